@@ -1,0 +1,42 @@
+const no = (name, from, to) => ({ name, severity: 'error', from, to })
+const useCase = '^server/src/[^/]+/[a-z0-9-]+\\.ts$'
+const rooms = '^server/src/(http|db|jobs|adapters)/'
+
+export default {
+  forbidden: [
+    no('no-circles', {}, { circular: true }),
+    no('core-is-pure', { path: '^core/src', pathNot: '\\.test\\.ts$' }, { pathNot: '^core/src|node_modules/zod/' }),
+    no('web-and-server-meet-only-in-core', { path: '^web/src' }, { path: '^server/' }),
+    no('server-and-web-meet-only-in-core', { path: '^server/src' }, { path: '^web/' }),
+    no('stores-know-only-the-database', { path: '\\.store\\.ts$' }, { path: '^server/src', pathNot: '^server/src/db/' }),
+    no('jobs-are-only-declared', { path: '\\.job\\.ts$' }, { path: '^server/src', pathNot: '^server/src/jobs/' }),
+    no(
+      'use-cases-do-not-call-use-cases',
+      { path: useCase, pathNot: `${rooms}|\\.test\\.ts$` },
+      { path: useCase, pathNot: rooms },
+    ),
+    no(
+      'use-cases-do-not-know-http',
+      { path: useCase, pathNot: `${rooms}|\\.test\\.ts$` },
+      { path: '^server/src/http/|\\.routes\\.ts$' },
+    ),
+    no('ui-knows-no-domain', { path: '^web/src/ui/' }, { path: '^core/|^web/src/(?!ui/)' }),
+    no(
+      'screens-do-not-reach-into-each-other',
+      { path: '^web/src/(guest|admin)/([^/]+)/' },
+      { path: '^web/src/(guest|admin)/[^/]+/', pathNot: '^web/src/$1/$2/|^web/src/admin/(resource|schema-form)/' },
+    ),
+    no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/routes)' }, { path: '^web/src/admin/' }),
+    no('nothing-outside-the-lists', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}
