@@ -8,7 +8,11 @@ export default {
     no('core-is-pure', { path: '^core/src', pathNot: '\\.test\\.ts$' }, { pathNot: '^core/src|node_modules/zod/' }),
     no('web-and-server-meet-only-in-core', { path: '^web/src' }, { path: '^server/' }),
     no('server-and-web-meet-only-in-core', { path: '^server/src' }, { path: '^web/' }),
-    no('stores-know-only-the-database', { path: '\\.store\\.ts$' }, { path: '^server/src', pathNot: '^server/src/db/' }),
+    no(
+      'stores-know-only-the-database',
+      { path: '\\.store\\.ts$' },
+      { path: '^server/src', pathNot: '^server/src/db/' },
+    ),
     no('jobs-are-only-declared', { path: '\\.job\\.ts$' }, { path: '^server/src', pathNot: '^server/src/jobs/' }),
     no(
       'use-cases-do-not-call-use-cases',

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Task } from '../task/task.ts'
+
+export const ActivityTask = z
+  .object({ id: z.int(), activityId: z.int(), taskId: z.int(), task: Task })
+  .register(z.globalRegistry, { id: 'ActivityTask' })
+export type ActivityTask = z.infer<typeof ActivityTask>
+
+export const ActivityProduct = z
+  .object({ id: z.int(), activityId: z.int(), productId: z.string() })
+  .register(z.globalRegistry, { id: 'ActivityProduct' })
+export type ActivityProduct = z.infer<typeof ActivityProduct>
+
+/** What a contact comes to do; holds tasks in their order and fits an age range (inclusive, null = open end). */
+export const Activity = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    ageMin: z.nullable(z.int()),
+    ageMax: z.nullable(z.int()),
+    imageUrl: z.string(),
+    /** True where the activity is the default one of a location. */
+    isLocationDefaultActivity: z.boolean(),
+    activityTasks: z.array(ActivityTask),
+    activityProducts: z.array(ActivityProduct),
+    modifiedDateUtc: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Activity' })
+export type Activity = z.infer<typeof Activity>
+
+/** Derived: an activity without tasks shows the warning 'Missing tasks'. */
+export function hasTasks(activity: Pick<Activity, 'activityTasks'>): boolean {
+  return activity.activityTasks.length > 0
+}

@@ -1,0 +1,24 @@
+import { listActivities, listActivityContacts } from './activity/activity.api.ts'
+import { checkAdministrator } from './admin-access/admin-access.api.ts'
+import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
+import { readProfile } from './contact/contact.api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { listLocations } from './location/location.api.ts'
+import { readClientSettings } from './settings/settings.api.ts'
+import { listTasks, listTaskTypes } from './task/task.api.ts'
+import { completeWaiver, readWaiverText } from './waiver/waiver.api.ts'
+
+/** Every call of the product, in one list. */
+export const api: readonly Endpoint[] = [
+  readClientSettings,
+  listLocations,
+  listActivities,
+  listActivityContacts,
+  listTasks,
+  listTaskTypes,
+  readProfile,
+  contactTaskGrouping,
+  readWaiverText,
+  completeWaiver,
+  checkAdministrator,
+]

@@ -1,0 +1,64 @@
+/** A day without a clock: `YYYY-MM-DD`. Such strings sort as days do. */
+export type CalendarDate = string
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for a day that exists in the Gregorian calendar, written `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  const match = pattern.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The day `days` after (or, when negative, before) a day. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromDayNumber(dayNumber(date) + days)
+}
+
+/** How many days lie from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/**
+ * Whole years on a day. A person born on 29 February has the birthday on 1 March in common years
+ * (domain rules, section 3): "02-28" sorts before "02-29", so no special case is needed.
+ */
+export function ageOn(birthDate: CalendarDate, today: CalendarDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** Days since 0000-03-01 in the proleptic Gregorian calendar; years begin in March so that the leap day comes last. */
+function dayNumber(date: CalendarDate): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const shiftedYear = month > 2 ? year : year - 1
+  const shiftedMonth = (month + 9) % 12
+  return firstDayOf(shiftedYear) + Math.floor((shiftedMonth * 306 + 5) / 10) + day - 1
+}
+
+function firstDayOf(year: number): number {
+  return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+}
+
+function fromDayNumber(number: number): CalendarDate {
+  let year = Math.floor(number / 365.2425)
+  while (firstDayOf(year + 1) <= number) year += 1
+  while (firstDayOf(year) > number) year -= 1
+  const dayOfYear = number - firstDayOf(year)
+  const shiftedMonth = Math.floor((dayOfYear * 10 + 5) / 306)
+  const day = dayOfYear - Math.floor((shiftedMonth * 306 + 5) / 10) + 1
+  const month = ((shiftedMonth + 2) % 12) + 1
+  const civilYear = month <= 2 ? year + 1 : year
+  return `${String(civilYear).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}

@@ -1,0 +1,15 @@
+/** The parts of a contact task's id. */
+export type ContactTaskKey = { locationId: number; activityId: number; taskId: number; contactId: string }
+
+/** Deterministic, so that a retry names the same contact task (domain rules, section 3). The contact stands last: its id is opaque. */
+export function contactTaskId(key: ContactTaskKey): string {
+  return `${key.locationId}-${key.activityId}-${key.taskId}-${key.contactId}`
+}
+
+/** Reads an id back; undefined for anything that is no contact task id. */
+export function parseContactTaskId(id: string): ContactTaskKey | undefined {
+  const match = /^(\d{1,9})-(\d{1,9})-(\d{1,9})-(.{1,64})$/.exec(id)
+  if (!match) return undefined
+  const [, locationId, activityId, taskId, contactId = ''] = match
+  return { locationId: Number(locationId), activityId: Number(activityId), taskId: Number(taskId), contactId }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ContactTaskGrouping } from './contact-task.ts'
+
+const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647))
+
+/** What the home screen asks: everything the household has to do at a location. */
+export const contactTaskGrouping = endpoint({
+  name: 'contactTaskGrouping',
+  method: 'POST',
+  path: '/api/tasks/ContactTaskGrouping/Location/:locationId',
+  caller: 'guest',
+  summary: "The household's contact tasks at a location, by kind",
+  params: z.object({ locationId: Id }),
+  body: z.object({
+    /** The contacts to list; absent or empty = the whole household. The body chooses, it never adds. */
+    contacts: z.optional(z.array(z.object({ contactId: z.string().check(z.maxLength(64)) })).check(z.maxLength(40))),
+  }),
+  answer: ContactTaskGrouping,
+  failures: ['not-found', 'location-closed', 'external-system-down'],
+})

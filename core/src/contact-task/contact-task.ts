@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { Contact } from '../contact/contact.ts'
+import { LocationSummary } from '../location/location.ts'
+import { Task, TaskTypeId } from '../task/task.ts'
+
+/** The part of a task that its contact tasks bring with them (specification, section 3). */
+export const ContactTaskTask = z
+  .pick(Task, {
+    id: true,
+    name: true,
+    taskTypeId: true,
+    posWaiverId: true,
+    customComment: true,
+    consolidateWaivers: true,
+    isOptional: true,
+    endEffectiveDate: true,
+    externalWaiverId: true,
+    enableWetSignature: true,
+    enableAgreeCheckbox: true,
+    enableTextSignature: true,
+  })
+  .register(z.globalRegistry, { id: 'ContactTaskTask' })
+export type ContactTaskTask = z.infer<typeof ContactTaskTask>
+
+/** One task for one contact, with its state. */
+export const ContactTask = z
+  .object({
+    id: z.string(),
+    taskId: z.int(),
+    activityId: z.int(),
+    contact: Contact,
+    isComplete: z.boolean(),
+    isReadOnly: z.boolean(),
+    isOptional: z.boolean(),
+    /** True where it counts as done for today only because the guest skipped it. */
+    isSkipped: z.boolean(),
+    /** True where the point of sale has not confirmed it yet. */
+    isWaitingForPos: z.boolean(),
+    /** The last day it counts, null = no end. */
+    completeUntil: z.nullable(z.string()),
+    task: ContactTaskTask,
+    /** What stands in the record, by kind; null where nothing does. */
+    relatedObject: z.nullable(z.record(z.string(), z.unknown())),
+  })
+  .register(z.globalRegistry, { id: 'ContactTask' })
+export type ContactTask = z.infer<typeof ContactTask>
+
+/** What a household may do at a location: its activities, who belongs to each, and the kinds in their order. */
+export const ActivityForContacts = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    imageUrl: z.string(),
+    isLocationDefaultActivity: z.boolean(),
+    contactIds: z.array(z.string()),
+    tasks: z.array(z.object({ taskId: z.int(), taskTypeId: TaskTypeId, name: z.string() })),
+  })
+  .register(z.globalRegistry, { id: 'ActivityForContacts' })
+export type ActivityForContacts = z.infer<typeof ActivityForContacts>
+
+/** Contact tasks by kind, with everything else the home screen shows. */
+export const ContactTaskGrouping = z
+  .object({
+    location: LocationSummary,
+    checkInCompleteText: z.string(),
+    /** Today in the time zone of the location, `YYYY-MM-DD`. */
+    resortDay: z.string(),
+    /** The earliest day the household bought something for, null when unknown. */
+    arrivalDay: z.nullable(z.string()),
+    /** A short reference of the household for staff: never a name or a number of the point of sale. */
+    householdReference: z.string(),
+    /** The age from which people sign for themselves. */
+    adultAge: z.int(),
+    /** When the last good answer of the point of sale was read, where it does not answer now; else null. */
+    readFromPosAtUtc: z.nullable(z.string()),
+    contacts: z.array(Contact),
+    activities: z.array(ActivityForContacts),
+    waiverContactTasks: z.array(ContactTask),
+    rentalProfileContactTasks: z.array(ContactTask),
+    childRegistrationContactTasks: z.array(ContactTask),
+    photoContactTasks: z.array(ContactTask),
+  })
+  .register(z.globalRegistry, { id: 'ContactTaskGrouping' })
+export type ContactTaskGrouping = z.infer<typeof ContactTaskGrouping>

@@ -1,0 +1,82 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+import type { HouseholdFacts } from '../household/household.ts'
+import { taskKinds, type Task, type TaskKind, type TaskType } from '../task/task.ts'
+import { coversDay, validationDay } from '../waiver/waiver-validity.ts'
+
+/** Why a task counts as done, or why it is owed. `until` is the last day that it counts, null = no end. */
+export type TaskState =
+  | { isComplete: true; reason: 'on-record'; until: CalendarDate | null }
+  | { isComplete: true; reason: 'skipped-today'; until: CalendarDate }
+  | { isComplete: false; reason: 'no-record' | 'expired' | 'fields-missing' | 'text-changed' }
+
+export type StateFacts = HouseholdFacts & {
+  today: CalendarDate
+  taskTypes: readonly TaskType[]
+  /** SHA-256 (hex) of each waiver's present text, by `posWaiverId`. */
+  waiverTextHashes: Readonly<Record<string, string>>
+}
+
+/** When is a task complete? (domain rules, section 3) */
+export function recordState(task: Task, contactId: string, facts: StateFacts): TaskState {
+  return stateByKind[taskKinds[task.taskTypeId]](task, contactId, facts)
+}
+
+const stateByKind = {
+  Waiver: waiverState,
+  RentalProfile: (task, contactId, facts) => {
+    const type = facts.taskTypes.find(({ id }) => id === task.taskTypeId)
+    const record = facts.rentalProfiles.find((profile) => profile.contactId === contactId)
+    if (!record) return { isComplete: false, reason: 'no-record' }
+    const isWhole =
+      record.hasRequiredFields &&
+      (type?.enableShoeSize !== true || record.hasShoeSize) &&
+      (type?.enableStance !== true || record.hasStance)
+    return isWhole ? agedState(task, record, facts) : { isComplete: false, reason: 'fields-missing' }
+  },
+  ChildRegistration: (task, contactId, facts) =>
+    agedState(
+      task,
+      facts.childRegistrations.find((record) => record.contactId === contactId),
+      facts,
+    ),
+  Photo: (task, contactId, facts) =>
+    agedState(
+      task,
+      facts.photos.find((record) => record.contactId === contactId),
+      facts,
+    ),
+} satisfies Record<TaskKind, (task: Task, contactId: string, facts: StateFacts) => TaskState>
+
+function waiverState(task: Task, contactId: string, facts: StateFacts): TaskState {
+  const day = validationDay(task, facts.today)
+  const own = facts.authorizations.filter(
+    (authorization) => authorization.contactId === contactId && authorization.authorizationType === task.posWaiverId,
+  )
+  const valid = own.filter((authorization) => coversDay(authorization, day))
+  if (valid.length === 0) return { isComplete: false, reason: own.length === 0 ? 'no-record' : 'expired' }
+
+  const presentText = facts.waiverTextHashes[task.posWaiverId ?? '']
+  const current = task.resignWhenTextChanged
+    ? valid.filter(({ textHash }) => textHash === null || textHash === presentText)
+    : valid
+  if (current.length === 0) return { isComplete: false, reason: 'text-changed' }
+
+  const ends = current.map(({ endDate }) => endDate)
+  return { isComplete: true, reason: 'on-record', until: ends.includes(null) ? null : latest(ends) }
+}
+
+/** A record counts while it is younger than the task type's effective days; null or 0 = it never expires. */
+function agedState(task: Task, record: { updatedOn: CalendarDate } | undefined, facts: StateFacts): TaskState {
+  if (!record) return { isComplete: false, reason: 'no-record' }
+  const days = facts.taskTypes.find(({ id }) => id === task.taskTypeId)?.effectiveDays
+  if (!days) return { isComplete: true, reason: 'on-record', until: null }
+
+  const until = addDays(record.updatedOn, days - 1)
+  return until >= facts.today
+    ? { isComplete: true, reason: 'on-record', until }
+    : { isComplete: false, reason: 'expired' }
+}
+
+function latest(days: readonly (CalendarDate | null)[]): CalendarDate | null {
+  return days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import type { FailureCode } from './failure.ts'
+
+/** Who may make a call: anyone, a signed-in guest, or a signed-in administrator. */
+export type Caller = 'anyone' | 'guest' | 'admin'
+
+type Shape = z.ZodMiniType
+
+/** One HTTP call, described once: the server serves this value, the browser calls it, the documentation prints it. */
+export type Endpoint<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Answer extends Shape = Shape,
+> = {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Express style: `/api/locations/:locationId`. */
+  readonly path: string
+  readonly caller: Caller
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly answer: Answer
+  /** Largest body in bytes; 256 KiB when absent. */
+  readonly bodyLimit?: number
+  /** Refusals this call can give besides those of its caller and its shapes. */
+  readonly failures?: readonly FailureCode[]
+}
+
+/** Describes a call; its only work is to keep the precise types. */
+export function endpoint<
+  Answer extends Shape,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Shape | undefined = undefined,
+>(described: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return described
+}
+
+type InputOf<S> = S extends Shape ? z.input<S> : undefined
+type OutputOf<S> = S extends Shape ? z.output<S> : undefined
+
+/** What the browser sends. */
+export type Sent<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? { params: InputOf<P>; query: InputOf<Q>; body: InputOf<B> } : never
+
+/** What the server's handler receives, after validation. */
+export type Received<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? { params: OutputOf<P>; query: OutputOf<Q>; body: OutputOf<B> } : never
+
+/** What the call answers. */
+export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never

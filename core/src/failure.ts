@@ -1,0 +1,71 @@
+/** Every way to say no: one row per refusal. The code is stable on the wire; the words are for the person who reads them. */
+export const failures = {
+  'invalid-input': { status: 400, message: 'Some fields need attention.' },
+  'not-signed-in': { status: 401, message: 'Please sign in.' },
+  'not-an-administrator': { status: 403, message: 'You do not have access to this resource' },
+  'profile-not-found': { status: 403, message: 'We cannot find your profile. Please call us.' },
+  'not-found': { status: 404, message: 'Not found.' },
+  'not-optional': { status: 409, message: 'This task cannot be skipped.' },
+  'external-waiver-only': { status: 409, message: 'This waiver is signed with an outside provider.' },
+  'signer-not-allowed': {
+    status: 409,
+    message: 'We need a birth date before you can sign for others. Please call us.',
+  },
+  'location-closed': { status: 409, message: 'This location is closed for check-in.' },
+  'text-changed': { status: 409, message: 'The waiver has a new text. Please read it and sign again.' },
+  'too-large': { status: 413, message: 'That is too large to send.' },
+  'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  unexpected: { status: 500, message: 'An error happened' },
+  'external-system-down': { status: 502, message: 'An outside system does not answer. Please try again.' },
+  unavailable: { status: 503, message: 'We are not ready. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type FailureCode = keyof typeof failures
+
+/** One field that needs attention: `path` as in `relatedObject.typedName`, `rule` a stable word, `message` for the guest. */
+export type FieldProblem = { path: string; rule: string; message: string }
+
+/** An expected refusal. Use cases throw it, one handler turns it into problem+json, the browser turns that back into it. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly fields: readonly FieldProblem[]
+  /** Facts that help the person who reads the refusal, such as a reference code. Never secrets. */
+  readonly detail: Readonly<Record<string, string>>
+
+  constructor(
+    code: FailureCode,
+    options: {
+      message?: string
+      fields?: readonly FieldProblem[]
+      detail?: Readonly<Record<string, string>>
+      cause?: unknown
+    } = {},
+  ) {
+    super(options.message ?? failures[code].message, { cause: options.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.fields = options.fields ?? []
+    this.detail = options.detail ?? {}
+  }
+
+  get status(): number {
+    return failures[this.code].status
+  }
+}
+
+/** The refusal of fields that break a rule. */
+export function invalidInput(fields: readonly FieldProblem[]): Failure {
+  return new Failure('invalid-input', { fields })
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly code?: string | undefined; readonly message: string }
+
+/** Turns the issues of a schema into field problems, `prefix` being where the checked value stands in the request. */
+export function fieldProblems(issues: readonly Issue[], prefix = ''): FieldProblem[] {
+  return issues.map((issue) => ({
+    path: [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.'),
+    rule: issue.code ?? 'invalid',
+    message: issue.message,
+  }))
+}

@@ -1,0 +1,44 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+import type { Purchase } from './household.ts'
+
+/** The settings that decide which purchases count. */
+export type PurchaseWindow = {
+  daysBeforeCurrentDay: number
+  daysAfterCurrentDay: number
+  resortCodes: readonly string[]
+  resortGroupCodes: readonly string[]
+  salesLocationIds: readonly string[]
+}
+
+export type PurchaseVerdict = {
+  counts: boolean
+  reason: 'open-prepaid-access' | 'in-window' | 'cancelled' | 'not-open' | 'no-date' | 'outside-window' | 'elsewhere'
+}
+
+/**
+ * Does a purchase count on this resort day, and why? Open prepaid access counts on any date; sales and open order lines
+ * within the day window; cancelled ones never; where codes are set, only what matches any of them (domain rules, section 3).
+ */
+export function purchaseVerdict(purchase: Purchase, today: CalendarDate, window: PurchaseWindow): PurchaseVerdict {
+  if (purchase.isCancelled) return { counts: false, reason: 'cancelled' }
+  if (!matchesPlace(purchase, window)) return { counts: false, reason: 'elsewhere' }
+  if (purchase.kind !== 'transaction' && !purchase.isOpen) return { counts: false, reason: 'not-open' }
+  if (purchase.kind === 'prepaidAccess') return { counts: true, reason: 'open-prepaid-access' }
+  if (purchase.productDate === null) return { counts: false, reason: 'no-date' }
+
+  const first = addDays(today, -window.daysBeforeCurrentDay)
+  const last = addDays(today, window.daysAfterCurrentDay)
+  return purchase.productDate >= first && purchase.productDate <= last
+    ? { counts: true, reason: 'in-window' }
+    : { counts: false, reason: 'outside-window' }
+}
+
+function matchesPlace(purchase: Purchase, window: PurchaseWindow): boolean {
+  const { resortCodes, resortGroupCodes, salesLocationIds } = window
+  if (resortCodes.length + resortGroupCodes.length + salesLocationIds.length === 0) return true
+  return (
+    (purchase.resortCode !== null && resortCodes.includes(purchase.resortCode)) ||
+    (purchase.resortGroupCode !== null && resortGroupCodes.includes(purchase.resortGroupCode)) ||
+    (purchase.salesLocationId !== null && salesLocationIds.includes(purchase.salesLocationId))
+  )
+}

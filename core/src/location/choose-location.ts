@@ -1,0 +1,34 @@
+import { slugOf, type LocationSummary } from './location.ts'
+
+/** The answer to "which location does this link, or this browser's memory, mean?" */
+export type ChosenLocation =
+  { kind: 'found'; location: LocationSummary } | { kind: 'closed'; location: LocationSummary } | { kind: 'unknown' }
+
+/**
+ * The location that a link names, by numeric id or by name: spaces count as hyphens, case does not count
+ * (specification, section 4). A disabled location says that it is closed; it never falls back (domain rules, section 8).
+ */
+export function locationNamed(locations: readonly LocationSummary[], asked: string): ChosenLocation {
+  const byId = /^\d+$/.test(asked) ? locations.find((location) => location.id === Number(asked)) : undefined
+  const slug = slugOf(asked)
+  return chosen(byId ?? locations.find((location) => location.slug === slug || slugOf(location.name) === slug))
+}
+
+/** Where a guest is when no link names a place: the remembered location, else the default one. */
+export function currentLocation(
+  locations: readonly LocationSummary[],
+  rememberedId: number | undefined,
+): ChosenLocation {
+  const remembered = locations.find((location) => location.id === rememberedId)
+  return chosen(remembered ?? locations.find((location) => location.isDefault))
+}
+
+/** The location whose tasks run when a guest edits a profile, when there is one. */
+export function editProfileLocation(locations: readonly LocationSummary[]): LocationSummary | undefined {
+  return locations.find((location) => location.isEditProfileLocation && location.isEnabled)
+}
+
+function chosen(location: LocationSummary | undefined): ChosenLocation {
+  if (!location) return { kind: 'unknown' }
+  return location.isEnabled ? { kind: 'found', location } : { kind: 'closed', location }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+/** A link between a location and an activity that guests can do there. */
+export const ActivityLocation = z
+  .object({ id: z.int(), locationId: z.int(), activityId: z.int() })
+  .register(z.globalRegistry, { id: 'ActivityLocation' })
+export type ActivityLocation = z.infer<typeof ActivityLocation>
+
+/** A place with its own set of activities (specification, section 3). */
+export const Location = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** The name in lower case with hyphens: the last part of `/l/{slug}`. */
+    slug: z.string(),
+    description: z.string(),
+    isEnabled: z.boolean(),
+    isDefault: z.boolean(),
+    isEditProfileLocation: z.boolean(),
+    usePosTransactionsAndOrders: z.boolean(),
+    defaultActivityId: z.nullable(z.int()),
+    checkInCompleteText: z.string(),
+    /** An IANA time zone where it differs from the resort's. */
+    timeZone: z.nullable(z.string()),
+    activityLocations: z.array(ActivityLocation),
+    modifiedDateUtc: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Location' })
+export type Location = z.infer<typeof Location>
+
+/** What start-up needs to know of a location to resolve `/l/{locationName}` and the default. */
+export const LocationSummary = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    isEnabled: z.boolean(),
+    isDefault: z.boolean(),
+    isEditProfileLocation: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'LocationSummary' })
+export type LocationSummary = z.infer<typeof LocationSummary>
+
+/** Words that are paths of the product and so cannot be a location's slug. */
+export const reservedSlugs = ['admin', 'api', 'assets', 'defaults', 'idp', 'new', 'undefined', 'null'] as const
+
+/** The name in lower case, with hyphens for everything that is no letter or digit. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Derived: the default activity is set and linked. */
+export function hasDefaultActivity(location: Pick<Location, 'defaultActivityId' | 'activityLocations'>): boolean {
+  return location.activityLocations.some((link) => link.activityId === location.defaultActivityId)
+}

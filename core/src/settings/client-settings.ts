@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { LocationSummary } from '../location/location.ts'
+import { dateFormats } from './admin-settings.ts'
+import { features } from './features.ts'
+import { LanguageSettings } from './language.ts'
+import { ThemeSettings } from './theme.ts'
+
+/** What the browser needs before it can draw anything (specification, section 3: client settings response). */
+export const ClientSettings = z
+  .object({
+    frontEndSettings: z.object({
+      baseUrl: z.string(),
+      limitToMobile: z.boolean(),
+      oidcSettings: z.object({
+        authority: z.string(),
+        clientId: z.string(),
+        scope: z.string(),
+        /** The API that the access token is for, where the provider wants it named (RFC 8707); else empty. */
+        resource: z.string(),
+      }),
+    }),
+    environment: z.string(),
+    oneRiskUrl: z.string(),
+    /** Always empty: the secret never leaves the server. The field is the specification's. */
+    oneRiskSecret: z.literal(''),
+    pointOfSaleSystem: z.enum(['built-in', 'RTP', 'SW']),
+    dateFormat: z.enum(dateFormats),
+    languageSettings: LanguageSettings,
+    themeSettings: ThemeSettings,
+    cookieConsentScript: z.string(),
+    cookieConsentStyles: z.string(),
+    /** The page that a signed-in guest opens first. */
+    destination: z.string(),
+    enabledFeatures: z.array(z.enum(features)),
+    googleAnalyticsTagId: z.string(),
+    monitoringKey: z.string(),
+    locations: z.array(LocationSummary),
+    /** True where the bundled identity provider with its demo accounts is in use. */
+    isDemo: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'ClientSettings' })
+export type ClientSettings = z.infer<typeof ClientSettings>

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Task, TaskType } from './task.ts'
+
+export const listTasks = endpoint({
+  name: 'listTasks',
+  method: 'GET',
+  path: '/api/tasks',
+  caller: 'guest',
+  summary: 'All tasks',
+  answer: z.array(Task),
+})
+
+export const listTaskTypes = endpoint({
+  name: 'listTaskTypes',
+  method: 'GET',
+  path: '/api/tasktypes',
+  caller: 'guest',
+  summary: 'The four kinds of task, with the settings that all tasks of a kind share',
+  answer: z.array(TaskType),
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+/** The four kinds of task, by task type id (specification, section 3). */
+export const taskKinds = { 1: 'Waiver', 2: 'RentalProfile', 3: 'ChildRegistration', 4: 'Photo' } as const
+export type TaskTypeId = keyof typeof taskKinds
+export type TaskKind = (typeof taskKinds)[TaskTypeId]
+
+/** The label of each kind where operators and guests read it. */
+export const taskKindLabels = {
+  Waiver: 'Waiver',
+  RentalProfile: 'Rental Profile',
+  ChildRegistration: 'Child Profile',
+  Photo: 'Photo',
+} as const satisfies Record<TaskKind, string>
+
+/** The last part of `/checkin/…` for each kind (specification, section 2). */
+export const taskRouteNames = {
+  Waiver: 'waiver',
+  RentalProfile: 'rentalprofile',
+  ChildRegistration: 'childregistration',
+  Photo: 'photo',
+} as const satisfies Record<TaskKind, string>
+
+export const TaskTypeId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+const calendarDate = z.nullable(z.string())
+
+/** What must be done for an activity. The fields from `posWaiverId` on are meant for waivers only. */
+export const Task = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    taskTypeId: TaskTypeId,
+    ageMin: z.nullable(z.int()),
+    ageMax: z.nullable(z.int()),
+    isOptional: z.boolean(),
+    /** The POS code of the authorization type that a signature writes. */
+    posWaiverId: z.nullable(z.string()),
+    externalWaiverId: z.nullable(z.string()),
+    consolidateWaivers: z.boolean(),
+    /** A one-day waiver. */
+    useTodayAsValidationDate: z.boolean(),
+    startEffectiveDate: calendarDate,
+    endEffectiveDate: calendarDate,
+    validationDate: calendarDate,
+    enableAgreeCheckbox: z.boolean(),
+    enableTextSignature: z.boolean(),
+    enableWetSignature: z.boolean(),
+    /** A signature counts only for the text it was given for. */
+    resignWhenTextChanged: z.boolean(),
+    customComment: z.string(),
+    modifiedDateUtc: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Task' })
+export type Task = z.infer<typeof Task>
+
+/** Settings shared by all tasks of a kind. */
+export const TaskType = z
+  .object({
+    id: TaskTypeId,
+    name: z.string(),
+    isDeleted: z.boolean(),
+    enableShoeSize: z.boolean(),
+    enableStance: z.boolean(),
+    /** How many days a completion counts; null or 0 = for ever. */
+    effectiveDays: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: 'TaskType' })
+export type TaskType = z.infer<typeof TaskType>

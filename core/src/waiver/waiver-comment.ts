@@ -1,0 +1,32 @@
+import { fullName, type Contact } from '../contact/contact.ts'
+
+/** Who signed, for whom, when and with which browser, as the comment template may say it. */
+export type CommentFacts = {
+  signer: string
+  contacts: readonly Pick<Contact, 'firstName' | 'lastName'>[]
+  /** As it should read, for example `2/13/2026`. */
+  signedDate: string
+  browserName: string
+  browserVersion: string
+}
+
+/** The placeholders an operator may use in a task's comment (specification, section 9). */
+export const commentTokens = ['{SignedDate}', '{Signer}', '{BrowserName}', '{BrowserVersion}'] as const
+
+/** The comment that goes with a signed waiver: who signed on whose behalf, then the operator's template, filled in. */
+export function waiverComment(template: string, facts: CommentFacts): string {
+  const values = {
+    '{SignedDate}': facts.signedDate,
+    '{Signer}': facts.signer,
+    '{BrowserName}': facts.browserName,
+    '{BrowserVersion}': facts.browserVersion,
+  } as const satisfies Record<(typeof commentTokens)[number], string>
+
+  const filled = commentTokens.reduce((text, token) => text.replaceAll(token, () => values[token]), template.trim())
+  const names = facts.contacts.map(fullName)
+  const signsForThemselves = names.length === 1 && names[0] === facts.signer
+  const prefix = signsForThemselves
+    ? `Signed by ${facts.signer}.`
+    : `Signed by ${facts.signer} on behalf of ${names.join(', ')}.`
+  return filled === '' ? prefix : `${prefix} ${filled}`
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ContactTask } from '../contact-task/contact-task.ts'
+import { longestSignature, WaiverRecord, WaiverText } from './waiver.ts'
+
+/**
+ * The text of a waiver, apart from the contact tasks: it is long, and the same for everybody who owes it.
+ * An addition to the specification's calls (docs/decisions/0008).
+ */
+export const readWaiverText = endpoint({
+  name: 'readWaiverText',
+  method: 'GET',
+  path: '/api/tasks/:taskId/waivertext',
+  caller: 'guest',
+  summary: 'The text of a waiver task, as it is to be signed now',
+  params: z.object({ taskId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647)) }),
+  answer: WaiverText,
+  failures: ['not-found', 'external-system-down'],
+})
+
+/** Completes, or with `skip=true` skips, a waiver for one contact task, or for all that one signature covers. */
+export const completeWaiver = endpoint({
+  name: 'completeWaiver',
+  method: 'POST',
+  path: '/api/tasks/contact/complete/Waiver',
+  caller: 'guest',
+  summary: 'Sign, or skip, a waiver for one or more family members',
+  query: z.object({ skip: z._default(z.stringbool(), false) }),
+  body: z.object({
+    /** The contact task. */
+    id: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** Every contact task that one consolidated signature covers, the first included. */
+    contactTaskIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(40))),
+    /** Absent when the task is skipped. */
+    relatedObject: z.optional(z.nullable(WaiverRecord)),
+  }),
+  answer: z.array(ContactTask),
+  bodyLimit: longestSignature + 50_000,
+  failures: [
+    'not-found',
+    'not-optional',
+    'external-waiver-only',
+    'signer-not-allowed',
+    'location-closed',
+    'text-changed',
+    'external-system-down',
+  ],
+})
