@@ -1,0 +1,316 @@
+import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { IdentityUnavailable, InvalidToken } from './identity.ts'
+import { type OidcConfig, oidcIdentity } from './oidc.ts'
+import { anOpenIdProvider, maya } from './openid-provider.builders.ts'
+
+let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
+beforeEach(async () => {
+  provider = await anOpenIdProvider()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await provider.stop()
+})
+
+const identity = (config: Partial<OidcConfig> = {}, clock = Date.now) =>
+  oidcIdentity({ issuer: provider.issuer, clientId: 'first-chair', ipCodeClaim: 'ip_code', ...config }, clock)
+
+const refused = async (token: string, config?: Partial<OidcConfig>) =>
+  expect(identity(config).check(token)).rejects.toThrow(InvalidToken)
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const withoutPerson = {
+  email: undefined,
+  email_verified: undefined,
+  given_name: undefined,
+  family_name: undefined,
+  name: undefined,
+}
+const asJwt = { typ: 'JWT' }
+
+describe('who sent the token', () => {
+  test('a valid token names the guest without asking userinfo', async () => {
+    const exp = nowSeconds() + 300
+    expect(await identity().check(await provider.sign({ exp, ip_code: 4711 }))).toEqual({
+      issuer: provider.issuer,
+      subject: 'maya',
+      email: 'maya@kestrel.example',
+      emailVerified: true,
+      givenName: 'Maya',
+      familyName: 'Lindqvist',
+      name: 'Maya Lindqvist',
+      ipCode: '4711',
+      expiresAt: exp,
+    })
+    expect(provider.asked.userinfo).toBe(0)
+  })
+
+  test('an e-mail and names that only userinfo tells are taken from there', async () => {
+    provider.userinfo = () => ({
+      body: JSON.stringify({ sub: 'maya', ...maya, email_verified: 'true', ip_code: 'K-1' }),
+    })
+    const user = await identity().check(await provider.sign(withoutPerson))
+    expect(user).toMatchObject({ email: maya.email, emailVerified: true, familyName: 'Lindqvist', ipCode: 'K-1' })
+  })
+
+  test('a userinfo answer about somebody else is refused', async () => {
+    provider.userinfo = () => ({ body: JSON.stringify({ sub: 'sam', ...maya }) })
+    await expect(identity().check(await provider.sign(withoutPerson))).rejects.toThrow(InvalidToken)
+  })
+
+  test('a provider that tells no e-mail at all still signs the guest in', async () => {
+    const user = await identity().check(await provider.sign({ email: undefined, email_verified: undefined }))
+    expect(user).toMatchObject({ email: undefined, emailVerified: false, name: 'Maya Lindqvist' })
+  })
+
+  test('a full name alone is split at its last space', async () => {
+    const token = await provider.sign({ given_name: undefined, family_name: undefined, name: ' Ana María Silva ' })
+    expect(await identity().check(token)).toMatchObject({
+      givenName: 'Ana María',
+      familyName: 'Silva',
+      name: 'Ana María Silva',
+    })
+  })
+
+  test('an opaque token is asked about at userinfo, and again after a minute', async () => {
+    let now = Date.now()
+    const opaque = identity({}, () => now)
+    provider.userinfo = (token) =>
+      token === 'opaque-4711' ? { body: JSON.stringify({ sub: 'maya', ...maya }) } : { status: 401, body: '{}' }
+    expect(await opaque.check('opaque-4711')).toMatchObject({ subject: 'maya', email: maya.email })
+    await opaque.check('opaque-4711')
+    expect(provider.asked.userinfo).toBe(1)
+    now += 61_000
+    await opaque.check('opaque-4711')
+    expect(provider.asked.userinfo).toBe(2)
+    await expect(opaque.check('opaque-other')).rejects.toThrow(InvalidToken)
+  })
+
+  test('an opaque token of another client is refused when userinfo names the client', async () => {
+    provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya, client_id: 'lift-games' }) })
+    await expect(identity().check('opaque-4711')).rejects.toThrow(InvalidToken)
+  })
+
+  test('an opaque token cannot show the audience that is required', async () => {
+    provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
+    await expect(identity({ audience: 'api' }).check('opaque-4711')).rejects.toThrow(InvalidToken)
+    expect(provider.asked.userinfo).toBe(0)
+  })
+})
+
+describe('what is not ours', () => {
+  test('a token signed with another key is refused', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    const forged = new SignJWT({
+      iss: provider.issuer,
+      sub: 'maya',
+      aud: 'first-chair',
+      exp: nowSeconds() + 60,
+      ...maya,
+    })
+    await refused(await forged.setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'at+jwt' }).sign(privateKey))
+  })
+
+  test('a token whose claims were changed is refused', async () => {
+    const [header, , signature] = (await provider.sign()).split('.')
+    const claims = { iss: provider.issuer, sub: 'sam', aud: 'first-chair', exp: nowSeconds() + 60 }
+    await refused(`${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`)
+  })
+
+  test('an unsigned token is refused', async () => {
+    const unsigned = new UnsecuredJWT({ sub: 'maya', aud: 'first-chair', ...maya })
+    await refused(`${unsigned.setIssuer(provider.issuer).setExpirationTime('1h').encode()}x`)
+    await refused(unsigned.encode())
+  })
+
+  test('a token signed with the public key as a shared secret is refused', async () => {
+    const key = await importJWK(provider.publicKey(), 'ES256', { extractable: true })
+    if (key instanceof Uint8Array) throw new Error('expected a public key')
+    const secret = Buffer.from(await exportSPKI(key))
+    const claims = { iss: provider.issuer, sub: 'maya', aud: 'first-chair', exp: nowSeconds() + 60, ...maya }
+    await refused(
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1', typ: 'at+jwt' }).sign(secret),
+    )
+  })
+
+  test('an expired token, one without an end and one not yet in force are refused', async () => {
+    await refused(await provider.sign({ exp: nowSeconds() - 10 }))
+    await refused(await provider.sign({ exp: undefined }))
+    await refused(await provider.sign({ nbf: nowSeconds() + 60 }))
+  })
+
+  test('a token of another issuer is refused', async () => {
+    await refused(await provider.sign({ iss: 'https://elsewhere.example' }))
+  })
+
+  test('a token for another audience or client is refused', async () => {
+    await refused(await provider.sign({ aud: 'lift-games' }))
+    await refused(await provider.sign({ aud: ['lift-games'], client_id: 'lift-games', azp: 'lift-games' }))
+    await refused(await provider.sign({ aud: 'first-chair' }), { audience: 'https://api.kestrel.example' })
+  })
+
+  test('what is no token at all is refused without asking the provider', async () => {
+    for (const nonsense of ['', ' ', 'a b', 'ünïcode', '\0', 'a'.repeat(20_000)]) await refused(nonsense)
+    expect(provider.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0 })
+    await refused('a.b.c')
+    await refused('..')
+  })
+})
+
+describe('what is ours', () => {
+  test('the configured audience among others is enough, whichever the client', async () => {
+    const token = await provider.sign({ aud: ['https://api.kestrel.example', 'other'], client_id: 'kiosk' }, asJwt)
+    expect(await identity({ audience: 'https://api.kestrel.example' }).check(token)).toMatchObject({ subject: 'maya' })
+  })
+
+  test('without a configured audience the client is enough', async () => {
+    for (const claims of [{ client_id: 'first-chair' }, { azp: 'first-chair' }]) {
+      const token = await provider.sign({ aud: 'account', ...claims }, asJwt)
+      expect(await identity().check(token)).toMatchObject({ subject: 'maya' })
+    }
+  })
+})
+
+describe('ID tokens', () => {
+  test('an ID token does not open the API', async () => {
+    provider.userinfo = () => ({ status: 401, body: '{}' })
+    for (const claims of [
+      { nonce: 'n' },
+      { at_hash: 'h' },
+      { nonce: 'n', at_hash: 'h', azp: 'first-chair' },
+      { at_hash: 'h', client_id: 'first-chair', scope: 'openid' },
+      { token_use: 'id' },
+      { typ: 'ID', azp: 'first-chair' },
+      {},
+    ]) {
+      await expect(identity().check(await provider.sign(claims, asJwt)), JSON.stringify(claims)).rejects.toThrow(
+        InvalidToken,
+      )
+    }
+  })
+
+  test('other kinds of token do not open the API', async () => {
+    for (const typ of ['logout+jwt', 'dpop+jwt', 'secevent+jwt']) {
+      await expect(identity().check(await provider.sign({}, { typ }))).rejects.toThrow(InvalidToken)
+    }
+  })
+
+  test('an access token of type JWT whose audience is the client id is told by its scope or by what it says it is', async () => {
+    for (const claims of [
+      { scope: 'openid email' },
+      { scp: ['openid'] },
+      { client_id: 'first-chair' },
+      { token_use: 'access' },
+      { typ: 'Bearer', nonce: 'older Keycloak' },
+    ]) {
+      expect(await identity().check(await provider.sign(claims, asJwt))).toMatchObject({ subject: 'maya' })
+    }
+    expect(provider.asked.userinfo).toBe(0)
+  })
+
+  test('where nothing in the token tells, the provider is asked whether it is an access token', async () => {
+    provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya' }) })
+    expect(await identity().check(await provider.sign({}, asJwt))).toMatchObject({ subject: 'maya', email: maya.email })
+    expect(provider.asked.userinfo).toBe(1)
+  })
+})
+
+describe('a provider in trouble', () => {
+  test('a provider that is down makes the check unavailable, and is found again when it is back', async () => {
+    let now = Date.now()
+    const patient = identity({}, () => now)
+    const token = await provider.sign()
+    await provider.stop()
+    await expect(patient.check(token)).rejects.toThrow(IdentityUnavailable)
+    await provider.start()
+    now += 3_000
+    expect(await patient.check(token)).toMatchObject({ subject: 'maya' })
+  })
+
+  test('tokens of known keys are still checked while the provider is down, and only unknown keys wait for it', async () => {
+    const steady = identity()
+    await steady.check(await provider.sign())
+    const exp = nowSeconds() + 3_600
+    const unseen = await provider.sign({ sub: 'sam', exp })
+    const unknownKey = await provider.sign({ exp }, { kid: 'key-9' })
+    await provider.stop()
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] })
+    expect(await steady.check(unseen)).toMatchObject({ subject: 'sam' })
+    vi.setSystemTime(Date.now() + 6_000)
+    await expect(steady.check(unknownKey)).rejects.toThrow(IdentityUnavailable)
+    await provider.start()
+  })
+
+  test('a discovery document of another issuer is not trusted', async () => {
+    provider.discovery = () => ({ issuer: 'https://elsewhere.example', jwks_uri: `${provider.issuer}/keys` })
+    await expect(identity().check(await provider.sign())).rejects.toThrow(IdentityUnavailable)
+  })
+
+  test('a huge, senseless or failing userinfo answer makes the check unavailable', async () => {
+    const token = await provider.sign(withoutPerson)
+    for (const answer of [
+      { body: ' '.repeat(5_000_000) },
+      { body: '[1]' },
+      { body: '<html>' },
+      { status: 500, body: '' },
+    ]) {
+      provider.userinfo = () => answer
+      await expect(identity().check(token)).rejects.toThrow(IdentityUnavailable)
+    }
+  })
+
+  test('keys that were exchanged are fetched when a token names a new one', async () => {
+    const steady = identity()
+    await steady.check(await provider.sign())
+    await provider.rotateKeys()
+    const token = await provider.sign({ exp: nowSeconds() + 3_600 })
+    vi.useFakeTimers({ now: Date.now() + 6_000, toFake: ['Date'] })
+    expect(await steady.check(token)).toMatchObject({ subject: 'maya' })
+    expect(provider.asked.keys).toBe(2)
+  })
+
+  test('tokens with invented key names do not make it fetch the keys each time', async () => {
+    const steady = identity()
+    for (const kid of ['a', 'b', 'c'])
+      await expect(steady.check(await provider.sign({}, { kid }))).rejects.toThrow(InvalidToken)
+    expect(provider.asked.keys).toBe(1)
+  })
+
+  test('a provider that this server reaches by another address is asked there', async () => {
+    const publicIssuer = 'https://id.kestrel.example/realm'
+    const internalIssuerUrl = provider.issuer
+    provider.discovery = () => ({ issuer: publicIssuer, jwks_uri: `${publicIssuer}/keys` })
+    const token = await provider.sign({ iss: publicIssuer })
+    expect(await identity({ issuer: publicIssuer, internalIssuerUrl }).check(token)).toMatchObject({
+      issuer: publicIssuer,
+    })
+  })
+})
+
+describe('known tokens', () => {
+  test('many checks of one new token ask the provider once', async () => {
+    provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
+    const busy = identity()
+    const users = await Promise.all(Array.from({ length: 20 }, () => busy.check('opaque-4711')))
+    expect(new Set(users).size).toBe(1)
+    expect(provider.asked).toMatchObject({ discovery: 1, userinfo: 1 })
+  })
+
+  test('a known token is refused once it has expired', async () => {
+    let now = Date.now()
+    const steady = identity({}, () => now)
+    const token = await provider.sign({ exp: nowSeconds() + 60 })
+    await steady.check(token)
+    now += 70_000
+    await expect(steady.check(token)).rejects.toThrow(InvalidToken)
+  })
+
+  test('a refusal is not remembered', async () => {
+    const steady = identity()
+    provider.userinfo = () => ({ status: 401, body: '{}' })
+    await expect(steady.check('opaque-4711')).rejects.toThrow(InvalidToken)
+    provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
+    expect(await steady.check('opaque-4711')).toMatchObject({ subject: 'maya' })
+  })
+})

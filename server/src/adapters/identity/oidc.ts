@@ -1,0 +1,154 @@
+import { decodeProtectedHeader } from 'jose'
+import { isOurs, type TokenUse, tokenUse } from './access-token.ts'
+import { checkedTokens } from './checked-tokens.ts'
+import { type Identity, InvalidToken, type SignedInUser } from './identity.ts'
+import type { JsonObject } from './limited-json.ts'
+import { type ProviderMetadata, providerMetadata } from './provider-metadata.ts'
+import { completed, isIncomplete, userClaims } from './user-claims.ts'
+import { RefusedByUserinfo, userinfo } from './userinfo.ts'
+import { verifiedToken } from './verified-token.ts'
+
+export type OidcConfig = {
+  /** Letter by letter the provider's `issuer`, with its trailing slash if it has one. */
+  readonly issuer: string
+  readonly clientId: string
+  /** When set, `aud` must contain it; when not, the audience, `client_id` or `azp` must be the client id. */
+  readonly audience?: string | undefined
+  /** The claim that holds the point of sale's customer number. */
+  readonly ipCodeClaim: string
+  /** Where this server reaches the provider, when that is not where browsers reach it. */
+  readonly internalIssuerUrl?: string | undefined
+}
+
+const longestToken = 16 * 1024
+const rememberedTokens = 50_000
+/** An opaque token does not say how long it lives, so it is asked about again after a minute. */
+const opaqueTokenSeconds = 60
+
+/**
+ * Checks access tokens of any OpenID Connect provider (domain rules, section 2).
+ * `clock` gives milliseconds since 1970. Nothing is asked of the provider before the first token arrives.
+ */
+export function oidcIdentity(config: OidcConfig, clock: () => number): Identity {
+  const metadata = providerMetadata(config, clock)
+  const known = checkedTokens(rememberedTokens, clock)
+  const underway = new Map<string, Promise<SignedInUser>>()
+
+  const checkUnknown = async (token: string): Promise<SignedInUser> => {
+    try {
+      const user = await askedUser(token, config, await metadata(), clock)
+      known.remember(token, user)
+      return user
+    } finally {
+      underway.delete(token)
+    }
+  }
+
+  return {
+    async check(accessToken) {
+      const user = known.userOf(accessToken)
+      if (user !== undefined) return user
+      refuseWhatIsNoToken(accessToken)
+      const check = underway.get(accessToken) ?? checkUnknown(accessToken)
+      underway.set(accessToken, check)
+      return check
+    },
+  }
+}
+
+function refuseWhatIsNoToken(token: string): void {
+  if (token.length > longestToken) throw new InvalidToken('longer than any token')
+  // RFC 6750, section 2.1: nothing else can stand behind "Bearer".
+  if (!/^[\w.~+/-]+=*$/.test(token)) throw new InvalidToken('not a bearer token')
+}
+
+async function askedUser(
+  token: string,
+  config: OidcConfig,
+  provider: ProviderMetadata,
+  clock: () => number,
+): Promise<SignedInUser> {
+  return isJwt(token)
+    ? userOfJwt(token, config, provider, clock)
+    : userOfOpaqueToken(token, config, provider.userinfoEndpoint, clock)
+}
+
+const isJwt = (token: string): boolean => {
+  try {
+    return token.split('.').length === 3 && decodeProtectedHeader(token).alg !== undefined
+  } catch {
+    return false
+  }
+}
+
+async function userOfJwt(
+  token: string,
+  config: OidcConfig,
+  provider: ProviderMetadata,
+  clock: () => number,
+): Promise<SignedInUser> {
+  const { header, claims } = await verifiedToken(token, config.issuer, provider, new Date(clock()))
+  if (!isOurs(claims, config)) throw new InvalidToken('issued for another audience or client')
+  const use = tokenUse(header, claims, config.clientId)
+  if (use === 'not-access') throw new InvalidToken('an ID token or another kind of token, not an access token')
+
+  const subject = subjectOf(claims)
+  const fromToken = userClaims(claims, config.ipCodeClaim)
+  const fromUserinfo = await furtherClaims(token, subject, use, isIncomplete(fromToken), provider.userinfoEndpoint)
+  return {
+    issuer: config.issuer,
+    subject,
+    ...(fromUserinfo === undefined ? fromToken : completed(fromToken, userClaims(fromUserinfo, config.ipCodeClaim))),
+    expiresAt: Number(claims['exp']),
+  }
+}
+
+/**
+ * What userinfo adds to a checked JWT, if it has to be asked at all. It also settles whether an unclear token is an
+ * access token: the provider accepts only those there.
+ */
+async function furtherClaims(
+  token: string,
+  subject: string,
+  use: TokenUse,
+  incomplete: boolean,
+  endpoint: string | undefined,
+): Promise<JsonObject | undefined> {
+  if (use === 'access' && (!incomplete || endpoint === undefined)) return undefined
+  if (endpoint === undefined)
+    throw new InvalidToken('cannot be told from an ID token, and there is no userinfo endpoint')
+  try {
+    return await userinfo(token, endpoint, subject)
+  } catch (failure) {
+    // Some providers issue access tokens for this API alone, which their own userinfo refuses. The signature counts.
+    if (use === 'access' && failure instanceof RefusedByUserinfo) return undefined
+    throw failure
+  }
+}
+
+async function userOfOpaqueToken(
+  token: string,
+  config: OidcConfig,
+  endpoint: string | undefined,
+  clock: () => number,
+): Promise<SignedInUser> {
+  // Nothing at userinfo says for which audience a token was issued, so a required one cannot be shown.
+  if (config.audience !== undefined) throw new InvalidToken('opaque, so it cannot show the configured audience')
+  if (endpoint === undefined) throw new InvalidToken('opaque, and the provider has no userinfo endpoint')
+  const claims = await userinfo(token, endpoint)
+  if (namesAClient(claims) && !isOurs(claims, config)) throw new InvalidToken('issued for another client')
+  return {
+    issuer: config.issuer,
+    subject: subjectOf(claims),
+    ...userClaims(claims, config.ipCodeClaim),
+    expiresAt: Math.floor(clock() / 1000) + opaqueTokenSeconds,
+  }
+}
+
+const namesAClient = (claims: JsonObject) => ['aud', 'client_id', 'azp'].some((claim) => claims[claim] !== undefined)
+
+const subjectOf = (claims: JsonObject): string => {
+  const subject = claims['sub']
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255) throw new InvalidToken('names no subject')
+  return subject
+}

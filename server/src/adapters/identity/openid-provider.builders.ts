@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+
+type Claims = Readonly<Record<string, unknown>>
+type Answer = { readonly status?: number; readonly body: string }
+
+/**
+ * A throw-away OpenID provider on a free port, for tests: it signs what it is told to and counts what it is asked.
+ * Replace `userinfo` to make it answer otherwise; `stop` and `start` make it disappear and come back.
+ */
+export async function anOpenIdProvider() {
+  let signing = await aKey('key-1')
+  let published: JWK[] = [signing.publicJwk]
+  let port = 0
+  const asked = { discovery: 0, keys: 0, userinfo: 0 }
+
+  const provider = {
+    issuer: '',
+    asked,
+    discovery: (): Claims => ({
+      issuer: provider.issuer,
+      jwks_uri: `${provider.issuer}/keys`,
+      userinfo_endpoint: `${provider.issuer}/userinfo`,
+    }),
+    userinfo: (_token: string): Answer => ({ status: 401, body: '{}' }),
+    publicKey: () => signing.publicJwk,
+
+    /** An access token as RFC 9068 describes it, unless header or claims say otherwise. */
+    sign: async (claims: Claims = {}, header: { typ?: string; kid?: string } = {}) => {
+      const now = Math.floor(Date.now() / 1000)
+      const usual = { iss: provider.issuer, sub: 'maya', aud: 'first-chair', iat: now, exp: now + 600, ...maya }
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'at+jwt', ...header })
+        .sign(signing.privateKey)
+    },
+    rotateKeys: async () => {
+      signing = await aKey('key-2')
+      published = [signing.publicJwk]
+    },
+    start: async () => {
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('the test provider has no port')
+      port = address.port
+      provider.issuer = `http://127.0.0.1:${port}`
+    },
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+
+  const answers: Record<string, (request: IncomingMessage) => Answer> = {
+    '/.well-known/openid-configuration': () => {
+      asked.discovery += 1
+      return { body: JSON.stringify(provider.discovery()) }
+    },
+    '/keys': () => {
+      asked.keys += 1
+      return { body: JSON.stringify({ keys: published }) }
+    },
+    '/userinfo': (request) => {
+      asked.userinfo += 1
+      return provider.userinfo((request.headers.authorization ?? '').replace('Bearer ', ''))
+    },
+  }
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const { status = 200, body } = answers[request.url ?? '']?.(request) ?? { status: 404, body: '' }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await provider.start()
+  return provider
+}
+
+export const maya = {
+  email: 'maya@kestrel.example',
+  email_verified: true,
+  given_name: 'Maya',
+  family_name: 'Lindqvist',
+  name: 'Maya Lindqvist',
+}
+
+async function aKey(kid: string) {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
+}

@@ -1,0 +1,35 @@
+import { IdentityUnavailable, InvalidToken } from './identity.ts'
+import { type JsonObject, jsonObject, limitedGet } from './limited-json.ts'
+
+const userinfoLimits = { timeoutMs: 5_000, maxBytes: 64 * 1024 }
+
+/** The provider does not accept this token at its own userinfo endpoint. */
+export class RefusedByUserinfo extends InvalidToken {}
+
+/**
+ * What the provider says about the bearer of this token, when it must be about `expectedSubject` if that is given.
+ * Throws `RefusedByUserinfo`, `InvalidToken`, or `IdentityUnavailable` for a slow, huge or senseless answer.
+ */
+export async function userinfo(token: string, endpoint: string, expectedSubject?: string): Promise<JsonObject> {
+  const claims = await userinfoAnswer(token, endpoint)
+  if (expectedSubject !== undefined && claims['sub'] !== expectedSubject) {
+    throw new InvalidToken('userinfo answered about somebody else')
+  }
+  return claims
+}
+
+async function userinfoAnswer(token: string, endpoint: string): Promise<JsonObject> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await limitedGet(endpoint, { ...userinfoLimits, headers, redirect: 'error' }).catch(
+    (cause: unknown) => {
+      throw new IdentityUnavailable('the userinfo endpoint did not answer properly', { cause })
+    },
+  )
+  if ([400, 401, 403].includes(answer.status)) throw new RefusedByUserinfo(`userinfo answered ${answer.status}`)
+  if (answer.status !== 200) throw new IdentityUnavailable(`userinfo answered ${answer.status}`)
+  try {
+    return jsonObject(answer.body)
+  } catch (cause) {
+    throw new IdentityUnavailable('userinfo did not answer a JSON object', { cause })
+  }
+}

@@ -1,0 +1,65 @@
+import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose'
+import { IdentityUnavailable, InvalidToken } from './identity.ts'
+import type { ProviderMetadata } from './provider-metadata.ts'
+
+/** Asymmetric ones only: with these, nobody can sign with what the provider publishes. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+const leewaySeconds = 5
+
+/**
+ * Header and claims of a JWT that this issuer signed and that is in force `now`; `exp` and `sub` are present.
+ * Throws `InvalidToken`, or `IdentityUnavailable` when the keys cannot be read.
+ */
+export async function verifiedToken(
+  token: string,
+  issuer: string,
+  provider: Pick<ProviderMetadata, 'keys' | 'keysAreStale'>,
+  now: Date,
+) {
+  const options = {
+    issuer,
+    algorithms,
+    clockTolerance: leewaySeconds,
+    requiredClaims: ['exp', 'sub'],
+    currentDate: now,
+  }
+  try {
+    return await verifiedWithAnyKey(token, provider.keys, options)
+  } catch (cause) {
+    if (cause instanceof errors.JWKSNoMatchingKey && provider.keysAreStale()) unavailable(cause)
+    if (isTheTokensFault(cause)) throw new InvalidToken(cause.message, { cause })
+    return unavailable(cause)
+  }
+}
+
+const isTheTokensFault = (cause: unknown): cause is errors.JOSEError =>
+  cause instanceof errors.JWTClaimValidationFailed ||
+  cause instanceof errors.JWTExpired ||
+  cause instanceof errors.JWTInvalid ||
+  cause instanceof errors.JWSInvalid ||
+  cause instanceof errors.JWSSignatureVerificationFailed ||
+  cause instanceof errors.JOSEAlgNotAllowed ||
+  cause instanceof errors.JOSENotSupported ||
+  cause instanceof errors.JWKSNoMatchingKey
+
+/** A token that does not name its key is tried with every key that fits. */
+async function verifiedWithAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions) {
+  try {
+    const { protectedHeader, payload } = await jwtVerify(token, keys, options)
+    return { header: protectedHeader, claims: payload }
+  } catch (failure) {
+    if (!(failure instanceof errors.JWKSMultipleMatchingKeys)) throw failure
+    for await (const key of failure) {
+      const result = await jwtVerify(token, key, options).catch((reason: unknown) => {
+        if (reason instanceof errors.JWSSignatureVerificationFailed) return undefined
+        throw reason
+      })
+      if (result !== undefined) return { header: result.protectedHeader, claims: result.payload }
+    }
+    throw new errors.JWSSignatureVerificationFailed('signed by none of the keys', { cause: failure })
+  }
+}
+
+const unavailable = (cause: unknown): never => {
+  throw new IdentityUnavailable('the identity provider does not tell its signing keys', { cause })
+}
