@@ -6,6 +6,7 @@ export type SignedWaiverEvidence = {
   locationId: number
   posWaiverId: string
   taskName: string
+  affirmation: string
   textHash: string
   /** How it was signed: `page` on the product's own page, `external` with an outside provider. */
   signedOn: 'page' | 'external'

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { HouseholdFacts } from '@first-chair/core/household/household'
+
+/** Whom a sign-in looks for: one with the same verified e-mail and the same folded first and last name. */
+export type SoughtCustomer = { email: string; givenName: string; familyName: string }
+
+/** A waiver as the point of sale holds it; the HTML is not yet sanitised. */
+export type HeldWaiver = { authorizationType: string; name: string; html: string }
+
+/** One signed waiver, to be recorded as an authorization on everyone it covers. */
+export type AuthorizationsToRecord = {
+  /** What causes the record: the same source is recorded once, however often it is told. */
+  source: string
+  authorizationType: string
+  contactIds: readonly string[]
+  startDate: CalendarDate
+  endDate: CalendarDate | null
+  textHash: string
+  comment: string
+}
+
+/**
+ * The resort's point of sale: the system of record for people, purchases, waivers, profiles and media
+ * (domain rules, section 5). Every call may throw `PointOfSaleDown`.
+ */
+export type PointOfSale = {
+  /** IP codes of the customers that match; none, one or several. */
+  findCustomers(sought: SoughtCustomer): Promise<string[]>
+  /** The IP code that a customer goes by now, following merges; undefined for an unknown one. */
+  presentIpCode(ipCode: string): Promise<string | undefined>
+  /** Everything the rules need to know about a head of household and the members, the head first. */
+  household(ipCode: string): Promise<HouseholdFacts>
+  /** JPEG pictures of those contacts that have one. */
+  photos(contactIds: readonly string[]): Promise<Map<string, Buffer>>
+  /** The waiver of an authorization type; undefined when there is none. */
+  waiver(authorizationType: string): Promise<HeldWaiver | undefined>
+  /** Safe to repeat: the same source is recorded once for each contact. */
+  recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
+}
+
+/** The point of sale did not answer, or not sensibly; the cause is for the log. */
+export class PointOfSaleDown extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.name = 'PointOfSaleDown'
+  }
+}

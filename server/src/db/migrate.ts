@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** One number for the lock that keeps two starting processes from migrating at once. */
+const migrationLock = 20_261_121
+
+/** The folder of the numbered migrations; the build copies it beside the bundle. */
+const folder = join(import.meta.dirname, 'migrations')
+
+/**
+ * Brings a database to the newest schema: each numbered SQL file runs once, in order, in a transaction of its own, under
+ * an advisory lock. Throws when the database has a migration that this version does not know.
+ */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      `create table if not exists schema_migration (name text primary key, applied_date_utc timestamptz not null default now())`,
+    )
+    const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+    const applied = await appliedMigrations(client)
+    const unknown = applied.filter((name) => !known.includes(name))
+    if (unknown.length > 0) {
+      throw new Error(`The database is newer than this version of First Chair: it has ${unknown.join(', ')}.`)
+    }
+    for (const name of known.filter((name) => !applied.includes(name))) {
+      await apply(client, name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of the migrations that this version brings and the database does not have. */
+export async function pendingMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const applied = await appliedMigrations(client)
+  return known.filter((name) => !applied.includes(name)).toSorted()
+}
+
+async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const sql = await readFile(join(folder, name), 'utf8')
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed.`, { cause })
+  }
+}
