@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+const prefix = 'first-chair-test-'
+
+/** One PostgreSQL server for all test files of a run, with a migrated database that each of them clones. */
+export default async function setUp({ provide }: TestProject) {
+  await removeAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  // As root PostgreSQL runs under another account, which has to get in.
+  await chmod(dataDir, 0o711)
+
+  const server = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: '200' } })
+  const tearDown = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  try {
+    await migrate(server.connectionString)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  provide('testServer', {
+    template: server.connection.database,
+    owner: server.connection.user,
+    connectionString: server.connectionString,
+    superuserConnectionString: server.superuserConnectionString,
+  })
+  return tearDown
+}
+
+/** What a run left behind that was killed before it could clean up. */
+async function removeAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : Number.NaN)
+    const dataDir = join(tmpdir(), name)
+    if (!Number.isInteger(pid) || isRunning(pid) || (await stat(dataDir)).uid !== process.getuid?.()) continue
+
+    const note = await stat(join(dataDir, 'postgres', 'postmaster.pid')).catch(() => undefined)
+    if (note) await (await startEmbeddedPostgres({ dataDir, fsync: false })).stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
