@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { arrivalCard, arrivalLink } from './arrival-card.ts'
+import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
+
+const kinds = { Waiver: true, RentalProfile: false, ChildRegistration: false, Photo: false }
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
+const done = { isComplete: true, isReadOnly: true }
+
+test('the arrival card says for each contact what is left for the resort desk', () => {
+  const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+  const grouping = aGrouping([
+    aContactTask(maya, aTask(), done),
+    aContactTask(theo, aTask(), done),
+    aContactTask(theo, rental),
+  ])
+  const [activity] = grouping.activities
+  const card = activity && arrivalCard(grouping, activity, kinds)
+  expect(card?.contacts.map(({ firstName, leftForTheDesk }) => [firstName, leftForTheDesk])).toEqual([
+    ['Maya', []],
+    ['Theo', ['Rental Profile']],
+  ])
+})
+
+test('the arrival card keeps no birth date, age, photo or record of anybody', () => {
+  const grouping = aGrouping([aContactTask(maya, aTask(), { ...done, relatedObject: { medication: 'insulin' } })])
+  const [activity] = grouping.activities
+  const kept = JSON.stringify(activity && arrivalCard(grouping, activity, kinds))
+  expect(kept).not.toMatch(/insulin|1984|dateOfBirth|photo|"age"/i)
+})
+
+test('the QR code says the location and the household reference, never a name', () => {
+  const card = { locationId: 3, householdReference: 'KR 48213' }
+  expect(arrivalLink('https://checkin.example/', card)).toBe('https://checkin.example/l/3?ref=KR%2048213')
+})
+
+test('without a household reference there is no QR code', () => {
+  expect(arrivalLink('https://checkin.example', { locationId: 3, householdReference: '' })).toBeUndefined()
+})

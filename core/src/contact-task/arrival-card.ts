@@ -1,0 +1,62 @@
+import type { CalendarDate } from '../calendar-date.ts'
+import type { ActivityForContacts, ContactTaskGrouping } from './contact-task.ts'
+import { leftForTheDesk, type KindsWithScreen } from './done-here.ts'
+
+/** What the arrival card shows. It is kept in the browser for the lift line without a signal: no health notes, no birth dates. */
+export type ArrivalCard = {
+  locationId: number
+  locationName: string
+  /** The operator's words for this location, HTML. */
+  completeText: string
+  /** null when unknown: the cell is then left out. */
+  arrivalDay: CalendarDate | null
+  checkedInDay: CalendarDate
+  /** Empty when there is none: the ticket then has no QR code. */
+  householdReference: string
+  contacts: readonly {
+    contactId: string
+    firstName: string
+    lastName: string
+    isHeadOfHouseHold: boolean
+    /** Names of the tasks that are left for the resort desk. */
+    leftForTheDesk: readonly string[]
+  }[]
+}
+
+/** The arrival card of the people of an activity. */
+export function arrivalCard(
+  grouping: ContactTaskGrouping,
+  activity: ActivityForContacts,
+  kinds: KindsWithScreen,
+): ArrivalCard {
+  const left = leftForTheDesk(grouping, activity, kinds)
+  return {
+    locationId: grouping.location.id,
+    locationName: grouping.location.name,
+    completeText: grouping.checkInCompleteText,
+    arrivalDay: grouping.arrivalDay,
+    checkedInDay: grouping.resortDay,
+    householdReference: grouping.householdReference,
+    contacts: grouping.contacts
+      .filter(({ contactId }) => activity.contactIds.includes(contactId))
+      .map(({ contactId, firstName, lastName, isHeadOfHouseHold }) => ({
+        contactId,
+        firstName,
+        lastName,
+        isHeadOfHouseHold,
+        leftForTheDesk: left.filter(({ contact }) => contact.contactId === contactId).map(({ task }) => task.name),
+      })),
+  }
+}
+
+/**
+ * What the QR code of the arrival card says: the location's link and the household's reference, never names, birth
+ * dates or health notes. Undefined when there is no reference: the ticket is then shown without a code.
+ */
+export function arrivalLink(
+  baseUrl: string,
+  card: Pick<ArrivalCard, 'locationId' | 'householdReference'>,
+): string | undefined {
+  if (card.householdReference === '') return undefined
+  return `${baseUrl.replace(/\/+$/, '')}/l/${card.locationId}?ref=${encodeURIComponent(card.householdReference)}`
+}

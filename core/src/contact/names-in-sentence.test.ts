@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { namesInSentence } from './names-in-sentence.ts'
+
+test('names stand in a sentence as people say them', () => {
+  expect(namesInSentence(['Maya'])).toBe('Maya')
+  expect(namesInSentence(['Maya', 'Theo'])).toBe('Maya and Theo')
+  expect(namesInSentence(['Maya', 'Theo', 'Juno', 'Finn'])).toBe('Maya, Theo, Juno and Finn')
+})
