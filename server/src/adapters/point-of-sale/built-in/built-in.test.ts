@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
+import { insertRows } from '../../../db/insert-rows.ts'
+import { createTestDatabase } from '../../../db/test-database.ts'
+import type { ExampleRecords } from '../example-records.builders.ts'
+import { describePointOfSale } from '../point-of-sale.contract.ts'
+import type { PointOfSale } from '../point-of-sale.ts'
+import { builtInPointOfSale } from './built-in.ts'
+
+async function openDatabase() {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
+  return {
+    pool,
+    close: async () => {
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+async function putIn(pool: pg.Pool, records: ExampleRecords): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await insertRows(
+      client,
+      'pos.customer',
+      records.customers.map((customer) => ({
+        ip_code: customer.ipCode,
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        folded_name: foldedCustomerName(customer.firstName, customer.lastName),
+        email: customer.email,
+        birth_date: customer.birthDate,
+        head_ip_code: customer.headIpCode,
+        merged_into: customer.mergedInto,
+        position: customer.position,
+      })),
+    )
+    await insertRows(
+      client,
+      'pos.product',
+      records.products.map(({ code, name }) => ({ code, name })),
+    )
+    await insertRows(
+      client,
+      'pos.product_component',
+      records.products.flatMap(({ code: product_code, components }) =>
+        components.map((component) => ({
+          product_code,
+          code: component.code,
+          rules: component.rules,
+          authorization_types: component.authorizationTypes,
+          is_image_required: component.isImageRequired,
+        })),
+      ),
+    )
+    await insertRows(
+      client,
+      'pos.purchase',
+      records.purchases.map((purchase) => ({
+        id: purchase.id,
+        ip_code: purchase.contactId,
+        kind: purchase.kind,
+        product_code: purchase.productId,
+        product_date: purchase.productDate,
+        is_open: purchase.isOpen,
+        is_cancelled: purchase.isCancelled,
+        resort_code: purchase.resortCode,
+        resort_group_code: purchase.resortGroupCode,
+        sales_location_id: purchase.salesLocationId,
+      })),
+    )
+    await insertRows(
+      client,
+      'pos.authorization_type',
+      records.waivers.map(({ authorizationType, name, html }) => ({ code: authorizationType, name, html })),
+    )
+    await insertRows(
+      client,
+      'pos.authorization',
+      records.authorizations.map((authorization) => ({
+        ip_code: authorization.contactId,
+        authorization_type: authorization.authorizationType,
+        start_date: authorization.startDate,
+        end_date: authorization.endDate,
+        text_hash: authorization.textHash,
+        source: 'example',
+      })),
+    )
+    await insertRows(
+      client,
+      'pos.rental_profile',
+      records.rentalProfiles.map(({ contactId, updatedOn, isWhole }) => ({
+        ip_code: contactId,
+        ability_key: '2',
+        age_key: '3',
+        height_key: '4',
+        weight_key: isWhole ? '5' : null,
+        shoe_size: isWhole ? '8' : '',
+        goofy: isWhole ? 'N' : null,
+        updated_on: updatedOn,
+      })),
+    )
+    await insertRows(
+      client,
+      'pos.child_registration',
+      records.childRegistrations.map(({ contactId, updatedOn }) => ({
+        ip_code: contactId,
+        sealed_profile: Buffer.from('sealed'),
+        updated_on: updatedOn,
+      })),
+    )
+    await insertRows(
+      client,
+      'pos.photo',
+      records.photos.map(({ contactId, updatedOn, photoHash, jpeg }) => ({
+        ip_code: contactId,
+        jpeg,
+        photo_hash: photoHash,
+        updated_on: updatedOn,
+      })),
+    )
+    await insertRows(
+      client,
+      'pos.pass_media',
+      records.media.map(({ id, contactId, isActive, isPrinted }) => ({
+        id,
+        ip_code: contactId,
+        kind: 'card',
+        is_active: isActive,
+        is_printed: isPrinted,
+      })),
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+describePointOfSale('built-in', async (records) => {
+  const { pool, close } = await openDatabase()
+  await putIn(pool, records)
+  return { pointOfSale: builtInPointOfSale(pool), close }
+})
+
+let opened: Awaited<ReturnType<typeof openDatabase>>
+let pointOfSale: PointOfSale
+beforeAll(async () => {
+  opened = await openDatabase()
+  pointOfSale = builtInPointOfSale(opened.pool)
+  await insertRows(opened.pool, 'pos.customer', [
+    { ip_code: '1', first_name: 'Ada', last_name: 'Grey', folded_name: 'ada grey', head_ip_code: '1' },
+  ])
+})
+afterAll(() => opened.close())
+
+const componentsOf = async (purchaseId: string) =>
+  (await pointOfSale.household('1')).purchases.find(({ id }) => id === purchaseId)?.components
+
+async function sell(code: string) {
+  await insertRows(opened.pool, 'pos.product', [{ code, name: code }])
+  await insertRows(opened.pool, 'pos.product_component', [{ product_code: code, code: 'LIFT' }])
+  await insertRows(opened.pool, 'pos.purchase', [{ id: code, ip_code: '1', kind: 'transaction', product_code: code }])
+}
+
+test('a product that was added a moment ago is known with its parts', async () => {
+  await sell('first')
+  expect(await componentsOf('first')).toHaveLength(1)
+  await sell('second')
+  expect(await componentsOf('second')).toHaveLength(1)
+})
+
+test('dates are days, whatever the style of dates in the session', async () => {
+  await opened.pool.query(`update pos.customer set birth_date = '1985-02-03' where ip_code = '1'`)
+  const american = new pg.Pool({ ...opened.pool.options, options: '-c datestyle=SQL,MDY' })
+  const household = await builtInPointOfSale(american).household('1')
+  await american.end()
+  expect(household.people[0]?.birthDate).toBe('1985-02-03')
+})

@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
+import type { PointOfSale, SoughtCustomer } from '../point-of-sale.ts'
+import { readHousehold } from './household.ts'
+import { productCatalogue } from './product-catalogue.ts'
+import { recordAuthorizations } from './record-authorizations.ts'
+
+/**
+ * The product's own point of sale, in its own database. It is down only when the database is, and then throws what the
+ * database throws: there would be no snapshot to fall back on either.
+ */
+export function builtInPointOfSale(pool: Pool): PointOfSale {
+  const catalogue = productCatalogue(pool)
+  return {
+    findCustomers: (sought) => findCustomers(pool, sought),
+    presentIpCode: (ipCode) => presentIpCode(pool, ipCode),
+    household: (ipCode) => readHousehold(pool, catalogue, ipCode),
+    photos: (contactIds) => photos(pool, contactIds),
+    waiver: (authorizationType) => waiver(pool, authorizationType),
+    recordAuthorizations: (signed) => recordAuthorizations(pool, signed),
+  }
+}
+
+async function findCustomers(pool: Pool, { email, givenName, familyName }: SoughtCustomer): Promise<string[]> {
+  const foldedName = foldedCustomerName(givenName, familyName)
+  if (email.trim() === '' || foldedName === '') return []
+  const { rows } = await pool.query<{ ip_code: string }>({
+    name: 'pos-find-customers',
+    text: `select ip_code from pos.customer
+           where email = lower(btrim($1)) and folded_name = $2 and merged_into is null order by ip_code`,
+    values: [email, foldedName],
+  })
+  return rows.map((row) => row.ip_code)
+}
+
+/** `union` keeps no row twice, so customers that were merged in a circle end the search instead of never ending it. */
+async function presentIpCode(pool: Pool, ipCode: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ ip_code: string }>({
+    name: 'pos-present-ip-code',
+    text: `with recursive trail as (
+             select ip_code, merged_into from pos.customer where ip_code = $1
+             union
+             select next.ip_code, next.merged_into from trail join pos.customer next on next.ip_code = trail.merged_into
+           )
+           select ip_code from trail where merged_into is null`,
+    values: [ipCode],
+  })
+  return rows[0]?.ip_code
+}
+
+async function photos(pool: Pool, contactIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await pool.query<{ ip_code: string; jpeg: Buffer }>({
+    name: 'pos-photos',
+    text: 'select ip_code, jpeg from pos.photo where ip_code = any($1)',
+    values: [contactIds],
+  })
+  return new Map(rows.map(({ ip_code, jpeg }) => [ip_code, jpeg]))
+}
+
+async function waiver(pool: Pool, authorizationType: string) {
+  const { rows } = await pool.query<{ name: string; html: string }>({
+    name: 'pos-waiver',
+    text: 'select name, html from pos.authorization_type where code = $1',
+    values: [authorizationType],
+  })
+  const [held] = rows
+  return held && { authorizationType, name: held.name, html: held.html }
+}

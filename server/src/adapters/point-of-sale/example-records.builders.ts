@@ -1,0 +1,112 @@
+import type {
+  Authorization,
+  DatedRecord,
+  PassMedia,
+  PhotoRecord,
+  Purchase,
+} from '@first-chair/core/household/household'
+
+type Customer = {
+  ipCode: string
+  firstName: string
+  lastName: string
+  email: string | null
+  birthDate: string | null
+  headIpCode: string
+  mergedInto: string | null
+  position: number
+}
+
+/** A small point of sale's records, with one of everything that the contract speaks of. */
+export type ExampleRecords = {
+  customers: readonly Customer[]
+  products: readonly (Pick<Purchase, 'components'> & { code: string; name: string })[]
+  purchases: readonly Omit<Purchase, 'components' | 'productName'>[]
+  waivers: readonly { authorizationType: string; name: string; html: string }[]
+  authorizations: readonly Authorization[]
+  rentalProfiles: readonly (DatedRecord & { isWhole: boolean })[]
+  childRegistrations: readonly DatedRecord[]
+  photos: readonly (PhotoRecord & { jpeg: Buffer })[]
+  media: readonly PassMedia[]
+}
+
+const grey = { lastName: 'Grey', email: null, headIpCode: '100', mergedInto: null }
+const loner = (ipCode: string, firstName: string, lastName: string, mergedInto: string | null): Customer => ({
+  ipCode,
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@example.test`,
+  birthDate: '1990-01-01',
+  headIpCode: ipCode,
+  mergedInto,
+  position: 0,
+})
+
+export const exampleRecords: ExampleRecords = {
+  customers: [
+    { ...loner('100', 'Ada', "O'Neill-Grey", null), birthDate: '1985-02-28' },
+    { ...grey, ipCode: '102', firstName: 'Bo', birthDate: null, position: 2 },
+    { ...grey, ipCode: '103', firstName: 'Cy', birthDate: '2016-02-29', position: 1 },
+    { ...grey, ipCode: '104', firstName: 'Cyrus', birthDate: '2016-02-29', position: 3, mergedInto: '103' },
+    loner('200', 'Pat', 'Kim', null),
+    loner('201', 'Pat', 'Kim', null),
+    { ...loner('300', 'Olga', 'Old', '301'), email: 'old@example.test' },
+    loner('301', 'Olga', 'Older', '100'),
+    loner('400', 'Rae', 'Round', '401'),
+    loner('401', 'Rae', 'Round', '400'),
+    loner('500', 'Mo', 'Moved', '501'),
+    loner('501', 'Mo', 'Moved', null),
+  ],
+  products: [
+    {
+      code: 'PASS',
+      name: 'Season Pass',
+      components: [
+        { code: 'LIFT', rules: [], authorizationTypes: ['SEASON'], isImageRequired: true },
+        { code: 'RENT', rules: ['RENTALPROFILEREQUIRED'], authorizationTypes: [], isImageRequired: false },
+      ],
+    },
+    { code: 'GIFT', name: 'Gift', components: [] },
+  ],
+  purchases: [
+    {
+      id: 'P1',
+      contactId: '100',
+      kind: 'prepaidAccess',
+      isOpen: true,
+      isCancelled: false,
+      productId: 'PASS',
+      productDate: null,
+      resortCode: 'KR',
+      resortGroupCode: null,
+      salesLocationId: null,
+    },
+    {
+      id: 'P2',
+      contactId: '103',
+      kind: 'orderLine',
+      isOpen: false,
+      isCancelled: true,
+      productId: 'GIFT',
+      productDate: '2026-12-31',
+      resortCode: null,
+      resortGroupCode: 'WEST',
+      salesLocationId: 'WEB',
+    },
+  ],
+  waivers: [
+    { authorizationType: 'SEASON', name: 'Season Waiver', html: '<p>Be careful.</p>' },
+    { authorizationType: 'DAY', name: 'Day Waiver', html: '<p>Be careful today.</p>' },
+  ],
+  authorizations: [
+    { contactId: '100', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: '2027-05-31', textHash: 'ab' },
+    { contactId: '103', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: null, textHash: null },
+  ],
+  rentalProfiles: [
+    { contactId: '100', updatedOn: '2026-01-18', isWhole: true },
+    { contactId: '103', updatedOn: '2026-01-19', isWhole: false },
+  ],
+  childRegistrations: [{ contactId: '103', updatedOn: '2026-01-20' }],
+  photos: [{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00', jpeg: Buffer.from('a jpeg') }],
+  media: [{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }],
+}

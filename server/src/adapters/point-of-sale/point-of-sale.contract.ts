@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PointOfSaleDown, type PointOfSale } from './point-of-sale.ts'
+import { exampleRecords, type ExampleRecords } from './example-records.builders.ts'
+
+type Opened = { pointOfSale: PointOfSale; close(): Promise<void> }
+
+/** What every point of sale must do. `open` gives one that holds exactly the example records. */
+export function describePointOfSale(name: string, open: (records: ExampleRecords) => Promise<Opened>): void {
+  describe(`the point of sale "${name}"`, () => {
+    let opened: Opened
+    beforeAll(async () => {
+      opened = await open(exampleRecords)
+    })
+    afterAll(() => opened.close())
+
+    const ask = () => opened.pointOfSale
+    const recordedOn = async (ipCode: string) => (await ask().household(ipCode)).authorizations
+    const ada = { email: 'ada@example.test', givenName: 'Ada', familyName: "O'Neill-Grey" }
+
+    describe('finding the customer of a sign-in', () => {
+      test('the same e-mail and name find the customer', async () => {
+        expect(await ask().findCustomers(ada)).toEqual(['100'])
+      })
+      test('case, accents, apostrophes and hyphens do not count', async () => {
+        const typed = { email: ' ADA@Example.test ', givenName: 'ÁDA', familyName: 'O’Neill Grey' }
+        expect(await ask().findCustomers(typed)).toEqual(['100'])
+      })
+      test('the same e-mail with another name finds nobody', async () => {
+        expect(await ask().findCustomers({ ...ada, givenName: 'Bea' })).toEqual([])
+      })
+      test('the same name with another e-mail finds nobody', async () => {
+        expect(await ask().findCustomers({ ...ada, email: 'someone@example.test' })).toEqual([])
+      })
+      test('an empty e-mail finds nobody', async () => {
+        expect(await ask().findCustomers({ ...ada, email: ' ' })).toEqual([])
+      })
+      test('two customers with the same e-mail and name are both found', async () => {
+        const twice = { email: 'pat@example.test', givenName: 'Pat', familyName: 'Kim' }
+        expect((await ask().findCustomers(twice)).toSorted()).toEqual(['200', '201'])
+      })
+      test('a customer who was merged into another one is not found', async () => {
+        const merged = { email: 'old@example.test', givenName: 'Olga', familyName: 'Old' }
+        expect(await ask().findCustomers(merged)).toEqual([])
+      })
+    })
+
+    describe('merged customers', () => {
+      test('somebody who was never merged goes by the same IP code', async () => {
+        expect(await ask().presentIpCode('100')).toBe('100')
+      })
+      test('merges are followed to their end', async () => {
+        expect(await ask().presentIpCode('300')).toBe('100')
+      })
+      test('an unknown IP code has no present one', async () => {
+        expect(await ask().presentIpCode('nobody')).toBeUndefined()
+      })
+      test('customers merged in a circle have no present IP code', async () => {
+        expect(await ask().presentIpCode('400')).toBeUndefined()
+      })
+    })
+
+    describe('the household', () => {
+      test('the head comes first, then the members in their order, without those who were merged', async () => {
+        const { people } = await ask().household('100')
+        expect(people).toEqual([
+          {
+            contactId: '100',
+            firstName: 'Ada',
+            lastName: "O'Neill-Grey",
+            birthDate: '1985-02-28',
+            isHeadOfHouseHold: true,
+          },
+          { contactId: '103', firstName: 'Cy', lastName: 'Grey', birthDate: '2016-02-29', isHeadOfHouseHold: false },
+          { contactId: '102', firstName: 'Bo', lastName: 'Grey', birthDate: null, isHeadOfHouseHold: false },
+        ])
+      })
+      test('somebody who is not a head sees only themselves', async () => {
+        const facts = await ask().household('103')
+        expect(facts.people.map(({ contactId }) => contactId)).toEqual(['103'])
+        expect(facts.purchases.map(({ contactId }) => contactId)).toEqual(['103'])
+      })
+      test('purchases say what was bought, for when, where, and what its parts ask for', async () => {
+        const { purchases } = await ask().household('100')
+        expect(purchases).toEqual([
+          {
+            id: 'P1',
+            contactId: '100',
+            kind: 'prepaidAccess',
+            isOpen: true,
+            isCancelled: false,
+            productId: 'PASS',
+            productName: 'Season Pass',
+            productDate: null,
+            resortCode: 'KR',
+            resortGroupCode: null,
+            salesLocationId: null,
+            components: [
+              { code: 'LIFT', rules: [], authorizationTypes: ['SEASON'], isImageRequired: true },
+              { code: 'RENT', rules: ['RENTALPROFILEREQUIRED'], authorizationTypes: [], isImageRequired: false },
+            ],
+          },
+          {
+            id: 'P2',
+            contactId: '103',
+            kind: 'orderLine',
+            isOpen: false,
+            isCancelled: true,
+            productId: 'GIFT',
+            productName: 'Gift',
+            productDate: '2026-12-31',
+            resortCode: null,
+            resortGroupCode: 'WEST',
+            salesLocationId: 'WEB',
+            components: [],
+          },
+        ])
+      })
+      test('records of waivers, profiles, photos and media are told for each person', async () => {
+        const facts = await ask().household('100')
+        expect(facts.authorizations).toEqual([
+          {
+            contactId: '100',
+            authorizationType: 'SEASON',
+            startDate: '2026-11-01',
+            endDate: '2027-05-31',
+            textHash: 'ab',
+          },
+          { contactId: '103', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: null, textHash: null },
+        ])
+        expect(facts.rentalProfiles).toEqual([
+          {
+            contactId: '100',
+            updatedOn: '2026-01-18',
+            hasShoeSize: true,
+            hasStance: true,
+            hasRequiredFields: true,
+          },
+          {
+            contactId: '103',
+            updatedOn: '2026-01-19',
+            hasShoeSize: false,
+            hasStance: false,
+            hasRequiredFields: false,
+          },
+        ])
+        expect(facts.childRegistrations).toEqual([{ contactId: '103', updatedOn: '2026-01-20' }])
+        expect(facts.photos).toEqual([{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00' }])
+        expect(facts.media).toEqual([{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }])
+      })
+      test('an unknown IP code has a household of nobody', async () => {
+        expect((await ask().household('nobody')).people).toEqual([])
+      })
+    })
+
+    test('photos come for those who have one', async () => {
+      const photos = await ask().photos(['100', '103', 'nobody'])
+      expect([...photos]).toEqual([['100', Buffer.from('a jpeg')]])
+    })
+
+    test('a waiver is told by its authorization type, an unknown one is not there', async () => {
+      expect(await ask().waiver('SEASON')).toEqual({
+        authorizationType: 'SEASON',
+        name: 'Season Waiver',
+        html: '<p>Be careful.</p>',
+      })
+      expect(await ask().waiver('NONE')).toBeUndefined()
+    })
+
+    describe('recording a signed waiver', () => {
+      const signed = {
+        source: 'signed-waiver-1',
+        authorizationType: 'DAY',
+        contactIds: ['200', '201'],
+        startDate: '2026-12-24',
+        endDate: '2026-12-24',
+        textHash: 'cd',
+        comment: 'Signed by Pat Kim.',
+      }
+      test('everyone it covers has it, once, however often it is told', async () => {
+        await ask().recordAuthorizations(signed)
+        await ask().recordAuthorizations(signed)
+        const authorization = {
+          authorizationType: 'DAY',
+          startDate: '2026-12-24',
+          endDate: '2026-12-24',
+          textHash: 'cd',
+        }
+        expect(await recordedOn('200')).toEqual([{ ...authorization, contactId: '200' }])
+        expect(await recordedOn('201')).toEqual([{ ...authorization, contactId: '201' }])
+      })
+      test('another signature is another record', async () => {
+        await ask().recordAuthorizations({ ...signed, source: 'signed-waiver-2', contactIds: ['200'], endDate: null })
+        expect(await recordedOn('200')).toHaveLength(2)
+      })
+      test('somebody who was merged since signing is covered under the present IP code', async () => {
+        await ask().recordAuthorizations({ ...signed, source: 'signed-waiver-3', contactIds: ['500'] })
+        expect(await recordedOn('501')).toMatchObject([{ contactId: '501', authorizationType: 'DAY' }])
+      })
+      test('one unknown customer refuses the whole record, and that is not an outage', async () => {
+        const refused = ask().recordAuthorizations({ ...signed, source: 'x', contactIds: ['103', 'nobody'] })
+        await expect(refused).rejects.toThrow()
+        await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
+        expect((await recordedOn('103')).map(({ authorizationType }) => authorizationType)).toEqual(['SEASON'])
+      })
+      test('an unknown authorization type is refused', async () => {
+        await expect(ask().recordAuthorizations({ ...signed, authorizationType: 'NONE' })).rejects.toThrow()
+      })
+    })
+  })
+}
