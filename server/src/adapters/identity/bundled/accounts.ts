@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { BundledAccount } from './demo-accounts.ts'
+
+export type Account = BundledAccount & { readonly subject: string }
+
+/** The accounts of the bundled provider, by subject and by what somebody types. */
+export function accountBook(accounts: readonly BundledAccount[]) {
+  const known = accounts.map((account) => ({ ...account, subject: subjectOf(account.email) }))
+  const bySubject = new Map(known.map((account) => [account.subject, account]))
+  const byEmail = new Map(known.map((account) => [folded(account.email), account]))
+
+  return {
+    all: known,
+    bySubject: (subject: string): Account | undefined => bySubject.get(subject),
+    byEmail: (email: string): Account | undefined => byEmail.get(folded(email)),
+    /** The account, if both fit. An unknown address costs the same time as a wrong password. */
+    withPassword(email: string, password: string): Account | undefined {
+      const account = byEmail.get(folded(email))
+      const matches = timingSafeEqual(digest(password), digest(account?.password ?? ''))
+      return matches ? account : undefined
+    },
+  }
+}
+
+export type AccountBook = ReturnType<typeof accountBook>
+
+/** What the tokens and the page say of an account (OpenID Connect Core, section 5.1). */
+export function accountClaims(account: Account): Record<string, string | boolean> {
+  return {
+    email: account.email,
+    email_verified: account.emailVerified,
+    given_name: account.givenName,
+    family_name: account.familyName,
+    name: `${account.givenName} ${account.familyName}`,
+    ...(account.ipCode === undefined ? {} : { ip_code: account.ipCode }),
+  }
+}
+
+export const folded = (email: string) => email.trim().toLowerCase()
+
+// Stable across restarts and processes, and not an address that would end up in logs.
+const subjectOf = (email: string) => digest(folded(email)).toString('base64url').slice(0, 22)
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,415 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { oidcIdentity } from '../oidc.ts'
+import { createBundledProvider } from './bundled-provider.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { mountBundledProvider } from './mount-bundled-provider.ts'
+
+let product: Awaited<ReturnType<typeof aProduct>>
+beforeEach(async () => {
+  product = await aProduct()
+})
+afterEach(async () => {
+  await product.close()
+})
+
+describe('signing in', () => {
+  test('the code flow with PKCE gives tokens that name the guest', async () => {
+    const { tokens } = await aBrowser(product.baseUrl).signIn('maya@kestrel.example')
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ client_id: 'first-chair', ...maya })
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ aud: 'first-chair', nonce: 'n-1', ...maya })
+    expect(tokens).not.toHaveProperty('refresh_token')
+    expect(tokens.expires_in).toBe(3600)
+  })
+
+  test('its access token passes the check, and its ID token does not', async () => {
+    const { tokens } = await aBrowser(product.baseUrl).signIn('nomail@kestrel.example')
+    const identity = oidcIdentity(
+      { issuer: `${product.baseUrl}/idp`, clientId: 'first-chair', ipCodeClaim: 'ip_code' },
+      Date.now,
+    )
+    expect(await identity.check(tokens.access_token)).toMatchObject({
+      email: 'nomail@kestrel.example',
+      emailVerified: false,
+      name: 'Robin Vale',
+    })
+    await expect(identity.check(tokens.id_token)).rejects.toThrow('not an access token')
+  })
+
+  test('an e-mail address may be typed in any case and with spaces around it', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const answer = await browser.post(await browser.openSignIn(), {
+      email: ' Maya@Kestrel.EXAMPLE ',
+      password: 'powder',
+    })
+    expect(answer.status).toBe(303)
+  })
+
+  test('an account with a customer number sends it as ip_code', async () => {
+    const numbered = await aProduct({ accounts: [{ ...demoAccount(0), ipCode: 'K-1001' }] })
+    const { tokens } = await aBrowser(numbered.baseUrl).signIn('maya@kestrel.example')
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ ip_code: 'K-1001' })
+    await numbered.close()
+  })
+
+  test('signing in without PKCE, or returning to a foreign address, is refused with a kind page', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const withoutPkce = await browser.get(browser.authorizeUrl({ code_challenge: '', code_challenge_method: '' }))
+    expect(withoutPkce.headers.get('location')).toContain('error=invalid_request')
+    const elsewhere = await browser.get(browser.authorizeUrl({ redirect_uri: 'https://elsewhere.example/' }))
+    expect(elsewhere.status).toBe(400)
+    const text = await elsewhere.text()
+    expect(text).toContain('We couldn&#39;t sign you in')
+    expect(text).not.toContain('elsewhere')
+  })
+
+  test('a code is worth nothing without its verifier, and only once', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const code = await browser.signInForCode('maya@kestrel.example')
+    expect((await browser.redeem(code, 'x'.repeat(43))).status).toBe(400)
+    const again = await browser.signInForCode('maya@kestrel.example', { prompt: 'login' })
+    expect((await browser.redeem(again)).status).toBe(200)
+    expect((await browser.redeem(again)).status).toBe(400)
+  })
+
+  test('another account may sign in where somebody is signed in', async () => {
+    const browser = aBrowser(product.baseUrl)
+    await browser.signIn('maya@kestrel.example')
+    const { tokens } = await browser.signIn('sam@kestrel.example', { prompt: 'login' })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ name: 'Sam Okafor' })
+  })
+})
+
+describe('the sign-in page', () => {
+  test('it says that this is a demonstration and lists the accounts and the password', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const answer = await browser.get(await browser.openSignIn())
+    const text = await answer.text()
+    expect(text).toContain('This is a demonstration.')
+    for (const { email, password } of demoAccounts) {
+      expect(text).toContain(email)
+      expect(text).toContain(password)
+    }
+    expect(text).not.toMatch(/<script|https?:\/\/(?!localhost)/)
+  })
+
+  test('choosing a demo account fills in the form, and a login hint the e-mail address', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const url = await browser.openSignIn({ login_hint: '"><b>hint' })
+    expect(await (await browser.get(url)).text()).toContain('value="&#34;&#62;&#60;b&#62;hint"')
+    const chosen = await (await browser.get(`${url}?account=sam%40kestrel.example`)).text()
+    expect(chosen).toContain('value="sam@kestrel.example"')
+    expect(chosen).toContain('value="powder"')
+  })
+
+  test('nothing runs on it, and only the product may frame it', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const { headers } = await browser.get(await browser.openSignIn())
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'none'; style-src 'sha256-/)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('an unknown address and a wrong password get the same answer, under the field', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const url = await browser.openSignIn()
+    const wrong = await browser.post(url, { email: 'maya@kestrel.example', password: 'slush' })
+    const unknown = await browser.post(url, { email: 'zoya@kestrel.example', password: 'slush' })
+    expect([wrong.status, unknown.status]).toEqual([422, 422])
+    const [first, second] = [await wrong.text(), await unknown.text()]
+    expect(first).toContain('<p class="error" id="password-error">This email and password do not fit together.</p>')
+    expect(second.replaceAll('zoya@', 'maya@')).toBe(first.replace(' aria-current="true"', ''))
+  })
+
+  test('empty fields are named one by one, and what was typed stays', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const url = await browser.openSignIn()
+    expect(await (await browser.post(url, { email: '', password: 'powder' })).text()).toContain('Enter your email.')
+    const withoutPassword = await (await browser.post(url, { email: 'sam@kestrel.example', password: '' })).text()
+    expect(withoutPassword).toContain('Enter your password.')
+    expect(withoutPassword).toContain('value="sam@kestrel.example"')
+  })
+
+  test('after ten wrong passwords even the right one waits a minute', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const url = await browser.openSignIn()
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await browser.post(url, { email: 'maya@kestrel.example', password: `slush-${attempt}` })
+    }
+    const eleventh = await browser.post(url, { email: 'maya@kestrel.example', password: 'powder' })
+    expect(eleventh.status).toBe(429)
+    expect(eleventh.headers.get('retry-after')).toBe('60')
+    expect((await browser.post(url, { email: 'sam@kestrel.example', password: 'powder' })).status).toBe(303)
+  })
+
+  test('the back button, an unknown sign-in and a stranger in the middle of one get a way to start again', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const url = await browser.openSignIn()
+    const stranger = await aBrowser(product.baseUrl).get(url)
+    await browser.finishSignIn(url, 'maya@kestrel.example')
+    const back = await browser.get(url)
+    const again = await browser.post(url, { email: 'maya@kestrel.example', password: 'powder' })
+    const unknown = await browser.get(`${product.baseUrl}/idp/interaction/unknown`)
+    const resumed = await browser.get(`${product.baseUrl}/idp/auth/unknown`)
+    for (const answer of [stranger, back, again, unknown, resumed]) {
+      expect(answer.status).toBe(400)
+      const text = await answer.text()
+      expect(text).toContain('This sign-in is over')
+      expect(text).toContain(`href="${product.baseUrl}/"`)
+      expect(text).not.toMatch(/at \w+ \(|node_modules/)
+    }
+  })
+
+  test('a huge form and one that is none are refused', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const url = await browser.openSignIn()
+    expect((await browser.post(url, { email: 'a'.repeat(100_000), password: 'powder' })).status).toBe(413)
+    const json = await browser.get(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    expect(json.status).toBe(415)
+  })
+
+  test('an address that does not exist gets a page too', async () => {
+    const answer = await fetch(`${product.baseUrl}/idp/nowhere`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Home')
+  })
+})
+
+describe('the silent try', () => {
+  test('without a session it answers "login required" at once, to the page that asked', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const answer = await browser.get(
+      browser.authorizeUrl({ prompt: 'none', redirect_uri: `${product.baseUrl}/oidc-silent-renew` }),
+    )
+    expect(answer.status).toBe(303)
+    const location = new URL(answer.headers.get('location') ?? '')
+    expect(location.pathname).toBe('/oidc-silent-renew')
+    expect(location.searchParams.get('error')).toBe('login_required')
+  })
+
+  test('with a session it gives a new code without a page, with cookies that a frame of the same site gets', async () => {
+    const browser = aBrowser(product.baseUrl)
+    await browser.signIn('maya@kestrel.example')
+    const redirectUri = `${product.baseUrl}/oidc-silent-renew`
+    const answer = await browser.get(browser.authorizeUrl({ prompt: 'none', redirect_uri: redirectUri }))
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    expect((await browser.redeem(code, undefined, redirectUri)).status).toBe(200)
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/samesite=lax/i)
+  })
+})
+
+describe('signing out', () => {
+  test('with the ID token as a hint nobody is asked, and the session is over', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const { tokens } = await browser.signIn('maya@kestrel.example')
+    const answer = await browser.get(browser.signOutUrl({ id_token_hint: tokens.id_token, state: 's-2' }))
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${product.baseUrl}/logout?state=s-2`)
+    const silent = await browser.get(browser.authorizeUrl({ prompt: 'none' }))
+    expect(silent.headers.get('location')).toContain('error=login_required')
+  })
+
+  test('with nobody signed in it returns at once', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const answer = await browser.get(browser.signOutUrl({ client_id: 'first-chair' }))
+    expect(answer.headers.get('location')).toBe(`${product.baseUrl}/logout`)
+  })
+
+  test('without a hint the guest is asked, and may say yes', async () => {
+    const browser = aBrowser(product.baseUrl)
+    await browser.signIn('maya@kestrel.example')
+    const question = await (await browser.get(browser.signOutUrl({ client_id: 'first-chair' }))).text()
+    expect(question).toContain('Sign out?')
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(question)?.[1] ?? ''
+    const answer = await browser.post(`${product.baseUrl}/idp/session/end/confirm`, { xsrf, logout: 'yes' })
+    expect(answer.headers.get('location')).toBe(`${product.baseUrl}/logout`)
+  })
+
+  test('it never returns to a foreign address', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const { tokens } = await browser.signIn('maya@kestrel.example')
+    const foreign = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://elsewhere.example/' }
+    expect((await browser.get(browser.signOutUrl(foreign))).status).toBe(400)
+  })
+})
+
+describe('the provider in its surroundings', () => {
+  test('its addresses follow from the public address, whatever the request says', async () => {
+    const headers = { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' }
+    const answer = await fetch(`${product.baseUrl}/idp/.well-known/openid-configuration`, { headers })
+    expect(await answer.json()).toMatchObject({
+      issuer: `${product.baseUrl}/idp`,
+      token_endpoint: `${product.baseUrl}/idp/token`,
+      end_session_endpoint: `${product.baseUrl}/idp/session/end`,
+    })
+  })
+
+  test('only the product may redeem codes from a page', async () => {
+    const allowed = async (origin: string) => {
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'first-chair', code: 'x' })
+      const answer = await fetch(`${product.baseUrl}/idp/token`, { method: 'POST', headers, body })
+      return answer.headers.get('access-control-allow-origin')
+    }
+    expect(await allowed(product.baseUrl)).toBe(product.baseUrl)
+    expect(await allowed('https://elsewhere.example')).not.toBe('https://elsewhere.example')
+  })
+
+  test("the product's own calls keep their parsers", async () => {
+    const answer = await fetch(`${product.baseUrl}/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    })
+    expect(await answer.json()).toEqual({ a: 1 })
+  })
+
+  test('starting it warns about nothing', async () => {
+    const warn = vi.spyOn(console, 'warn')
+    const info = vi.spyOn(console, 'info')
+    const quiet = await aProduct()
+    await aBrowser(quiet.baseUrl).signIn('maya@kestrel.example')
+    await quiet.close()
+    expect(warn).not.toHaveBeenCalled()
+    expect(info).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  test('tokens outlive a restart, and processes that start together share one set of keys', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bundled-provider-'))
+    const [first, second] = await Promise.all([aProduct({ dataDir }), aProduct({ dataDir })])
+    const keys = await keysAt(first.baseUrl)
+    expect(await keysAt(second.baseUrl)).toEqual(keys)
+    await Promise.all([first.close(), second.close()])
+    const restarted = await aProduct({ dataDir })
+    expect(await keysAt(restarted.baseUrl)).toEqual(keys)
+    await restarted.close()
+    expect(await readdir(dataDir)).toEqual(['identity-keys.json'])
+    expect((await stat(join(dataDir, 'identity-keys.json'))).mode & 0o777).toBe(0o600)
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+const maya = {
+  email: 'maya@kestrel.example',
+  email_verified: true,
+  given_name: 'Maya',
+  family_name: 'Lindqvist',
+  name: 'Maya Lindqvist',
+}
+
+function demoAccount(index: number) {
+  const account = demoAccounts[index]
+  if (account === undefined) throw new Error(`no demo account ${index}`)
+  return account
+}
+
+const keysAt = async (baseUrl: string) => (await fetch(`${baseUrl}/idp/jwks`)).json()
+
+/** The provider in a real Fastify application on a free port, beside a call of the product's own. */
+async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: string } = {}) {
+  const app: FastifyInstance = Fastify({ forceCloseConnections: true })
+  app.post('/echo', (request) => request.body)
+  // The provider needs the address, which is known only once the application listens.
+  let handle: Awaited<ReturnType<typeof createBundledProvider>>['handle'] | undefined
+  await mountBundledProvider(app, { handle: (request, response) => handle?.(request, response) })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = address.replace('127.0.0.1', 'localhost')
+  const failures: unknown[] = []
+  const provider = await createBundledProvider({
+    baseUrl,
+    clientId: 'first-chair',
+    accounts: demoAccounts,
+    resortName: 'Kestrel Ridge',
+    wrongPasswordDelayMs: 0,
+    onServerError: (failure) => failures.push(failure),
+    ...options,
+  })
+  handle = provider.handle
+  return {
+    baseUrl,
+    close: async () => {
+      await app.close()
+      expect(failures).toEqual([])
+    },
+  }
+}
+
+/** As much of a browser as signing in needs: cookies with their paths, and no redirect followed by itself. */
+function aBrowser(baseUrl: string) {
+  const cookies = new Map<string, { value: string; path: string }>()
+  const verifier = randomBytes(32).toString('base64url')
+
+  const get = async (url: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(url)
+    const sent = [...cookies]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'text/html')
+    headers.set('cookie', sent.join('; '))
+    const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const cookie of answer.headers.getSetCookie()) keep(cookie)
+    return answer
+  }
+  const keep = (cookie: string) => {
+    const [pair = '', ...attributes] = cookie.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
+    const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/'
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, { value, path })
+  }
+  const post = (url: string, fields: Record<string, string>) =>
+    get(url, { method: 'POST', body: new URLSearchParams(fields) })
+  const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', baseUrl).href
+
+  const authorizeUrl = (parameters: Record<string, string> = {}) => {
+    const all = {
+      client_id: 'first-chair',
+      response_type: 'code',
+      redirect_uri: `${baseUrl}/oidc-callback`,
+      scope: 'openid profile email',
+      state: 's-1',
+      nonce: 'n-1',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...parameters,
+    }
+    return `${baseUrl}/idp/auth?${new URLSearchParams(Object.entries(all).filter(([, value]) => value !== '')).toString()}`
+  }
+  const signOutUrl = (parameters: Record<string, string>) =>
+    `${baseUrl}/idp/session/end?${new URLSearchParams({ post_logout_redirect_uri: `${baseUrl}/logout`, ...parameters }).toString()}`
+
+  const openSignIn = async (parameters?: Record<string, string>) => locationOf(await get(authorizeUrl(parameters)))
+  const finishSignIn = async (url: string, email: string) => {
+    const resumed = await get(locationOf(await post(url, { email, password: 'powder' })))
+    const back = new URL(locationOf(resumed))
+    expect(back.origin + back.pathname).toBe(`${baseUrl}/oidc-callback`)
+    expect(back.searchParams.get('state')).toBe('s-1')
+    return back.searchParams.get('code') ?? ''
+  }
+  const signInForCode = async (email: string, parameters?: Record<string, string>) =>
+    finishSignIn(await openSignIn(parameters), email)
+  const redeem = (code: string, code_verifier = verifier, redirect_uri = `${baseUrl}/oidc-callback`) =>
+    post(`${baseUrl}/idp/token`, {
+      grant_type: 'authorization_code',
+      client_id: 'first-chair',
+      code,
+      code_verifier,
+      redirect_uri,
+    })
+  const signIn = async (email: string, parameters?: Record<string, string>) => {
+    const answer = await redeem(await signInForCode(email, parameters))
+    expect(answer.status).toBe(200)
+    const tokens: { access_token: string; id_token: string; expires_in: number } = JSON.parse(await answer.text())
+    return { tokens }
+  }
+  return { get, post, authorizeUrl, signOutUrl, openSignIn, finishSignIn, signInForCode, redeem, signIn }
+}

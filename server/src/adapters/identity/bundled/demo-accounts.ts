@@ -1,0 +1,58 @@
+/** Somebody who can sign in at the bundled provider. */
+export type BundledAccount = {
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly givenName: string
+  readonly familyName: string
+  readonly password: string
+  /** The point of sale's customer number, sent as the claim `ip_code`. */
+  readonly ipCode?: string
+  /** A few words for the sign-in page: what this account is good for. */
+  readonly about?: string
+}
+
+const password = 'powder'
+
+/** The demo resort's accounts. They are printed on the sign-in page: nothing about them is secret. */
+export const demoAccounts: readonly BundledAccount[] = [
+  {
+    email: 'maya@kestrel.example',
+    emailVerified: true,
+    givenName: 'Maya',
+    familyName: 'Lindqvist',
+    password,
+    about: 'A family of four with a season pass and lessons',
+  },
+  {
+    email: 'sam@kestrel.example',
+    emailVerified: true,
+    givenName: 'Sam',
+    familyName: 'Okafor',
+    password,
+    about: 'Another household',
+  },
+  {
+    email: 'new@kestrel.example',
+    emailVerified: true,
+    givenName: 'Noor',
+    familyName: 'Haddad',
+    password,
+    about: 'Nothing bought yet, no profile',
+  },
+  {
+    email: 'nomail@kestrel.example',
+    emailVerified: false,
+    givenName: 'Robin',
+    familyName: 'Vale',
+    password,
+    about: 'The e-mail address is not verified',
+  },
+  {
+    email: 'admin@kestrel.example',
+    emailVerified: true,
+    givenName: 'Alex',
+    familyName: 'Moreau',
+    password,
+    about: 'Runs the resort: the admin area',
+  },
+]

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http'
+
+const largestForm = 8 * 1024
+
+/** The fields of a posted form, or the status to refuse it with when it is too large or no form. */
+export async function formBody(request: IncomingMessage): Promise<URLSearchParams | 413 | 415> {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]
+  if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return 415
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(chunk)) return 415
+    size += chunk.byteLength
+    if (size > largestForm) return 413
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import { z } from 'zod'
+
+const PrivateKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+})
+
+const IdentityKeys = z.object({ signing: PrivateKey, cookies: z.array(z.string().min(32)).min(1) })
+export type IdentityKeys = z.infer<typeof IdentityKeys>
+
+/**
+ * The bundled provider's keys, made once and kept in `identity-keys.json` (mode 0600) of the data folder, so that
+ * tokens outlive a restart. Processes that start at the same moment agree on one set. Without a folder, new ones.
+ */
+export async function identityKeys(dataDir: string | undefined): Promise<IdentityKeys> {
+  if (dataDir === undefined) return newKeys()
+  const file = join(dataDir, 'identity-keys.json')
+  return (await keptKeys(file)) ?? (await keepNewKeys(dataDir, file))
+}
+
+async function keptKeys(file: string): Promise<IdentityKeys | undefined> {
+  const text = await readFile(file, 'utf8').catch((failure: unknown) => {
+    if (hasCode(failure, 'ENOENT')) return undefined
+    throw failure
+  })
+  if (text === undefined) return undefined
+  try {
+    return IdentityKeys.parse(JSON.parse(text))
+  } catch {
+    // Without the cause: it could quote the key.
+    throw new Error(`${file} does not hold usable keys; remove it, and new ones are made (everyone signs in again)`)
+  }
+}
+
+async function keepNewKeys(dataDir: string, file: string): Promise<IdentityKeys> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  try {
+    await writeFile(draft, JSON.stringify(await newKeys()), { mode: 0o600, flush: true })
+    // A link appears complete or not at all, and only one process can make it; the others read that one's keys.
+    await link(draft, file).catch((failure: unknown) => {
+      if (!hasCode(failure, 'EEXIST')) throw failure
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const keys = await keptKeys(file)
+  if (keys === undefined) throw new Error(`${file} disappeared while it was made`)
+  return keys
+}
+
+async function newKeys(): Promise<IdentityKeys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const signing = PrivateKey.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig' })
+  return { signing, cookies: [randomBytes(32).toString('base64url')] }
+}
+
+const hasCode = (failure: unknown, code: string) =>
+  failure instanceof Error && 'code' in failure && failure.code === code

@@ -1,0 +1,64 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+type Entry = { readonly payload: AdapterPayload; readonly expiresAt: number }
+
+const limitPerKind = 5_000
+
+/**
+ * Keeps the provider's sessions, grants and codes in memory, bounded. Good enough for a demonstration only: a restart
+ * forgets who is signed in here (tokens, which are signed, stay good), and several processes do not share it.
+ */
+export function memoryAdapter(): (kind: string) => Adapter {
+  const kinds = new Map<string, Map<string, Entry>>()
+
+  const entriesOf = (kind: string) => {
+    const entries = kinds.get(kind) ?? new Map<string, Entry>()
+    kinds.set(kind, entries)
+    return entries
+  }
+
+  return (kind) => {
+    const entries = entriesOf(kind)
+
+    const findBy = (fits: (payload: AdapterPayload) => boolean) =>
+      current([...entries.values()].find((entry) => fits(entry.payload)))
+
+    return {
+      async upsert(id, payload, expiresIn) {
+        entries.delete(id)
+        entries.set(id, { payload, expiresAt: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1000 })
+        if (entries.size > limitPerKind) makeRoom(entries)
+      },
+      async find(id) {
+        return current(entries.get(id))
+      },
+      async findByUid(uid) {
+        return findBy((payload) => payload.uid === uid)
+      },
+      async findByUserCode(userCode) {
+        return findBy((payload) => payload.userCode === userCode)
+      },
+      async consume(id) {
+        const entry = entries.get(id)
+        if (entry !== undefined) entry.payload.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        entries.delete(id)
+      },
+      async revokeByGrantId(grantId) {
+        for (const [id, { payload }] of entries) if (payload.grantId === grantId) entries.delete(id)
+      },
+    }
+  }
+}
+
+const current = (entry: Entry | undefined) =>
+  entry !== undefined && entry.expiresAt > Date.now() ? entry.payload : undefined
+
+function makeRoom(entries: Map<string, Entry>): void {
+  for (const [id, { expiresAt }] of entries) if (expiresAt <= Date.now()) entries.delete(id)
+  for (const id of entries.keys()) {
+    if (entries.size <= limitPerKind) return
+    entries.delete(id)
+  }
+}

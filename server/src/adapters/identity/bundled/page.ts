@@ -1,0 +1,72 @@
+import { type Html, html, trusted } from './html.ts'
+import { pageStyle } from './page-style.ts'
+
+export type Page = {
+  readonly title: string
+  readonly resortName: string
+  readonly homeUrl: string
+  readonly content: Html
+}
+
+/** A whole page in the product's look: nothing is loaded, nothing runs. */
+export function page({ title, resortName, homeUrl, content }: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} - ${resortName}</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${trusted(pageStyle)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <a class="logo" href="${homeUrl}">${mark}<span>${resortName}</span></a>
+        </header>
+        <main>${content}</main>
+        ${ridge}
+      </body>
+    </html>`.html
+}
+
+/** A page that says what happened and offers one way on. */
+export function messagePage(about: {
+  readonly title: string
+  readonly text: string
+  readonly detail?: string | undefined
+  readonly action: string
+  readonly actionUrl: string
+  readonly resortName: string
+  readonly homeUrl: string
+}): string {
+  const { title, text, detail, action, actionUrl } = about
+  return page({
+    ...about,
+    content: html`<div class="card narrow">
+      <h1>${title}</h1>
+      <p class="lede">${text}</p>
+      <a class="button" href="${actionUrl}">${action}</a>
+      ${detail === undefined ? '' : html`<p class="quiet">For support: ${detail}</p>`}
+    </div>`,
+  })
+}
+
+const mark = trusted(
+  '<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="27.5" cy="13" r="6.5" fill="#FFAF52"/>' +
+    '<path d="M3 34L17.5 9 32 34z" fill="currentColor"/>' +
+    '<path d="M17.5 9l4.7 8.1-3.6 2.6-2.2-2.8-3 3.1-1.3-2.2z" fill="var(--snow)"/>' +
+    '<path d="M20 34l9.5-14L38 34z" fill="currentColor" opacity=".6"/></svg>',
+)
+
+const ridge = trusted(
+  '<svg class="ridge" viewBox="0 0 1280 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">' +
+    '<circle cx="985" cy="86" r="44" fill="#FFAF52"/>' +
+    '<path d="M0 250l180-110 130 90 210-200 190 190 120-70 190 110 150-80 110 70v100H0z" fill="var(--snow)"/>' +
+    '<path d="M520 30L310 230l60 40 110-70 10-90zM180 140L0 250v50h120zM830 150l-120 70 60 50 50-60zM1170 180l-150 80 90 40 50-60z" fill="var(--shade)"/>' +
+    '<path d="M0 262q180-44 330-8t330-8 330 6 290-16v64H0z" fill="var(--mid)"/>' +
+    '<path d="M0 292l18-30 18 30 16-38 20 38 22-26 18 26h96l14-24 16 24 18-40 22 40h210l16-28 18 28 14-36 20 36h236l18-34 18 34 20-24 16 24h196l16-40 22 40 16-26 18 26h92v8H0z" fill="var(--fore)"/>' +
+    '</svg>',
+)

@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { errors, Provider } from 'oidc-provider'
+import { type Account, type AccountBook, folded } from './accounts.ts'
+import { formBody } from './form-body.ts'
+import { messagePage } from './page.ts'
+import { type SignInForm, signInPage } from './sign-in-page.ts'
+import type { WrongPasswords } from './wrong-passwords.ts'
+
+export type SignIn = {
+  readonly provider: Provider
+  readonly SessionNotFound: typeof errors.SessionNotFound
+  readonly accounts: AccountBook
+  readonly wrong: WrongPasswords
+  readonly wrongPasswordDelayMs: number
+  readonly resortName: string
+  readonly homeUrl: string
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+const interactionPath = /^\/interaction\/([\w-]{1,64})$/
+
+/** The id of the sign-in that this path is about, or `undefined` when the path is the library's business. */
+export function signInId(path: string): string | undefined {
+  return interactionPath.exec(path)?.[1]
+}
+
+/** Shows the sign-in page, and takes what it posts. A sign-in that is over or unknown gets a page with a way to start again. */
+export async function handleSignIn(
+  uid: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  signIn: SignIn,
+): Promise<void> {
+  const interaction = await currentInteraction(uid, request, response, signIn)
+  if (interaction === undefined) return send(response, 400, startAgainPage(signIn))
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return send(response, 200, signInPage({ ...view(signIn), form: prefilled(request, interaction, signIn.accounts) }))
+  }
+  if (request.method === 'POST') return takeForm(interaction, request, response, signIn)
+  response.setHeader('allow', 'GET, HEAD, POST')
+  return send(response, 405, startAgainPage(signIn))
+}
+
+/** For a sign-in that was finished, was left lying for an hour, or never was. */
+export function startAgainPage({ resortName, homeUrl }: Pick<SignIn, 'resortName' | 'homeUrl'>): string {
+  return messagePage({
+    title: 'This sign-in is over',
+    text: 'It was finished already, or it waited too long. Nothing is wrong with your account.',
+    action: 'Start again',
+    actionUrl: homeUrl,
+    resortName,
+    homeUrl,
+  })
+}
+
+async function currentInteraction(uid: string, request: IncomingMessage, response: ServerResponse, signIn: SignIn) {
+  try {
+    const interaction = await signIn.provider.interactionDetails(request, response)
+    return interaction.uid === uid && interaction.result === undefined ? interaction : undefined
+  } catch (failure) {
+    if (failure instanceof signIn.SessionNotFound) return undefined
+    throw failure
+  }
+}
+
+async function takeForm(interaction: Interaction, request: IncomingMessage, response: ServerResponse, signIn: SignIn) {
+  const fields = await formBody(request)
+  if (typeof fields === 'number') {
+    // What is left of the body is not read.
+    response.setHeader('connection', 'close')
+    return send(response, fields, startAgainPage(signIn))
+  }
+  const email = (fields.get('email') ?? '').trim()
+  const password = fields.get('password') ?? ''
+  const refuse = (status: number, form: Omit<SignInForm, 'email' | 'password'>) =>
+    send(response, status, signInPage({ ...view(signIn), form: { email: email.slice(0, 320), password: '', ...form } }))
+
+  if (email === '') return refuse(422, { emailError: 'Enter your email.' })
+  if (password === '') return refuse(422, { passwordError: 'Enter your password.' })
+
+  const who = `${request.socket.remoteAddress} ${folded(email).slice(0, 320)}`
+  if (signIn.wrong.tooMany(who)) {
+    response.setHeader('retry-after', '60')
+    return refuse(429, { passwordError: 'Too many tries. Wait a minute, then try again.' })
+  }
+  const account = signIn.accounts.withPassword(email, password)
+  if (account === undefined) {
+    signIn.wrong.note(who)
+    await delay(signIn.wrongPasswordDelayMs)
+    return refuse(422, { passwordError: 'This email and password do not fit together.' })
+  }
+  return finish(account, interaction, request, response, signIn)
+}
+
+async function finish(
+  account: Account,
+  interaction: Interaction,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { provider }: SignIn,
+) {
+  await leaveOtherAccount(account, interaction, provider)
+  // `remember: false`: signed in until the browser closes; families share devices.
+  const login = { accountId: account.subject, remember: false, amr: ['pwd'] }
+  const returnTo = await provider.interactionResult(request, response, { login }, { mergeWithLastSubmission: false })
+  response.writeHead(303, { location: returnTo, 'cache-control': 'no-store', 'content-length': '0' }).end()
+}
+
+/** Somebody else was signed in here: that session ends, or the library would ask the browser to run a script for it. */
+async function leaveOtherAccount(account: Account, interaction: Interaction, provider: Provider) {
+  const earlier = interaction.session
+  if (earlier === undefined || earlier.accountId === account.subject) return
+  const session = await provider.Session.findByUid(earlier.uid)
+  await session?.destroy()
+  interaction.session = undefined
+  await interaction.persist()
+}
+
+const prefilled = (request: IncomingMessage, interaction: Interaction, accounts: AccountBook): SignInForm => {
+  const chosen = new URLSearchParams((request.url ?? '').split('?')[1] ?? '').get('account')
+  const account = chosen === null ? undefined : accounts.byEmail(chosen)
+  if (account !== undefined) return { email: account.email, password: account.password }
+  const hint = interaction.params['login_hint']
+  return { email: typeof hint === 'string' ? hint.slice(0, 320) : '', password: '' }
+}
+
+const view = ({ accounts, resortName, homeUrl }: SignIn) => ({ accounts: accounts.all, resortName, homeUrl })
+
+export function send(response: ServerResponse, status: number, body: string): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(response.req.method === 'HEAD' ? undefined : body)
+}
