@@ -1,0 +1,65 @@
+// Builds one part: `node scripts/build.mjs server` or `web`. Called by the set-up, when sources changed.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import process from 'node:process'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { root } from './set-up.mjs'
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const source = join(root, 'server', 'src')
+  const dist = join(root, 'server', 'dist')
+  for (const name of existsSync(dist) ? readdirSync(dist) : []) {
+    if (/\.js(\.map)?$/.test(name) || name === 'migrations') rmSync(join(dist, name), { recursive: true })
+  }
+  // All entries lie side by side, so that a module finds the migrations from whichever file it was put into.
+  const commands = join(source, 'commands')
+  const names = existsSync(commands) ? readdirSync(commands).filter((name) => /(?<!\.test)\.ts$/.test(name)) : []
+  const entries = [join(source, 'main.ts'), ...names.map((name) => join(commands, name))]
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((path) => ({ in: path, out: path.replace(/^.*[\\/]|\.ts$/g, '') })),
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    alias: { '@first-chair/core': join(root, 'core', 'src') },
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  cpSync(join(source, 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  const publicFolder = join(root, 'web', 'dist', 'public')
+  await build({
+    root: join(root, 'web'),
+    logLevel: 'warn',
+    build: { outDir: publicFolder, emptyOutDir: true },
+  })
+  compress(publicFolder)
+}
+
+/** Compressed once here and not at every request; the server sends the file that the browser understands. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) compress(path)
+    else if (['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'].includes(extname(path))) {
+      const contents = readFileSync(path)
+      if (contents.length < 1024) continue
+      writeFileSync(`${path}.br`, brotliCompressSync(contents))
+      writeFileSync(`${path}.gz`, gzipSync(contents, { level: 9 }))
+    }
+  }
+}
+
+const builds = { server: buildServer, web: buildWeb }
+const part = builds[process.argv[2]]
+if (part === undefined) throw new Error(`Say which part to build: ${Object.keys(builds).join(' or ')}.`)
+mkdirSync(join(root, process.argv[2], 'dist'), { recursive: true })
+await part()

@@ -1,0 +1,54 @@
+// npm run dev: Vite shows the pages and passes calls on to the server, which starts again when its sources change.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createNetServer } from 'node:net'
+import { join } from 'node:path'
+import process from 'node:process'
+import { ensureInstalled, main, root } from './set-up.mjs'
+
+const answeredByServer = ['/api', '/idp', '/healthz', '/readyz', '/metrics', '/.well-known']
+
+process.chdir(root)
+await main(async () => {
+  await ensureInstalled()
+  const port = Number(process.env.PORT ?? 3000)
+  const host = process.env.HOST ?? '127.0.0.1'
+  const address = process.env.BASE_URL ?? `http://localhost:${port}`
+  const serverPort = await freePort()
+
+  const watch = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']
+  const migrations = ['--include', 'server/src/db/migrations/*.sql']
+  const server = spawn(process.execPath, [...watch, ...migrations, 'server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), BASE_URL: address },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+  const { createServer } = await import('vite')
+  const target = `http://127.0.0.1:${serverPort}`
+  const pages = await createServer({
+    root: join(root, 'web'),
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(answeredByServer.map((path) => [path, { target, xfwd: true }])),
+    },
+  })
+  await pages.listen()
+  console.log(`The pages with hot reload: ${address}`)
+
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+  await once(server, 'exit')
+  await pages.close()
+})
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createNetServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

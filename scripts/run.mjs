@@ -1,0 +1,24 @@
+// npm run seed, bench, verify, openapi: the set-up, then the named command with its own arguments.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { ensureBuilt, ensureInstalled, exitOnSignals, load, main, root, run, SetUpError } from './set-up.mjs'
+
+const [name = '', ...args] = process.argv.slice(2)
+
+process.chdir(root)
+exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
+await main(async () => {
+  await ensureInstalled()
+  if (name === 'bench') {
+    await ensureBuilt()
+    const status = await run(process.execPath, ['--import', 'tsx', join(root, 'bench', 'run.ts'), ...args])
+    process.exitCode = typeof status === 'number' ? status : 1
+    return
+  }
+  await ensureBuilt(['server'])
+  if (name === 'main' || !existsSync(join(root, 'server', 'src', 'commands', `${name}.ts`))) {
+    throw new SetUpError(`There is no command "${name}".`)
+  }
+  await load(name, args)
+})

@@ -1,0 +1,11 @@
+// npm start: everything from a fresh clone to a running resort, in one process, so that signals reach the server.
+import process from 'node:process'
+import { ensureBuilt, ensureInstalled, exitOnSignals, load, main, root } from './set-up.mjs'
+
+process.chdir(root)
+exitOnSignals(() => 0)
+await main(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  await load('main')
+})

@@ -1,0 +1,115 @@
+// npm test: the set-up and every check of the project. The last line counts them.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { ensureChromium } from './chromium.mjs'
+import { ensureBuilt, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
+
+const count = { passed: 0, failed: 0, skipped: 0 }
+
+process.chdir(root)
+exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
+await main(async () => {
+  await ensureInstalled()
+
+  await check('build', async () => {
+    await ensureBuilt()
+    return []
+  })
+  await check('types', () => script('check:types'))
+  await check('lint', () => script('check:lint'))
+  await check('boundaries', boundaries)
+  await check('format', () => script('check:format'))
+  await check('lock file', lockFile)
+  const hasBrowser = await check('a browser for the journeys', async () => {
+    process.env.CHROMIUM_PATH = await ensureChromium()
+    return []
+  })
+  await tests(hasBrowser ? [] : ['core', 'server', 'web'])
+
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
+  if (count.failed > 0) process.exitCode = 1
+})
+
+/** Runs one check, which tells what is wrong line by line, and counts it as one. */
+async function check(name, task) {
+  const start = Date.now()
+  const problems = await task().catch((error) => [error instanceof SetUpError ? error.message : error.stack])
+  const passed = problems.length === 0
+  count[passed ? 'passed' : 'failed'] += 1
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+  if (!passed) console.log(problems.join('\n'))
+  return passed
+}
+
+/** One of the scripts of package.json, so that `npm run check` and `npm test` cannot disagree. */
+async function script(name, more = '') {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { status, output } = await runTool(`${scripts[name]}${more}`)
+  return status === 0 ? [] : [output.trim() || `"${scripts[name]}" ended with status ${status}.`]
+}
+
+function runTool(command) {
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  return run(command, [], { env: { ...process.env, PATH }, shell: true, output: 'pipe' })
+}
+
+/** The tool is content with an empty list of modules, so the list itself is looked at as well. */
+async function boundaries() {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { stdout, output } = await runTool(`${scripts['check:boundaries']} --output-type json`)
+  let result
+  try {
+    result = JSON.parse(stdout)
+  } catch {
+    return [output]
+  }
+  const violations = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
+  const unseen = ['core/src/', 'server/src/', 'web/src/'].filter(
+    (room) => !result.modules.some(({ source, dependencies }) => source.startsWith(room) && dependencies.length > 0),
+  )
+  return [...violations, ...unseen.map((room) => `The boundary check saw no imports at all in ${room}.`)]
+}
+
+/** npm sometimes drops packages of other platforms from the lock file, and `npm ci` then fails there. */
+async function lockFile() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const entries = Object.entries(packages)
+  const locked = new Set(entries.map(([path]) => path.replace(/^.*node_modules\//, '')))
+  const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !locked.has(name))
+      .map((name) => `${name}, optional for ${path || 'the root'}, is not in the lock file.`),
+  )
+  const tied = entries.filter(([, { resolved = '' }]) => /^[a-z+]+:/.test(resolved))
+  return [...missing, ...tied.map(([path, { resolved }]) => `${path} is tied to one registry: ${resolved}`)]
+}
+
+async function tests(projects) {
+  const folder = mkdtempSync(join(tmpdir(), 'first-chair-results-'))
+  const file = join(folder, 'results.json')
+  try {
+    const chosen = projects.flatMap((name) => ['--project', name])
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const status = await run(process.execPath, [vitest, 'run', ...chosen, ...reporters])
+    countTests(status, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function countTests(status, { testResults }) {
+  let failed = 0
+  for (const { status: ofFile, assertionResults } of testResults) {
+    const having = (...states) => assertionResults.filter((test) => states.includes(test.status)).length
+    count.passed += having('passed')
+    count.skipped += having('skipped', 'pending', 'todo', 'disabled')
+    // A file that could not even be loaded has no failed tests in it.
+    failed += Math.max(having('failed'), ofFile === 'failed' ? 1 : 0)
+  }
+  // Nor has an error outside of all files.
+  count.failed += Math.max(failed, status === 0 ? 0 : 1)
+}
