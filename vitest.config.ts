@@ -32,6 +32,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // After all others: a browser that shares the machine with them is slow enough to fail.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
