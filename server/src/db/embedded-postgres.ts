@@ -167,7 +167,7 @@ async function becomeOwner(superuser: DatabaseConnection, cluster: Cluster, post
   client.on('error', () => undefined)
   await client.connect()
   // The session of a process that was just killed may need a moment to be noticed.
-  const deadline = Date.now() + 3_000
+  const deadline = Date.now() + 1_500
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
     if (rows[0]?.taken === true) return client
