@@ -110,10 +110,14 @@ describe('the sign-in page', () => {
 
   test('nothing runs on it, and only the product may frame it', async () => {
     const browser = aBrowser(product.baseUrl)
-    const { headers } = await browser.get(await browser.openSignIn())
+    const answer = await browser.get(await browser.openSignIn())
+    const { headers } = answer
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'none'; style-src 'sha256-/)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect(headers.get('cache-control')).toBe('no-store')
+    const style = /<style>(.*?)<\/style>/s.exec(await answer.text())?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   })
 
   test('an unknown address and a wrong password get the same answer, under the field', async () => {
@@ -123,8 +127,8 @@ describe('the sign-in page', () => {
     const unknown = await browser.post(url, { email: 'zoya@kestrel.example', password: 'slush' })
     expect([wrong.status, unknown.status]).toEqual([422, 422])
     const [first, second] = [await wrong.text(), await unknown.text()]
-    expect(first).toContain('<p class="error" id="password-error">This email and password do not fit together.</p>')
-    expect(second.replaceAll('zoya@', 'maya@')).toBe(first.replace(' aria-current="true"', ''))
+    expect(first).toContain('<p class="error" id="password-error">This email and password do not match.</p>')
+    expect(second.replaceAll('zoya@', 'maya@')).toBe(first.replace('aria-current="true"', ''))
   })
 
   test('empty fields are named one by one, and what was typed stays', async () => {
@@ -160,7 +164,7 @@ describe('the sign-in page', () => {
     for (const answer of [stranger, back, again, unknown, resumed]) {
       expect(answer.status).toBe(400)
       const text = await answer.text()
-      expect(text).toContain('This sign-in is over')
+      expect(text).toContain('This page is out of date')
       expect(text).toContain(`href="${product.baseUrl}/"`)
       expect(text).not.toMatch(/at \w+ \(|node_modules/)
     }
@@ -174,10 +178,19 @@ describe('the sign-in page', () => {
     expect(json.status).toBe(415)
   })
 
-  test('an address that does not exist gets a page too', async () => {
-    const answer = await fetch(`${product.baseUrl}/idp/nowhere`)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('Home')
+  test('an address that does not exist gets a page too, however it is spelled', async () => {
+    for (const path of [
+      '/idp/nowhere',
+      '/idp/',
+      '/%69dp/auth',
+      '/idp//elsewhere.example/auth',
+      '/idp/%00',
+      '/idp/interaction/',
+    ]) {
+      const answer = await fetch(product.baseUrl + path)
+      expect(answer.status, path).toBe(404)
+      expect(await answer.text(), path).toContain('There is nothing here')
+    }
   })
 })
 

@@ -73,9 +73,11 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    asPublic(request, origin)
     setHeaders(response, origin)
-    const uid = signInId((request.url ?? '').split('?', 1)[0] ?? '')
+    const path = ownPath(request.url)
+    if (path === undefined) return send(response, 404, nothingHerePage(resortName, homeUrl))
+    asPublic(request, origin, path)
+    const uid = signInId(path.split('?', 1)[0] ?? '')
     if (uid === undefined) await callback(request, response)
     else await handleSignIn(uid, request, response, signIn)
   }
@@ -208,14 +210,19 @@ function configuration(
  * The library builds its addresses from the request. Here they follow from the configured public address instead, so
  * that it does not matter by which name, port or proxy a request arrives, and no header can change them.
  */
-function asPublic(request: IncomingMessage, origin: string): void {
+function asPublic(request: IncomingMessage, origin: string, path: string): void {
   const { protocol, host } = new URL(origin)
   request.headers['host'] = host
   request.headers['x-forwarded-host'] = host
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-  const url = request.url ?? '/'
-  Object.assign(request, { originalUrl: url, baseUrl: bundledProviderPath })
-  request.url = url.slice(bundledProviderPath.length) || '/'
+  Object.assign(request, { originalUrl: bundledProviderPath + path, baseUrl: bundledProviderPath })
+  request.url = path
+}
+
+/** What follows `/idp`. A router that decodes escapes first lets other spellings through; nothing is there. */
+function ownPath(url = ''): string | undefined {
+  const path = url.slice(bundledProviderPath.length)
+  return url.toLowerCase().startsWith(bundledProviderPath) && path.startsWith('/') ? path : undefined
 }
 
 /** No script, no frame but the product's own (silent renewal), nothing loaded. */

@@ -45,7 +45,7 @@ export const demoAccounts: readonly BundledAccount[] = [
     givenName: 'Robin',
     familyName: 'Vale',
     password,
-    about: 'The e-mail address is not verified',
+    about: 'Email address not verified',
   },
   {
     email: 'admin@kestrel.example',
@@ -53,6 +53,6 @@ export const demoAccounts: readonly BundledAccount[] = [
     givenName: 'Alex',
     familyName: 'Moreau',
     password,
-    about: 'Runs the resort: the admin area',
+    about: 'Runs the resort, sees the admin area',
   },
 ]

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
+import { trusted } from './html.ts'
 
 /** The product's colours and sizes (design tokens), for pages that must not load anything from anywhere. */
-export const pageStyle = `
+const pageStyle = `
 :root{color-scheme:light dark;
 --surface:#fff;--surface-2:#e9f1f3;--text:#0b2230;--text-2:#3c5563;--line:#d2dfe4;--line-strong:#64808c;
---brand:#0e4a63;--on-brand:#fff;--brand-hover:#013c53;--brand-text:#0e4a63;--accent:#ffaf52;
+--brand:#0e4a63;--on-brand:#fff;--brand-hover:#013c53;--brand-text:#0e4a63;
 --brand-soft:#e2f1f9;--on-brand-soft:#0e4a63;--danger:#dc143c;--danger-text:#b80f31;--danger-soft:#fde8ec;
 --warn:#8a4b00;--warn-soft:#fff0d9;--focus:#0b2230;--focus-gap:#fff;--on-sky:#0b2230;
---sky1:#b7e0ea;--sky2:#ddf0f2;--sky3:#fde9ce;--snow:#fffdf9;--shade:#93c3d3;--mid:#548ba7;--fore:#0e3a4e;
+--sky1:#b7e0ea;--sky2:#ddf0f2;--sky3:#fde9ce;--snow:#fffdf9;--shade:#93c3d3;--mid:#548ba7;--fore:#0e3a4e;--sun:#ffaf52;
 --shadow:0 2px 4px rgb(11 34 48/.06),0 10px 28px rgb(11 34 48/.12)}
 @media (prefers-color-scheme:dark){:root{
 --surface:#0e2531;--surface-2:#15303d;--text:#f1f7f9;--text-2:#b7cbd4;--line:#24414f;--line-strong:#7e9aa7;
 --brand:#7db5d2;--on-brand:#0b2230;--brand-hover:#89c2df;--brand-text:#7db5d2;
 --brand-soft:#1a3745;--on-brand-soft:#93cce9;--danger:#ff7a92;--danger-text:#ff9daf;--danger-soft:#451321;
 --warn:#ffc983;--warn-soft:#3d2a10;--focus:#fff;--focus-gap:#071821;--on-sky:#f1f7f9;
---sky1:#0a2130;--sky2:#123a4e;--sky3:#3c5a66;--snow:#bfdde8;--shade:#2f6379;--mid:#16394a;--fore:#071a24;
+--sky1:#0a2130;--sky2:#123a4e;--sky3:#3c5a66;--snow:#bfdde8;--shade:#2f6379;--mid:#16394a;--fore:#071a24;--sun:#ffd9a3;
 --shadow:0 10px 28px rgb(0 0 0/.45)}}
 *,*::before,*::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
+html{-webkit-text-size-adjust:100%;background:var(--sky3)}
 body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;color:var(--text);
-background:linear-gradient(var(--sky1),var(--sky2) 45%,var(--sky3)) no-repeat fixed;overflow-wrap:break-word;
+background:linear-gradient(var(--sky1),var(--sky2) 45%,var(--sky3));overflow-wrap:break-word;
 font:450 1.0625rem/1.5 "Mona Sans",system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
 h1,h2,p,ul{margin:0;padding:0}ul{list-style:none}svg{display:block}
 h1,h2{font-stretch:112%;font-weight:720;letter-spacing:-.018em;line-height:1.15;text-wrap:balance}
@@ -33,6 +34,7 @@ header{padding-top:14px;padding-bottom:14px}
 font-weight:760;font-stretch:108%;font-size:1.125rem;letter-spacing:-.01em}
 .logo svg{width:32px;height:32px;flex:none}
 .card{display:grid;gap:20px;padding:24px 20px;background:var(--surface);border:1px solid var(--line);border-radius:18px;box-shadow:var(--shadow)}
+.head{display:grid;gap:12px}
 .lede{color:var(--text-2)}
 .banner{padding:14px 16px;border-radius:12px;background:var(--warn-soft);color:var(--warn);font-size:1rem;line-height:1.4}
 .banner b{font-weight:700}
@@ -51,7 +53,7 @@ text-decoration:none;cursor:pointer}
 .account{display:block;min-height:48px;padding:10px 14px;border:1px solid var(--line);border-radius:12px;color:var(--text);text-decoration:none;line-height:1.35}
 .account:hover{background:var(--surface-2)}
 .account b{display:block;font-weight:650;color:var(--brand-text);text-decoration:underline;text-underline-offset:3px}
-.account span{display:block;font-size:.9375rem;color:var(--text-2)}
+.account span{display:block;font-weight:450;font-size:.9375rem;color:var(--text-2)}
 .account[aria-current]{border:2px solid var(--brand-text);background:var(--brand-soft)}
 code{font:inherit;font-weight:700;padding:1px 7px;border-radius:6px;background:var(--surface-2)}
 .quiet{font-size:.9375rem;color:var(--text-2)}
@@ -60,11 +62,15 @@ main{padding-bottom:28px}
 @media (min-width:960px){
 header{max-width:1000px;padding-top:28px}main{max-width:1000px}
 .card.wide{grid-template-columns:1fr 1fr;column-gap:48px;padding:40px}
-.wide .accounts{grid-row:1/span 2;grid-column:2;align-content:start;padding:0 0 0 40px;border-top:0;border-left:1px solid var(--line)}
+.card.wide{align-items:start;grid-template-rows:auto 1fr}
+.wide .accounts{grid-row:1/span 2;grid-column:2;padding:0 0 0 40px;border-top:0;border-left:1px solid var(--line)}
 .card.narrow{max-width:520px;padding:40px}}
 @media (prefers-contrast:more){:root{--text-2:var(--text);--line:var(--line-strong)}}
 @media print{.ridge{display:none}}
 `
+
+/** The element with this style. One piece, because the policy counts every space in it. */
+export const pageStyleElement = trusted(`<style>${pageStyle}</style>`)
 
 /** What the Content-Security-Policy names, so that this style and no other one counts. */
 export const pageStyleSource = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`

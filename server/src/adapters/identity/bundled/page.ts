@@ -1,5 +1,5 @@
 import { type Html, html, trusted } from './html.ts'
-import { pageStyle } from './page-style.ts'
+import { pageStyleElement } from './page-style.ts'
 
 export type Page = {
   readonly title: string
@@ -18,9 +18,7 @@ export function page({ title, resortName, homeUrl, content }: Page): string {
         <meta name="robots" content="noindex" />
         <title>${title} - ${resortName}</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${trusted(pageStyle)}
-        </style>
+        ${pageStyleElement}
       </head>
       <body>
         <header>
@@ -63,10 +61,10 @@ const mark = trusted(
 
 const ridge = trusted(
   '<svg class="ridge" viewBox="0 0 1280 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">' +
-    '<circle cx="985" cy="86" r="44" fill="#FFAF52"/>' +
+    '<circle cx="985" cy="86" r="44" fill="var(--sun)"/>' +
     '<path d="M0 250l180-110 130 90 210-200 190 190 120-70 190 110 150-80 110 70v100H0z" fill="var(--snow)"/>' +
     '<path d="M520 30L310 230l60 40 110-70 10-90zM180 140L0 250v50h120zM830 150l-120 70 60 50 50-60zM1170 180l-150 80 90 40 50-60z" fill="var(--shade)"/>' +
     '<path d="M0 262q180-44 330-8t330-8 330 6 290-16v64H0z" fill="var(--mid)"/>' +
-    '<path d="M0 292l18-30 18 30 16-38 20 38 22-26 18 26h96l14-24 16 24 18-40 22 40h210l16-28 18 28 14-36 20 36h236l18-34 18 34 20-24 16 24h196l16-40 22 40 16-26 18 26h92v8H0z" fill="var(--fore)"/>' +
+    '<path d="M0 300V288l11-36 11 36l15-44 15 44h4l9-24 9 24l15-20 15 20h8l9-30 9 30h26l13-36 13 36h4l9-36 9 36h4l9-36 9 36h8l11-30 11 30h8l13-36 13 36l13-44 13 44h26l11-30 11 30h4l15-36 15 36l13-24 13 24h8l13-20 13 20h4l15-44 15 44h26l13-44 13 44h10l11-30 11 30h8l13-24 13 24l9-44 9 44h40l13-20 13 20h26l15-36 15 36h4l11-24 11 24h10l11-44 11 44h8l11-36 11 36h10l13-20 13 20h4l13-24 13 24l11-36 11 36h26l11-24 11 24h8l11-36 11 36h10l9-24 9 24h8l9-36 9 36h40l13-24 13 24h8l13-36 13 36h4l15-20 15 20h40l9-36 9 36h26l2-44 2 44V300z" fill="var(--fore)"/>' +
     '</svg>',
 )

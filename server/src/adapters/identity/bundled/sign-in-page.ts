@@ -22,11 +22,13 @@ export function signInPage(view: {
     resortName,
     homeUrl,
     content: html`<div class="card wide">
-      <div>
+      <div class="head">
         <h1>Sign in</h1>
-        <p class="lede">to ${resortName}</p>
+        <p class="banner">
+          <b>This is a demonstration.</b> ${resortName} and its guests are made up. Use one of the demo accounts, and
+          nothing of your own.
+        </p>
       </div>
-      ${accounts.length === 0 ? nothing : accountList(accounts, form.email)}
       <form method="post" novalidate>
         <div>
           <label for="email">Email</label>
@@ -40,7 +42,8 @@ export function signInPage(view: {
             autocapitalize="none"
             spellcheck="false"
             maxlength="320"
-            required${invalid('email', form.emailError)}
+            required
+            ${invalid('email', form.emailError)}
           />
           ${error('email', form.emailError)}
         </div>
@@ -53,26 +56,25 @@ export function signInPage(view: {
             value="${form.password}"
             autocomplete="current-password"
             maxlength="200"
-            required${invalid('password', form.passwordError)}
+            required
+            ${invalid('password', form.passwordError)}
           />
           ${error('password', form.passwordError)}
         </div>
         <button class="button" type="submit">Sign in</button>
       </form>
+      ${accountList(accounts, form.email)}
     </div>`,
   })
 }
 
 function accountList(accounts: readonly Account[], chosen: string): Html {
-  const passwords = [...new Set(accounts.map((account) => account.password))]
+  const [password, ...others] = new Set(accounts.map((account) => account.password))
+  const isShared = password !== undefined && others.length === 0
   return html`<section class="accounts" aria-labelledby="accounts">
-    <p class="banner">
-      <b>This is a demonstration.</b> The resort and its guests are made up. Nothing you enter is private.
-    </p>
     <h2 id="accounts">Demo accounts</h2>
     <p class="quiet">
-      ${passwords.length === 1 ? html`The password is always <code>${passwords[0] ?? ''}</code>. ` : ''}Choose one to
-      fill in the form.
+      ${isShared ? html`The password is always <code>${password}</code>.` : nothing} Choose one to fill in the form.
     </p>
     <ul>
       ${accounts.map(
@@ -81,23 +83,25 @@ function accountList(accounts: readonly Account[], chosen: string): Html {
             <a
               class="account"
               href="?account=${encodeURIComponent(account.email)}"
-              ${account.email === chosen ? html` aria-current="true"` : ''}
-              ><b>${account.email}</b
-              ><span
-                >${account.givenName}
-                ${account.familyName}${
-                  account.about === undefined ? '' : `. ${account.about}`
-                }${passwords.length === 1 ? '' : `. Password ${account.password}`}</span
-              ></a
+              ${current(account.email === chosen)}
             >
+              <b>${account.email}</b> <span>${described(account, isShared)}</span>
+            </a>
           </li>`,
       )}
     </ul>
   </section>`
 }
 
+const described = ({ givenName, familyName, about, password }: Account, isShared: boolean) =>
+  [`${givenName} ${familyName}`, about, isShared ? undefined : `Password ${password}`]
+    .filter((part) => part !== undefined)
+    .join('. ')
+
+const current = (isCurrent: boolean) => (isCurrent ? html`aria-current="true"` : nothing)
+
 const invalid = (field: string, message: string | undefined) =>
-  message === undefined ? nothing : html` aria-invalid="true" aria-describedby="${field}-error" autofocus`
+  message === undefined ? nothing : html`aria-invalid="true" aria-describedby="${field}-error" autofocus`
 
 const error = (field: string, message: string | undefined) =>
   message === undefined ? nothing : html`<p class="error" id="${field}-error">${message}</p>`

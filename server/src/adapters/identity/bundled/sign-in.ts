@@ -46,8 +46,8 @@ export async function handleSignIn(
 /** For a sign-in that was finished, was left lying for an hour, or never was. */
 export function startAgainPage({ resortName, homeUrl }: Pick<SignIn, 'resortName' | 'homeUrl'>): string {
   return messagePage({
-    title: 'This sign-in is over',
-    text: 'It was finished already, or it waited too long. Nothing is wrong with your account.',
+    title: 'This page is out of date',
+    text: 'It belongs to a sign-in that is finished or waited too long. Nothing is wrong with your account.',
     action: 'Start again',
     actionUrl: homeUrl,
     resortName,
@@ -89,7 +89,7 @@ async function takeForm(interaction: Interaction, request: IncomingMessage, resp
   if (account === undefined) {
     signIn.wrong.note(who)
     await delay(signIn.wrongPasswordDelayMs)
-    return refuse(422, { passwordError: 'This email and password do not fit together.' })
+    return refuse(422, { passwordError: 'This email and password do not match.' })
   }
   return finish(account, interaction, request, response, signIn)
 }
