@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oidcIdentity } from '../oidc.ts'
+import { aBrowser } from './browser.builders.ts'
 import { createBundledProvider } from './bundled-provider.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { mountBundledProvider } from './mount-bundled-provider.ts'
@@ -263,6 +264,19 @@ describe('the provider in its surroundings', () => {
     })
   })
 
+  test('behind a proxy that ends TLS its addresses are https and its cookies secure', async () => {
+    const proxied = await aProduct({ baseUrl: 'https://check-in.kestrel.example' })
+    const url = aBrowser('https://check-in.kestrel.example').authorizeUrl()
+    const answer = await fetch(url.replace('https://check-in.kestrel.example', proxied.listensAt), {
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
+    const discovery = await fetch(`${proxied.listensAt}/idp/.well-known/openid-configuration`)
+    expect(await discovery.json()).toMatchObject({ jwks_uri: 'https://check-in.kestrel.example/idp/jwks' })
+    await proxied.close()
+  })
+
   test('only the product may redeem codes from a page', async () => {
     const allowed = async (origin: string) => {
       const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' }
@@ -326,103 +340,32 @@ function demoAccount(index: number) {
 const keysAt = async (baseUrl: string) => (await fetch(`${baseUrl}/idp/jwks`)).json()
 
 /** The provider in a real Fastify application on a free port, beside a call of the product's own. */
-async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: string } = {}) {
+async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: string; baseUrl?: string } = {}) {
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
   app.post('/echo', (request) => request.body)
   // The provider needs the address, which is known only once the application listens.
   let handle: Awaited<ReturnType<typeof createBundledProvider>>['handle'] | undefined
   await mountBundledProvider(app, { handle: (request, response) => handle?.(request, response) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const baseUrl = address.replace('127.0.0.1', 'localhost')
+  const listensAt = address.replace('127.0.0.1', 'localhost')
+  const baseUrl = options.baseUrl ?? listensAt
   const failures: unknown[] = []
   const provider = await createBundledProvider({
     baseUrl,
     clientId: 'first-chair',
-    accounts: demoAccounts,
     resortName: 'Kestrel Ridge',
     wrongPasswordDelayMs: 0,
     onServerError: (failure) => failures.push(failure),
-    ...options,
+    dataDir: options.dataDir,
+    accounts: options.accounts ?? demoAccounts,
   })
   handle = provider.handle
   return {
     baseUrl,
+    listensAt,
     close: async () => {
       await app.close()
       expect(failures).toEqual([])
     },
   }
-}
-
-/** As much of a browser as signing in needs: cookies with their paths, and no redirect followed by itself. */
-function aBrowser(baseUrl: string) {
-  const cookies = new Map<string, { value: string; path: string }>()
-  const verifier = randomBytes(32).toString('base64url')
-
-  const get = async (url: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(url)
-    const sent = [...cookies]
-      .filter(([, { path }]) => pathname.startsWith(path))
-      .map(([name, { value }]) => `${name}=${value}`)
-    const headers = new Headers(init.headers)
-    headers.set('accept', 'text/html')
-    headers.set('cookie', sent.join('; '))
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const cookie of answer.headers.getSetCookie()) keep(cookie)
-    return answer
-  }
-  const keep = (cookie: string) => {
-    const [pair = '', ...attributes] = cookie.split('; ')
-    const name = pair.slice(0, pair.indexOf('='))
-    const value = pair.slice(pair.indexOf('=') + 1)
-    const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/'
-    if (value === '') cookies.delete(name)
-    else cookies.set(name, { value, path })
-  }
-  const post = (url: string, fields: Record<string, string>) =>
-    get(url, { method: 'POST', body: new URLSearchParams(fields) })
-  const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', baseUrl).href
-
-  const authorizeUrl = (parameters: Record<string, string> = {}) => {
-    const all = {
-      client_id: 'first-chair',
-      response_type: 'code',
-      redirect_uri: `${baseUrl}/oidc-callback`,
-      scope: 'openid profile email',
-      state: 's-1',
-      nonce: 'n-1',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...parameters,
-    }
-    return `${baseUrl}/idp/auth?${new URLSearchParams(Object.entries(all).filter(([, value]) => value !== '')).toString()}`
-  }
-  const signOutUrl = (parameters: Record<string, string>) =>
-    `${baseUrl}/idp/session/end?${new URLSearchParams({ post_logout_redirect_uri: `${baseUrl}/logout`, ...parameters }).toString()}`
-
-  const openSignIn = async (parameters?: Record<string, string>) => locationOf(await get(authorizeUrl(parameters)))
-  const finishSignIn = async (url: string, email: string) => {
-    const resumed = await get(locationOf(await post(url, { email, password: 'powder' })))
-    const back = new URL(locationOf(resumed))
-    expect(back.origin + back.pathname).toBe(`${baseUrl}/oidc-callback`)
-    expect(back.searchParams.get('state')).toBe('s-1')
-    return back.searchParams.get('code') ?? ''
-  }
-  const signInForCode = async (email: string, parameters?: Record<string, string>) =>
-    finishSignIn(await openSignIn(parameters), email)
-  const redeem = (code: string, code_verifier = verifier, redirect_uri = `${baseUrl}/oidc-callback`) =>
-    post(`${baseUrl}/idp/token`, {
-      grant_type: 'authorization_code',
-      client_id: 'first-chair',
-      code,
-      code_verifier,
-      redirect_uri,
-    })
-  const signIn = async (email: string, parameters?: Record<string, string>) => {
-    const answer = await redeem(await signInForCode(email, parameters))
-    expect(answer.status).toBe(200)
-    const tokens: { access_token: string; id_token: string; expires_in: number } = JSON.parse(await answer.text())
-    return { tokens }
-  }
-  return { get, post, authorizeUrl, signOutUrl, openSignIn, finishSignIn, signInForCode, redeem, signIn }
 }

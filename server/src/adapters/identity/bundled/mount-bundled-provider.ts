@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { type BundledProvider, bundledProviderPath } from './bundled-provider.ts'
+import type { BundledProvider } from './bundled-provider.ts'
+import { bundledProviderPath } from './provider-configuration.ts'
 
 /**
  * Puts the bundled provider under `/idp` of a Fastify application: `await mountBundledProvider(app, provider)`, before

@@ -56,6 +56,7 @@ text-decoration:none;cursor:pointer}
 .account span{display:block;font-weight:450;font-size:.9375rem;color:var(--text-2)}
 .account[aria-current]{border:2px solid var(--brand-text);background:var(--brand-soft)}
 code{font:inherit;font-weight:700;padding:1px 7px;border-radius:6px;background:var(--surface-2)}
+.card>a:not(.button){display:flex;align-items:center;min-height:48px}
 .quiet{font-size:.9375rem;color:var(--text-2)}
 .ridge{width:100%;height:clamp(120px,22vw,300px);margin-top:auto}
 main{padding-bottom:28px}

@@ -1,15 +1,11 @@
 import { type Html, html, trusted } from './html.ts'
 import { pageStyleElement } from './page-style.ts'
 
-export type Page = {
-  readonly title: string
-  readonly resortName: string
-  readonly homeUrl: string
-  readonly content: Html
-}
+/** Whose pages these are, and where its start page is. */
+export type Site = { readonly resortName: string; readonly homeUrl: string }
 
 /** A whole page in the product's look: nothing is loaded, nothing runs. */
-export function page({ title, resortName, homeUrl, content }: Page): string {
+export function page(title: string, content: Html, { resortName, homeUrl }: Site): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -28,28 +24,6 @@ export function page({ title, resortName, homeUrl, content }: Page): string {
         ${ridge}
       </body>
     </html>`.html
-}
-
-/** A page that says what happened and offers one way on. */
-export function messagePage(about: {
-  readonly title: string
-  readonly text: string
-  readonly detail?: string | undefined
-  readonly action: string
-  readonly actionUrl: string
-  readonly resortName: string
-  readonly homeUrl: string
-}): string {
-  const { title, text, detail, action, actionUrl } = about
-  return page({
-    ...about,
-    content: html`<div class="card narrow">
-      <h1>${title}</h1>
-      <p class="lede">${text}</p>
-      <a class="button" href="${actionUrl}">${action}</a>
-      ${detail === undefined ? '' : html`<p class="quiet">For support: ${detail}</p>`}
-    </div>`,
-  })
 }
 
 const mark = trusted(

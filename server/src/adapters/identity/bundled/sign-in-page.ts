@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts'
 import { type Html, html, nothing } from './html.ts'
-import { page } from './page.ts'
+import { page, type Site } from './page.ts'
 
 export type SignInForm = {
   readonly email: string
@@ -10,23 +10,15 @@ export type SignInForm = {
 }
 
 /** The sign-in page. It says that this is a demonstration and which accounts there are. */
-export function signInPage(view: {
-  readonly form: SignInForm
-  readonly accounts: readonly Account[]
-  readonly resortName: string
-  readonly homeUrl: string
-}): string {
-  const { form, accounts, resortName, homeUrl } = view
-  return page({
-    title: 'Sign in',
-    resortName,
-    homeUrl,
-    content: html`<div class="card wide">
+export function signInPage(form: SignInForm, accounts: readonly Account[], site: Site): string {
+  return page(
+    'Sign in',
+    html`<div class="card wide">
       <div class="head">
         <h1>Sign in</h1>
         <p class="banner">
-          <b>This is a demonstration.</b> ${resortName} and its guests are made up. Use one of the demo accounts, and
-          nothing of your own.
+          <b>This is a demonstration.</b> ${site.resortName} and its guests are made up. Use one of the demo accounts,
+          and nothing of your own.
         </p>
       </div>
       <form method="post" novalidate>
@@ -65,7 +57,8 @@ export function signInPage(view: {
       </form>
       ${accountList(accounts, form.email)}
     </div>`,
-  })
+    site,
+  )
 }
 
 function accountList(accounts: readonly Account[], chosen: string): Html {

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { errors, Provider } from 'oidc-provider'
 import { type Account, type AccountBook, folded } from './accounts.ts'
 import { formBody } from './form-body.ts'
-import { messagePage } from './page.ts'
+import { startAgainPage } from './message-pages.ts'
+import type { Site } from './page.ts'
 import { type SignInForm, signInPage } from './sign-in-page.ts'
 import type { WrongPasswords } from './wrong-passwords.ts'
 
@@ -13,8 +14,7 @@ export type SignIn = {
   readonly accounts: AccountBook
   readonly wrong: WrongPasswords
   readonly wrongPasswordDelayMs: number
-  readonly resortName: string
-  readonly homeUrl: string
+  readonly site: Site
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -34,25 +34,17 @@ export async function handleSignIn(
   signIn: SignIn,
 ): Promise<void> {
   const interaction = await currentInteraction(uid, request, response, signIn)
-  if (interaction === undefined) return send(response, 400, startAgainPage(signIn))
+  if (interaction === undefined) return send(response, 400, startAgainPage(signIn.site))
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return send(response, 200, signInPage({ ...view(signIn), form: prefilled(request, interaction, signIn.accounts) }))
+    return send(
+      response,
+      200,
+      signInPage(prefilled(request, interaction, signIn.accounts), signIn.accounts.all, signIn.site),
+    )
   }
   if (request.method === 'POST') return takeForm(interaction, request, response, signIn)
   response.setHeader('allow', 'GET, HEAD, POST')
-  return send(response, 405, startAgainPage(signIn))
-}
-
-/** For a sign-in that was finished, was left lying for an hour, or never was. */
-export function startAgainPage({ resortName, homeUrl }: Pick<SignIn, 'resortName' | 'homeUrl'>): string {
-  return messagePage({
-    title: 'This page is out of date',
-    text: 'It belongs to a sign-in that is finished or waited too long. Nothing is wrong with your account.',
-    action: 'Start again',
-    actionUrl: homeUrl,
-    resortName,
-    homeUrl,
-  })
+  return send(response, 405, startAgainPage(signIn.site))
 }
 
 async function currentInteraction(uid: string, request: IncomingMessage, response: ServerResponse, signIn: SignIn) {
@@ -70,12 +62,16 @@ async function takeForm(interaction: Interaction, request: IncomingMessage, resp
   if (typeof fields === 'number') {
     // What is left of the body is not read.
     response.setHeader('connection', 'close')
-    return send(response, fields, startAgainPage(signIn))
+    return send(response, fields, startAgainPage(signIn.site))
   }
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
   const refuse = (status: number, form: Omit<SignInForm, 'email' | 'password'>) =>
-    send(response, status, signInPage({ ...view(signIn), form: { email: email.slice(0, 320), password: '', ...form } }))
+    send(
+      response,
+      status,
+      signInPage({ email: email.slice(0, 320), password: '', ...form }, signIn.accounts.all, signIn.site),
+    )
 
   if (email === '') return refuse(422, { emailError: 'Enter your email.' })
   if (password === '') return refuse(422, { passwordError: 'Enter your password.' })
@@ -126,8 +122,7 @@ const prefilled = (request: IncomingMessage, interaction: Interaction, accounts:
   return { email: typeof hint === 'string' ? hint.slice(0, 320) : '', password: '' }
 }
 
-const view = ({ accounts, resortName, homeUrl }: SignIn) => ({ accounts: accounts.all, resortName, homeUrl })
-
+/** Sends a page that no cache keeps. */
 export function send(response: ServerResponse, status: number, body: string): void {
   response
     .writeHead(status, {

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { html, trusted } from './html.ts'
-import { page } from './page.ts'
+import { page, type Site } from './page.ts'
 
 /**
  * Signs out without asking when the product shows whom it means (`id_token_hint`), or when nobody is signed in; then
@@ -28,19 +28,18 @@ export function signOutWithoutAsking(provider: Provider, homeUrl: string, cookie
 }
 
 /** Asks whether to sign out; `form` is the library's, with its protection against forgery. */
-export function signOutQuestion(form: string, resortName: string, homeUrl: string): string {
-  return page({
-    title: 'Sign out',
-    resortName,
-    homeUrl,
-    content: html`<div class="card narrow">
+export function signOutQuestion(form: string, site: Site): string {
+  return page(
+    'Sign out',
+    html`<div class="card narrow">
       <h1>Sign out?</h1>
-      <p class="lede">You are signed in to ${resortName} on this device.</p>
+      <p class="lede">You are signed in to ${site.resortName} on this device.</p>
       ${trusted(form)}
       <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-      <a href="${homeUrl}">Stay signed in</a>
+      <a href="${site.homeUrl}">Stay signed in</a>
     </div>`,
-  })
+    site,
+  )
 }
 
 const returnAddress = (params: Readonly<Record<string, unknown>>, homeUrl: string) => {

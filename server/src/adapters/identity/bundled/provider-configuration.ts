@@ -1,0 +1,118 @@
+import type { Configuration } from 'oidc-provider'
+import { type AccountBook, accountClaims } from './accounts.ts'
+import type { IdentityKeys } from './identity-keys.ts'
+import { memoryAdapter } from './memory-adapter.ts'
+import { signedOutPage, startAgainPage, troublePage } from './message-pages.ts'
+import type { Site } from './page.ts'
+import { signOutQuestion } from './sign-out.ts'
+
+/** Where the provider lives below the product's address. */
+export const bundledProviderPath = '/idp'
+
+const hour = 60 * 60
+
+/** What the OpenID library is told: one public client, code and PKCE, JWT access tokens, pages of our own. */
+export function providerConfiguration(about: {
+  readonly clientId: string
+  readonly origin: string
+  readonly site: Site
+  readonly accounts: AccountBook
+  readonly keys: IdentityKeys
+}): Configuration {
+  const { clientId, origin, site, accounts, keys } = about
+  const api = `${origin}/api`
+  const scopes = 'openid profile email'
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    adapter: memoryAdapter(),
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: keys.cookies,
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      long: { ...cookie, path: bundledProviderPath },
+      short: cookie,
+    },
+    clients: [
+      {
+        client_id: clientId,
+        client_name: site.resortName,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+        redirect_uris: [`${origin}/oidc-callback`, `${origin}/oidc-silent-renew`],
+        post_logout_redirect_uris: [`${origin}/logout`, site.homeUrl],
+      },
+    ],
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: scopes.split(' '),
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'ip_code'],
+      email: ['email', 'email_verified'],
+    },
+    clientBasedCORS: (_ctx, from) => from === origin,
+    findAccount: (_ctx, subject) => {
+      const account = accounts.bySubject(subject)
+      return account && { accountId: subject, claims: () => ({ sub: subject, ...accountClaims(account) }) }
+    },
+    extraTokenClaims: (_ctx, token) => {
+      const account = 'accountId' in token ? accounts.bySubject(token.accountId) : undefined
+      return account && accountClaims(account)
+    },
+    // One product, one purpose: nobody is asked for consent.
+    loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
+      if (client === undefined || session?.accountId === undefined) return undefined
+      const kept = session.grantIdFor(client.clientId)
+      const existing = kept === undefined ? undefined : await provider.Grant.find(kept)
+      if (existing !== undefined) return existing
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(scopes)
+      await grant.save()
+      return grant
+    },
+    interactions: { url: (_ctx, { uid }) => `${bundledProviderPath}/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      // Both tokens carry names and e-mail; an access token made for the API could not open it anyway.
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => api,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience: api,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: hour,
+          jwt: { sign: { alg: 'ES256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutQuestion(form, site)
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(site)
+        },
+      },
+    },
+    renderError: (ctx, { error }) => {
+      ctx.type = 'html'
+      ctx.body = ctx.oidc?.route === 'resume' ? startAgainPage(site) : troublePage(site, error)
+    },
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      Interaction: hour,
+      Session: 12 * hour,
+      Grant: 12 * hour,
+    },
+  }
+}
