@@ -37,6 +37,9 @@ const clusterLink = (dataDir: string) => join(dataDir, 'postgres')
 const passwordFile = 'first-chair-password'
 const settingsFile = 'first-chair.conf'
 
+/** Only a part of the socket's name. */
+export const socketPort = 5432
+
 /** The account the server has to run as: whoever owns the files; for new ones as root, an unprivileged user. */
 export async function serverUser(dataDir: string): Promise<OsUser | undefined> {
   if (!runsAsRoot()) return undefined
@@ -131,6 +134,7 @@ export async function socketFolder(cluster: Cluster): Promise<string> {
   if (fits) await mkdir(inside, { recursive: true, mode: 0o700 })
   const folder = fits ? inside : await mkdtemp(join(tmpdir(), 'first-chair-socket-'))
   await giveTo(folder, cluster.user)
+  await trueNote(join(folder, `.s.PGSQL.${socketPort}.lock`), cluster.folder)
   return folder
 }
 
@@ -141,17 +145,24 @@ export async function removeSocketFolder(cluster: Cluster, folder: string) {
 
 /** The server that runs on these files, if one does. A note left behind by a killed server does not count. */
 export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
-  const file = join(cluster.folder, 'postmaster.pid')
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-
-  const [pid = '', , , port = '', socket = ''] = text.split('\n')
-  if (!isPostgresOf(Number(pid), cluster.folder)) {
-    // PostgreSQL itself would refuse to start when the number belongs to some other process by now.
-    await rm(file, { force: true })
-    return undefined
-  }
+  const note = await trueNote(join(cluster.folder, 'postmaster.pid'), cluster.folder)
+  if (note === undefined) return undefined
+  const [pid = '', , , port = '', socket = ''] = note
   return { pid: Number(pid), port: Number(port), socketFolder: socket === '' ? undefined : socket }
+}
+
+/**
+ * The lines of a note in which a server wrote its process id, while that server runs. A note whose number belongs to
+ * something else by now is removed, because PostgreSQL would take that for the server and refuse to start.
+ */
+async function trueNote(file: string, folder: string): Promise<string[] | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const lines = text?.split('\n')
+  const pid = Number(lines?.[0])
+  if (lines === undefined || !isRunning(pid)) return undefined
+  if (isPostgresOf(pid, folder)) return lines
+  await rm(file, { force: true })
+  return undefined
 }
 
 /** The last lines of the server's log, for error messages. */
@@ -160,12 +171,15 @@ export async function logTail(cluster: Cluster): Promise<string> {
   return text.trim().split('\n').slice(-15).join('\n')
 }
 
-function isPostgresOf(pid: number, folder: string): boolean {
+function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
+}
+
+function isPostgresOf(pid: number, folder: string): boolean {
   if (process.platform === 'win32') return true
   try {
     const command =

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DatabaseConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -62,7 +63,9 @@ async function isGone(pid: number) {
 
 function isRunning(pid: number) {
   try {
-    return process.kill(pid, 0)
+    // Where nobody waits for orphans, as in some containers, a dead process keeps its number.
+    const isDead = process.platform === 'linux' && /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return process.kill(pid, 0) && !isDead
   } catch {
     return false
   }
@@ -87,6 +90,11 @@ test('what was written is there after a stop and a second start', async () => {
 
   const second = await start()
   expect(await ask(second.connection, 'select id from waiver')).toEqual([{ id: 42 }])
+})
+
+test('a folder named relative to where the product was started is found', async () => {
+  const { connection } = await start({ dataDir: relative(process.cwd(), join(home, 'data')) })
+  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('committed data survives power cuts unless a test asks otherwise', async () => {
@@ -135,15 +143,18 @@ test('of two first starts at the same moment one wins', async () => {
   expect(String(refused?.reason)).toContain('First Chair already runs')
 })
 
-test('the note of a killed server does not keep the next one from starting', async () => {
+test('the notes of a killed server do not keep the next one from starting', async () => {
   const first = await start()
   await ask(first.connection, 'create table waiver as select 42 as id')
   const pid = await postmasterPid()
-  const note = await readFile(join(home, 'data/postgres/postmaster.pid'), 'utf8')
+  const notes = ['postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) => join(home, 'data/postgres', name))
+  const texts = await Promise.all(notes.map((note) => readFile(note, 'utf8')))
   await first.stop()
   await isGone(pid)
   // The number was given to another process meanwhile: this one.
-  await writeFile(join(home, 'data/postgres/postmaster.pid'), note.replace(String(pid), String(process.pid)))
+  for (const [index, note] of notes.entries()) {
+    await writeFile(note, (texts[index] ?? '').replace(String(pid), String(process.pid)))
+  }
 
   const second = await start()
   expect(await ask(second.connection, 'select id from waiver')).toEqual([{ id: 42 }])
@@ -154,7 +165,6 @@ test('a database killed in the middle comes back with everything it acknowledged
   await ask(first.connection, 'create table waiver as select 42 as id')
   const pid = await postmasterPid()
   process.kill(pid, 'SIGKILL')
-  await isGone(pid)
 
   const second = await start({ fsync: true })
   expect(await ask(second.connection, 'select id from waiver')).toEqual([{ id: 42 }])
