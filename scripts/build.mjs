@@ -1,8 +1,7 @@
 // Builds one part: `node scripts/build.mjs server` or `web`. Called by the set-up, when sources changed.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root } from './set-up.mjs'
 
 async function buildServer() {
@@ -35,27 +34,11 @@ async function buildServer() {
 
 async function buildWeb() {
   const { build } = await import('vite')
-  const publicFolder = join(root, 'web', 'dist', 'public')
   await build({
     root: join(root, 'web'),
     logLevel: 'warn',
-    build: { outDir: publicFolder, emptyOutDir: true },
+    build: { outDir: join(root, 'web', 'dist', 'public'), emptyOutDir: true },
   })
-  compress(publicFolder)
-}
-
-/** Compressed once here and not at every request; the server sends the file that the browser understands. */
-function compress(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) compress(path)
-    else if (['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'].includes(extname(path))) {
-      const contents = readFileSync(path)
-      if (contents.length < 1024) continue
-      writeFileSync(`${path}.br`, brotliCompressSync(contents))
-      writeFileSync(`${path}.gz`, gzipSync(contents, { level: 9 }))
-    }
-  }
 }
 
 const builds = { server: buildServer, web: buildWeb }
