@@ -1,0 +1,122 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import {
+  aPerson,
+  bornFor,
+  bought,
+  ordered,
+  printedCard,
+  seasonPass,
+  unprintedCard,
+  type DemoHousehold,
+} from './household.ts'
+
+/**
+ * The households of those who can sign in to the demo, each in a state that shows something. Birthdays lie a few weeks back,
+ * so that ages hold for most of a year.
+ */
+export function accountHouseholds(today: CalendarDate): DemoHousehold[] {
+  return [lindqvist(today), okafor(today), haddad(today), vale(today), moreau(today)]
+}
+
+/** A family before its first day: profiles and photos partly done, the season's waiver open for all four. */
+function lindqvist(today: CalendarDate): DemoHousehold {
+  return {
+    people: [
+      aPerson('Maya', 'Lindqvist', bornFor(41, 40, today), {
+        email: 'maya@kestrel.example',
+        phone: '970-555-0117',
+        purchases: [seasonPass('SP-ADULT'), ordered('PRIVATE-HALF', 2)],
+        media: [printedCard],
+        signedOnPaper: 'last season',
+        rentalProfile: { ability: 'II', heightCm: 172, weightKg: 64, shoeSize: '8', goofy: 'N', daysAgo: 26 },
+        photo: 'maya',
+      }),
+      aPerson('Theo', 'Lindqvist', bornFor(43, 75, today), {
+        purchases: [seasonPass('SP-ADULT')],
+        media: [printedCard],
+        signedOnPaper: 'last season',
+        // From the season before: it has run out, and is offered again to be looked over.
+        rentalProfile: { ability: 'II', heightCm: 183, weightKg: 86, shoeSize: '11', goofy: 'N', daysAgo: 391 },
+        photo: 'theo',
+      }),
+      aPerson('Juno', 'Lindqvist', bornFor(12, 55, today), {
+        purchases: [seasonPass('SP-YOUTH'), ordered('KIDS-FULL', 1), ordered('KIDS-FULL', 2)],
+        media: [unprintedCard],
+        signedOnPaper: 'last season',
+        photo: 'juno',
+      }),
+      aPerson('Finn', 'Lindqvist', bornFor(7, 21, today), {
+        purchases: [seasonPass('SP-YOUTH'), ordered('KIDS-HALF', 1), ordered('LUNCH', 1)],
+        media: [unprintedCard],
+      }),
+    ],
+  }
+}
+
+/** A visit for a few days, bought at several desks; of one member the birth date is missing. */
+function okafor(today: CalendarDate): DemoHousehold {
+  const lift = ordered('LIFT-3', 0, { soldAt: 'CALL' })
+  return {
+    people: [
+      aPerson('Sam', 'Okafor', bornFor(38, 90, today), {
+        email: 'sam@kestrel.example',
+        phone: '303-555-0163',
+        purchases: [lift, ordered('RENT-ADULT', 0, { soldAt: 'CALL' })],
+      }),
+      aPerson('Ngozi', 'Okafor', bornFor(36, 33, today), {
+        purchases: [lift, ordered('ADULT-FIRST', 1, { soldAt: 'SUMMIT-SCHOOL' })],
+      }),
+      aPerson('Adaeze', 'Okafor', bornFor(9, 47, today), {
+        purchases: [ordered('KIDS-FULL', 1, { soldAt: 'SUMMIT-SCHOOL' }), ordered('TUBE-2H', 2)],
+      }),
+      aPerson('Emeka', 'Okafor', null, {
+        purchases: [lift, bought('LUNCH', 0, { soldAt: 'BASE-TKT' }), { ...lift, isCancelled: true, isOpen: false }],
+      }),
+    ],
+  }
+}
+
+/** Known to the resort, alone, and with nothing bought. */
+function haddad(today: CalendarDate): DemoHousehold {
+  return { people: [aPerson('Noor', 'Haddad', bornFor(29, 18, today), { email: 'new@kestrel.example' })] }
+}
+
+/** Known to the resort, but whoever signs in has not verified the e-mail, so this profile is not found. */
+function vale(today: CalendarDate): DemoHousehold {
+  return {
+    people: [
+      aPerson('Robin', 'Vale', bornFor(52, 61, today), {
+        email: 'nomail@kestrel.example',
+        purchases: [seasonPass('SP-ADULT')],
+        media: [printedCard],
+      }),
+    ],
+  }
+}
+
+/** The administrator, who also skis here: everything is done except the child. */
+function moreau(today: CalendarDate): DemoHousehold {
+  const staff = { soldAt: 'BASE-TKT' }
+  return {
+    people: [
+      aPerson('Alex', 'Moreau', bornFor(45, 80, today), {
+        email: 'admin@kestrel.example',
+        phone: '970-555-0101',
+        purchases: [seasonPass('SP-ADULT', staff), seasonPass('LOCKER', staff)],
+        media: [printedCard, { kind: 'mobile', isActive: true, isPrinted: true, hotlist: null }],
+        signedOnPaper: { daysAgo: 12 },
+        rentalProfile: { ability: 'III', heightCm: 179, weightKg: 76, shoeSize: '10', goofy: 'Y', daysAgo: 140 },
+      }),
+      aPerson('Camille', 'Moreau', bornFor(44, 25, today), {
+        purchases: [seasonPass('SP-ADULT', staff)],
+        media: [printedCard],
+        signedOnPaper: { daysAgo: 12 },
+        rentalProfile: { ability: 'II', heightCm: 166, weightKg: 59, shoeSize: '7.5', goofy: 'N', daysAgo: 140 },
+      }),
+      aPerson('Louis', 'Moreau', bornFor(10, 66, today), {
+        purchases: [seasonPass('SP-YOUTH', staff), ordered('KIDS-CAMP', 9, staff)],
+        media: [{ ...unprintedCard, hotlist: { reasonCode: 'LOST', daysAgo: 3 } }],
+      }),
+    ],
+  }
+}

@@ -1,0 +1,49 @@
+import type { Pool, PoolClient } from 'pg'
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { accountHouseholds } from './account-households.ts'
+import { guestHouseholds, oddHouseholds } from './guest-households.ts'
+import { seasonOn } from './season.ts'
+import { writeCatalogue } from './write-catalogue.ts'
+import { writeHouseholds } from './write-households.ts'
+import { writeSetup } from './write-setup.ts'
+
+/** One number for the lock that keeps two starting processes from filling the same database. */
+const fillingLock = 20_261_122
+const households = 200
+
+/**
+ * Fills an empty database with the demo resort "Kestrel Ridge": settings, set-up, products, waivers and about 200
+ * households, dated around `today`. A database that has a location or a customer is left as it is. All or nothing.
+ */
+export async function fillDemoResort(pool: Pool, { today }: { today: CalendarDate }): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [fillingLock])
+    if (await isEmpty(client)) await fill(client, today)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function isEmpty(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    'select not exists (select from location) and not exists (select from pos.customer) as empty',
+  )
+  return rows[0]?.empty === true
+}
+
+async function fill(client: PoolClient, today: CalendarDate): Promise<void> {
+  const season = seasonOn(today)
+  const accounts = accountHouseholds(today)
+  const odd = oddHouseholds(accounts.length, today)
+  const guests = guestHouseholds(households - accounts.length - odd.length, today)
+
+  await writeCatalogue(client, season)
+  await writeHouseholds(client, [...accounts, ...odd, ...guests], season, today)
+  await writeSetup(client, season)
+}

@@ -1,0 +1,190 @@
+import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
+import { chanceFrom, type Chance } from './chance.ts'
+import {
+  aPerson,
+  bornFor,
+  bought,
+  ordered,
+  printedCard,
+  seasonPass,
+  unprintedCard,
+  type DemoHousehold,
+  type DemoMedia,
+  type DemoPerson,
+  type DemoPurchase,
+} from './household.ts'
+import { names, type Names } from './names.ts'
+
+const seed = 19_680_127
+const hotlistReasons = ['LOST', 'STOLEN', 'UNPAID', 'MISUSE'] as const
+
+/** What brings a household here, and how many of a hundred it brings. */
+const plans = [
+  { plan: 'season', share: 38 },
+  { plan: 'visit', share: 34 },
+  { plan: 'lessons', share: 12 },
+  { plan: 'tubing', share: 6 },
+  { plan: 'was here before', share: 10 },
+] as const
+type Plan = (typeof plans)[number]['plan']
+
+/** Adults and children of a household, and how many of a hundred are like that. */
+const shapes = [
+  { adults: 1, children: 0, share: 17 },
+  { adults: 2, children: 0, share: 20 },
+  { adults: 2, children: 1, share: 16 },
+  { adults: 2, children: 2, share: 22 },
+  { adults: 2, children: 3, share: 10 },
+  { adults: 2, children: 4, share: 4 },
+  { adults: 1, children: 1, share: 6 },
+  { adults: 1, children: 2, share: 5 },
+] as const
+
+/** Made-up guests, the same ones every time apart from dates, which go with today. */
+export function guestHouseholds(count: number, today: CalendarDate): DemoHousehold[] {
+  const chance = chanceFrom(seed)
+  const emails = new Set<string>()
+  return Array.from({ length: count }, () => aHousehold(chance, emails, today))
+}
+
+function aHousehold(chance: Chance, emails: Set<string>, today: CalendarDate): DemoHousehold {
+  const origin = chance.oneOf(names)
+  const shape = byShare(shapes, chance)
+  const { plan } = byShare(plans, chance)
+  const family = chance.oneOf(origin.families)
+  const headAge = shape.children > 0 ? chance.between(28, 52) : chance.between(19, 74)
+  const taken = new Set<string>()
+  const member = (kin: Names, lastName: string, age: number) => {
+    const firstName = freeName(kin, taken, chance)
+    const born = bornFor(age, chance.between(0, 364), today)
+    return aPerson(firstName, lastName, born, belongings(plan, age, chance))
+  }
+
+  const head = {
+    ...member(origin, family, headAge),
+    phone: `${chance.oneOf(['303', '719', '720', '970', '505', '801'])}-555-01${chance.between(10, 99)}`,
+  }
+  const others = [
+    ...Array.from({ length: shape.adults - 1 }, () => {
+      const kin = chance.percent(30) ? chance.oneOf(names) : origin
+      const lastName = chance.percent(70) ? family : chance.oneOf(kin.families)
+      return member(kin, lastName, Math.max(19, headAge + chance.between(-6, 6)))
+    }),
+    ...Array.from({ length: shape.children }, () => {
+      const oldest = Math.min(17, headAge - 20)
+      return member(origin, family, chance.between(Math.min(2, oldest), oldest))
+    }).toSorted((a, b) => ((a.birthDate ?? '') < (b.birthDate ?? '') ? -1 : 1)),
+  ]
+  return { people: [{ ...head, email: emailFor(head, emails) }, ...others] }
+}
+
+function byShare<Kind extends { share: number }>(kinds: readonly Kind[], chance: Chance): Kind {
+  return chance.oneOf(kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind)))
+}
+
+/** No two people of one household share a first name. */
+function freeName(kin: Names, taken: Set<string>, chance: Chance): string {
+  const free = [...kin.women, ...kin.men].filter((name) => !taken.has(name))
+  const name = chance.oneOf(free)
+  taken.add(name)
+  return name
+}
+
+function emailFor(person: DemoPerson, emails: Set<string>): string {
+  const local = foldedCustomerName(person.firstName, person.lastName).replace(' ', '.')
+  for (let number = 1; ; number += 1) {
+    const email = `${local}${number === 1 ? '' : number}@mail.example`
+    if (emails.has(email)) continue
+    emails.add(email)
+    return email
+  }
+}
+
+function belongings(plan: Plan, age: number, chance: Chance): Partial<DemoPerson> {
+  return {
+    purchases: purchasesFor(plan, age, chance),
+    media: plan === 'season' && age >= 5 ? [mediaFor(chance)] : [],
+    signedOnPaper: signedOnPaper(plan, chance),
+    rentalProfile: age >= 4 && chance.percent(40) ? rentalProfileFor(age, chance) : null,
+  }
+}
+
+function purchasesFor(plan: Plan, age: number, chance: Chance): DemoPurchase[] {
+  const sale = {
+    soldAt: chance.oneOf(['WEB', 'WEB', 'WEB', 'CALL', 'BASE-TKT']),
+    isElsewhere: chance.percent(3),
+    ...(chance.percent(4) ? { isCancelled: true, isOpen: false } : {}),
+  }
+  const rental = age < 15 ? 'RENT-JUNIOR' : 'RENT-ADULT'
+  const day = chance.between(0, 90)
+  if (age < 4) return plan === 'visit' ? [ordered('LUNCH', day, sale)] : []
+  return {
+    season: () => [
+      ...(age < 5 ? [] : [seasonPass(passFor(age), sale)]),
+      ...(age <= 14 && chance.percent(40) ? [ordered('KIDS-CAMP', day, { ...sale, soldAt: 'SUMMIT-SCHOOL' })] : []),
+      ...(age > 17 && chance.percent(15) ? [seasonPass('LOCKER', sale)] : []),
+    ],
+    visit: () => [
+      ordered(chance.percent(60) ? 'LIFT-3' : 'LIFT-1', day, sale),
+      ...(chance.percent(55) ? [ordered(rental, day, sale)] : []),
+    ],
+    lessons: () => [
+      age <= 14
+        ? ordered(chance.oneOf(['KIDS-FULL', 'KIDS-HALF', 'KIDS-CAMP']), day, sale)
+        : ordered(chance.oneOf(['ADULT-GROUP', 'ADULT-FIRST', 'PRIVATE-HALF']), day, sale),
+      ordered('LIFT-1', day, sale),
+    ],
+    tubing: () => [ordered('TUBE-2H', day, sale), ...(chance.percent(30) ? [ordered('LUNCH', day, sale)] : [])],
+    'was here before': () => [bought('LIFT-1', -chance.between(20, 300), sale)],
+  }[plan]()
+}
+
+function passFor(age: number): string {
+  if (age <= 17) return 'SP-YOUTH'
+  return age >= 65 ? 'SP-SENIOR' : 'SP-ADULT'
+}
+
+function mediaFor(chance: Chance): DemoMedia {
+  const card = chance.percent(82) ? printedCard : unprintedCard
+  if (!chance.percent(6)) return card
+  return { ...card, hotlist: { reasonCode: chance.oneOf(hotlistReasons), daysAgo: chance.between(1, 40) } }
+}
+
+function signedOnPaper(plan: Plan, chance: Chance): DemoPerson['signedOnPaper'] {
+  if (plan === 'tubing') return 'never'
+  if (plan === 'season' && chance.percent(30)) return { daysAgo: chance.between(1, 25) }
+  return chance.percent(40) ? 'last season' : 'never'
+}
+
+function rentalProfileFor(age: number, chance: Chance): DemoPerson['rentalProfile'] {
+  const isGrown = age >= 16
+  const heightCm = isGrown ? chance.between(158, 192) : Math.round(82 + age * 5.7) + chance.between(-4, 4)
+  const weightKg = isGrown ? Math.round((heightCm - 100) * 0.9) + chance.between(-8, 16) : Math.round(8 + age * 2.6)
+  return {
+    ability: chance.oneOf(['I', 'I', 'II', 'II', 'II', 'III']),
+    heightCm,
+    weightKg,
+    shoeSize: isGrown ? String(chance.between(6, 13)) : String(Math.max(1, age - 6)),
+    goofy: chance.percent(20) ? 'Y' : 'N',
+    daysAgo: chance.between(5, 500),
+  }
+}
+
+/** Households that show what can go wrong when a sign-in looks for its profile; `place` is where they stand in the list. */
+export function oddHouseholds(place: number, today: CalendarDate): DemoHousehold[] {
+  const jordan = () =>
+    aPerson('Jordan', 'Reyes', bornFor(34, 100, today), {
+      email: 'jordan.reyes@mail.example',
+      purchases: [ordered('LIFT-1', 5)],
+    })
+  const adele = (email: string) => aPerson('Adèle', "N'Diaye-Roux", addDays(today, -11_688), { email })
+  return [
+    // The same person twice at the point of sale: nobody can tell which one signs in.
+    { people: [jordan()] },
+    { people: [jordan()] },
+    // Entered twice, and put right by staff: the first entry now leads to the second.
+    { people: [adele('adele.ndiaye@mail.example')], mergedInto: place + 3 },
+    { people: [{ ...adele('adele.roux@mail.example'), purchases: [seasonPass('SP-ADULT')], media: [printedCard] }] },
+  ]
+}

@@ -1,0 +1,70 @@
+/** Codes of the waivers, as products and tasks name them. */
+export const waiverCodes = {
+  season: 'SEASON-LIABILITY',
+  lesson: 'LESSON',
+  tubing: 'TUBING-DAY',
+  photoRelease: 'PHOTO-RELEASE',
+} as const
+
+type Component = {
+  code: string
+  rules?: readonly string[]
+  authorizationTypes?: readonly string[]
+  isImageRequired?: boolean
+}
+type Product = { code: string; name: string; components: readonly Component[] }
+
+const seasonAccess: Component = {
+  code: 'LIFT-SEASON',
+  rules: ['IMAGEREQUIRED'],
+  authorizationTypes: [waiverCodes.season],
+  isImageRequired: true,
+}
+const dayAccess: Component = { code: 'LIFT-DAY', authorizationTypes: [waiverCodes.season] }
+const equipment: Component = {
+  code: 'EQUIPMENT',
+  rules: ['RENTALPROFILEREQUIRED'],
+  authorizationTypes: [waiverCodes.season],
+}
+const instruction: Component = { code: 'INSTRUCTION', authorizationTypes: [waiverCodes.lesson] }
+const childCare: Component = {
+  code: 'CHILD-CARE',
+  rules: ['CHILDREGPROFILEREQUIRED'],
+  authorizationTypes: [waiverCodes.photoRelease],
+}
+
+/** What Kestrel Ridge sells. `{season}` in a name becomes the season's label. */
+export const products: readonly Product[] = [
+  { code: 'SP-ADULT', name: '{season} Season Pass, Adult', components: [seasonAccess] },
+  { code: 'SP-YOUTH', name: '{season} Season Pass, Youth (5-17)', components: [seasonAccess] },
+  { code: 'SP-SENIOR', name: '{season} Season Pass, Senior (65+)', components: [seasonAccess] },
+  { code: 'LIFT-1', name: '1-Day Lift Ticket', components: [dayAccess] },
+  { code: 'LIFT-3', name: '3-Day Lift Ticket', components: [dayAccess] },
+  { code: 'RENT-ADULT', name: 'Performance Rental Package', components: [equipment] },
+  { code: 'RENT-JUNIOR', name: 'Junior Rental Package with Helmet', components: [equipment] },
+  { code: 'KIDS-FULL', name: 'Kids Lesson, Full Day with Lunch', components: [instruction, childCare, equipment] },
+  { code: 'KIDS-HALF', name: 'Kids Lesson, Half Day', components: [instruction, childCare] },
+  { code: 'KIDS-CAMP', name: 'Kestrel Camp, 5 Days', components: [instruction, childCare, equipment] },
+  { code: 'ADULT-GROUP', name: 'Adult Group Lesson', components: [instruction] },
+  { code: 'ADULT-FIRST', name: 'First Time on Snow (Lesson, Lift and Rental)', components: [instruction, equipment] },
+  { code: 'PRIVATE-HALF', name: 'Private Lesson, Half Day', components: [instruction] },
+  {
+    code: 'TUBE-2H',
+    name: 'Snow Tubing, 2 Hours',
+    components: [{ code: 'TUBING', authorizationTypes: [waiverCodes.tubing] }],
+  },
+  { code: 'LOCKER', name: '{season} Season Locker', components: [{ code: 'LOCKER' }] },
+  { code: 'LUNCH', name: 'Summit House Lunch Voucher', components: [{ code: 'VOUCHER' }] },
+]
+
+/** Where things are sold. */
+export const salesLocations = {
+  web: 'WEB',
+  ticketOffice: 'BASE-TKT',
+  callCenter: 'CALL',
+  school: 'SUMMIT-SCHOOL',
+} as const
+
+export const resort = { code: 'KR', groupCode: 'KESTREL' } as const
+/** A hill of the same group: what is bought there does not count at Kestrel Ridge. */
+export const partnerResort = { code: 'PINE', groupCode: 'KESTREL' } as const

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
+import { knownAge } from '@first-chair/core/contact/contact'
+import { insertRows } from '../db/insert-rows.ts'
+import type { DemoHousehold, DemoPerson } from './household.ts'
+import { partnerResort, resort, waiverCodes } from './products.ts'
+import { ages, heights, keyFor, weights } from './rental-lists.ts'
+import type { Season } from './season.ts'
+import { demoPhoto } from './texts-and-photos.ts'
+
+type Customer = DemoPerson & { ipCode: string; headIpCode: string; mergedInto: string | null; position: number }
+
+/** Writes households with everything they own. Their IP codes follow from their place in the list. */
+export async function writeHouseholds(
+  client: PoolClient,
+  households: readonly DemoHousehold[],
+  season: Season,
+  today: CalendarDate,
+): Promise<void> {
+  const customers = numbered(households)
+  await insertRows(client, 'pos.customer', customers.map(customerRow))
+  await insertRows(
+    client,
+    'pos.purchase',
+    customers.flatMap((customer) => purchaseRows(customer, today)),
+  )
+  await insertRows(
+    client,
+    'pos.authorization',
+    customers.flatMap((customer) => authorizationRows(customer, season, today)),
+  )
+  await insertRows(
+    client,
+    'pos.rental_profile',
+    customers.flatMap((customer) => rentalProfileRows(customer, today)),
+  )
+  await insertRows(client, 'pos.photo', await photoRows(customers, today))
+  await insertRows(client, 'pos.pass_media', customers.flatMap(mediaRows))
+  await insertRows(
+    client,
+    'pos.hotlist_entry',
+    customers.flatMap((customer) => hotlistRows(customer, today)),
+  )
+}
+
+/** Six people fit into a household, and ten numbers are kept for each, so that numbers stay when a household grows. */
+function numbered(households: readonly DemoHousehold[]): Customer[] {
+  return households.flatMap(({ people, mergedInto }, place) =>
+    people.map((person, position) => ({
+      ...person,
+      ipCode: String(Number(headIpCode(place)) + position),
+      headIpCode: headIpCode(place),
+      mergedInto: position === 0 && mergedInto !== undefined ? headIpCode(mergedInto) : null,
+      position,
+    })),
+  )
+}
+
+function headIpCode(place: number): string {
+  return String(1_004_180 + place * 10)
+}
+
+function customerRow(customer: Customer) {
+  return {
+    ip_code: customer.ipCode,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    folded_name: foldedCustomerName(customer.firstName, customer.lastName),
+    email: customer.email,
+    phone: customer.phone,
+    birth_date: customer.birthDate,
+    head_ip_code: customer.headIpCode,
+    merged_into: customer.mergedInto,
+    position: customer.position,
+  }
+}
+
+const purchaseIdPrefixes = { prepaidAccess: 'A', transaction: 'T', orderLine: 'L' } as const
+
+function purchaseRows({ ipCode, purchases }: Customer, today: CalendarDate) {
+  return purchases.map((purchase, index) => {
+    const place = purchase.isElsewhere ? partnerResort : resort
+    return {
+      id: `${purchaseIdPrefixes[purchase.kind]}${ipCode}-${index + 1}`,
+      ip_code: ipCode,
+      kind: purchase.kind,
+      product_code: purchase.product,
+      product_date: purchase.day === null ? null : addDays(today, purchase.day),
+      is_open: purchase.isOpen,
+      is_cancelled: purchase.isCancelled,
+      resort_code: place.code,
+      resort_group_code: place.groupCode,
+      sales_location_id: purchase.soldAt,
+    }
+  })
+}
+
+function authorizationRows({ ipCode, signedOnPaper }: Customer, season: Season, today: CalendarDate) {
+  if (signedOnPaper === 'never') return []
+  const [startDate, endDate] =
+    signedOnPaper === 'last season'
+      ? [addDays(today, -340), addDays(today, -160)]
+      : [addDays(today, -signedOnPaper.daysAgo), season.lastDay]
+  return [
+    {
+      ip_code: ipCode,
+      authorization_type: waiverCodes.season,
+      start_date: startDate,
+      end_date: endDate,
+      comment: 'Signed on paper at the ticket office.',
+      source: `paper-${startDate}`,
+    },
+  ]
+}
+
+function rentalProfileRows({ ipCode, birthDate, rentalProfile }: Customer, today: CalendarDate) {
+  if (!rentalProfile) return []
+  const age = knownAge(birthDate, today)
+  return [
+    {
+      ip_code: ipCode,
+      ability_key: rentalProfile.ability,
+      age_key: age === null ? null : keyFor(ages, age),
+      height_key: keyFor(heights, rentalProfile.heightCm),
+      weight_key: keyFor(weights, rentalProfile.weightKg),
+      shoe_size: rentalProfile.shoeSize,
+      goofy: rentalProfile.goofy,
+      updated_on: addDays(today, -rentalProfile.daysAgo),
+    },
+  ]
+}
+
+function photoRows(customers: readonly Customer[], today: CalendarDate) {
+  return Promise.all(
+    customers.flatMap(({ ipCode, photo }) =>
+      photo === null
+        ? []
+        : [
+            demoPhoto(photo).then((jpeg) => ({
+              ip_code: ipCode,
+              jpeg,
+              photo_hash: createHash('sha256').update(jpeg).digest('hex'),
+              updated_on: addDays(today, -300),
+            })),
+          ],
+    ),
+  )
+}
+
+function mediaRows({ ipCode, media }: Customer) {
+  return media.map(({ kind, isActive, isPrinted }, index) => ({
+    id: mediaId(ipCode, index),
+    ip_code: ipCode,
+    card_number: kind === 'card' ? `82${ipCode}${index}` : null,
+    rfid_number: kind === 'card' ? rfidNumber(Number(ipCode) * 10 + index) : null,
+    kind,
+    is_active: isActive,
+    is_printed: isPrinted,
+  }))
+}
+
+function hotlistRows({ ipCode, media }: Customer, today: CalendarDate) {
+  return media.flatMap(({ hotlist }, index) =>
+    hotlist
+      ? [
+          {
+            media_id: mediaId(ipCode, index),
+            reason_code: hotlist.reasonCode,
+            from_date: addDays(today, -hotlist.daysAgo),
+          },
+        ]
+      : [],
+  )
+}
+
+function mediaId(ipCode: string, index: number): string {
+  return `M${ipCode}-${index + 1}`
+}
+
+/** Looks like a chip's number. Multiplying by an odd number keeps different ones different. */
+function rfidNumber(number: number): string {
+  return `E0160401${(Math.imul(number, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')}`.toUpperCase()
+}
