@@ -8,8 +8,10 @@ async function buildServer() {
   const { build } = await import('esbuild')
   const source = join(root, 'server', 'src')
   const dist = join(root, 'server', 'dist')
+  // Read by the server beside its own files.
+  const folders = { migrations: join(source, 'db', 'migrations'), 'kestrel-ridge': join(source, 'demo', 'kestrel-ridge') }
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
-    if (/\.js(\.map)?$/.test(name) || name === 'migrations') rmSync(join(dist, name), { recursive: true })
+    if (/\.js(\.map)?$/.test(name) || name in folders) rmSync(join(dist, name), { recursive: true })
   }
   // All entries lie side by side, so that a module finds the migrations from whichever file it was put into.
   const commands = join(source, 'commands')
@@ -29,7 +31,7 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  cpSync(join(source, 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
+  for (const [name, folder] of Object.entries(folders)) cpSync(folder, join(dist, name), { recursive: true })
 }
 
 async function buildWeb() {
