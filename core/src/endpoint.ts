@@ -12,12 +12,13 @@ export type Endpoint<
   Query extends Shape | undefined = Shape | undefined,
   Body extends Shape | undefined = Shape | undefined,
   Answer extends Shape = Shape,
+  Who extends Caller = Caller,
 > = {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Express style: `/api/locations/:locationId`. */
   readonly path: string
-  readonly caller: Caller
+  readonly caller: Who
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
@@ -35,7 +36,8 @@ export function endpoint<
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
->(described: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  const Who extends Caller = Caller,
+>(described: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
   return described
 }
 

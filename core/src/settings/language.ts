@@ -37,6 +37,9 @@ export const LanguageSettings = z
     }),
     checkIn: group({
       checkInCompleteTitle: needed('You are all set'),
+      waiverAffirmation: text(
+        'By signing, I confirm that I am the parent or legal guardian of every child listed and that I have read this agreement.',
+      ),
     }),
     passChecker: group({ title: text('Check a pass') }),
     bleConnect: group({ title: needed('Connect mobile passes') }),

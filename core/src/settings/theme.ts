@@ -14,10 +14,7 @@ const imageUrl = z._default(
     ),
   '',
 )
-const opacity = z._default(
-  z.union([z.literal(1), z.literal(0.75), z.literal(0.5), z.literal(0.25), z.literal(0.1)]),
-  0.25,
-)
+const opacity = z._default(z.literal([1, 0.75, 0.5, 0.25, 0.1]), 0.25)
 const overlay = z._default(z.enum(['Dark', 'Light', 'None']), 'Dark')
 const width = (from: number, to: number, value: number) =>
   z._default(z.int().check(z.minimum(from), z.maximum(to), z.multipleOf(50)), value)

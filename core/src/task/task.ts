@@ -21,7 +21,7 @@ export const taskRouteNames = {
   Photo: 'photo',
 } as const satisfies Record<TaskKind, string>
 
-export const TaskTypeId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const TaskTypeId = z.literal([1, 2, 3, 4])
 
 const calendarDate = z.nullable(z.string())
 

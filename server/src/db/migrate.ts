@@ -1,16 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 /** One number for the lock that keeps two starting processes from migrating at once. */
 const migrationLock = 20_261_121
+
+/** The queue library tells of every step of its own migrations. */
+const quiet = new Logger(() => () => undefined)
 
 /** The folder of the numbered migrations; the build copies it beside the bundle. */
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
  * Brings a database to the newest schema: each numbered SQL file runs once, in order, in a transaction of its own, under
- * an advisory lock. Throws when the database has a migration that this version does not know.
+ * an advisory lock, then the job queue's own. Throws when the database has a migration that this version does not know.
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -29,6 +33,7 @@ export async function migrate(connectionString: string): Promise<void> {
     for (const name of known.filter((name) => !applied.includes(name))) {
       await apply(client, name)
     }
+    await runMigrations({ connectionString, logger: quiet })
   } finally {
     await client.end()
   }

@@ -1,0 +1,24 @@
+import type { Contact } from '@first-chair/core/contact/contact'
+import { contactOf } from '@first-chair/core/contact-task/group-contact-tasks'
+import { owedTasks } from '@first-chair/core/contact-task/owed-tasks'
+import { checkInFacts } from '../contact-task/check-in.facts.ts'
+import type { Context, Guest } from '../context.ts'
+
+type ActivityContacts = { id: number; name: string; isLocationDefaultActivity: boolean; contacts: Contact[] }
+
+/** The activities of a location, each with the members of the household who take part. */
+export async function listActivityContacts(
+  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
+  guest: Guest,
+  locationId: number,
+): Promise<ActivityContacts[]> {
+  const { owed, today, location } = await checkInFacts(ctx, guest, locationId)
+  return owedTasks(owed).activities.map(({ activity, members }) => ({
+    id: activity.id,
+    name: activity.name,
+    isLocationDefaultActivity: activity.id === location.defaultActivityId,
+    contacts: members.map(({ person }) =>
+      contactOf(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
+    ),
+  }))
+}

@@ -1,0 +1,22 @@
+import { readConfig } from '../config.ts'
+import { openPool } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { verifyChain } from '../waiver/verify-chain.ts'
+
+/** `npm run verify`: checks the chain of signed waivers and names the first record that does not fit. */
+const database = await openDatabase(readConfig(process.env))
+try {
+  await migrate(database.connectionString)
+  const pool = openPool(database.connectionString, (error) => console.error(error.message))
+  const { checked, fault } = await verifyChain(pool)
+  await pool.end()
+  if (fault) {
+    console.error(`Signed waiver ${fault.position} ${fault.fault}. ${checked} before it are in order.`)
+    process.exitCode = 1
+  } else {
+    console.log(`${checked} signed waivers are in order.`)
+  }
+} finally {
+  await database.close()
+}

@@ -1,0 +1,186 @@
+import { isAbsolute, resolve } from 'node:path'
+import { features, type Feature } from '@first-chair/core/settings/features'
+import * as z from 'zod/mini'
+
+/** How the product is set up on this machine: the environment, checked once. Nothing else reads `process.env`. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** The public address, without a slash at the end. */
+  readonly baseUrl: string
+  readonly dataDir: string
+  /** Undefined: the PostgreSQL that comes with the product is started in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly identityProvider:
+    | { readonly kind: 'bundled'; readonly clientId: string }
+    | {
+        readonly kind: 'outside'
+        readonly issuer: string
+        readonly clientId: string
+        readonly audience: string | undefined
+      }
+  readonly oidcScope: string
+  readonly ipCodeClaim: string
+  readonly adminEmails: readonly string[]
+  readonly features: readonly Feature[]
+  readonly resortTimeZone: string
+  readonly pointOfSaleSystem: 'built-in'
+  readonly trustProxy: boolean | string
+  readonly logLevel: string
+  readonly metricsToken: string | undefined
+  /** Requests that one address may make in a minute; 0 = no limit. */
+  readonly requestsPerMinute: number
+  /** An empty database is filled with the demo resort. */
+  readonly fillDemoResort: boolean
+}
+
+/** Every wrong environment variable, in words for the person who sets it. */
+export class WrongConfiguration extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'WrongConfiguration'
+    this.problems = problems
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const isAddress = (schemes: readonly string[]) => (text: string) =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol)
+const webAddress = z
+  .string()
+  .check(z.refine(isAddress(['http:', 'https:']), { error: 'must be an address that begins with http:// or https://' }))
+const timeZone = z.string().check(
+  z.refine(
+    (zone) => {
+      try {
+        new Intl.DateTimeFormat('en', { timeZone: zone })
+        return true
+      } catch {
+        return false
+      }
+    },
+    { error: 'must be an IANA time zone such as America/Denver' },
+  ),
+)
+const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)), z.transform(Number)),
+    z.number().check(z.minimum(from, `must be at least ${from}`), z.maximum(to, `must be at most ${to}`)),
+  )
+const email = z.email({ error: 'must be e-mail addresses, separated by commas' })
+const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(z.pipe(z.string(), z.transform(list)), z.array(item))
+const switchedOn = z.stringbool({ error: 'must be 1 or 0' })
+
+/** The environment by name, each with its check and its default. `.env.example` lists the same names. */
+export const environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z.prefault(wholeNumber(1, 65535), '3000'),
+  BASE_URL: z.optional(webAddress),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.refine(isAddress(['postgres:', 'postgresql:']), {
+        error: 'must be an address that begins with postgresql://',
+      }),
+    ),
+  ),
+  OIDC_ISSUER: z.optional(webAddress),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_SCOPE: z._default(z.string(), 'openid profile email'),
+  OIDC_AUDIENCE: z.optional(z.string()),
+  OIDC_IP_CODE_CLAIM: z._default(z.string(), 'ip_code'),
+  ADMIN_EMAILS: z.optional(listOf(email)),
+  FEATURES: z.prefault(
+    listOf(z.enum(features, { error: `must be a list of ${features.join(' and ')}` })),
+    features.join(','),
+  ),
+  RESORT_TIME_ZONE: z._default(timeZone, 'America/Denver'),
+  POS_SYSTEM: z._default(z.literal('built-in', { error: 'must be built-in' }), 'built-in'),
+  TRUST_PROXY: z._default(z.string(), ''),
+  LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
+  DEMO_PUBLIC: z._default(switchedOn, false),
+  DEMO_DATA: z.optional(switchedOn),
+})
+
+/** Checks the environment and answers the configuration. Throws `WrongConfiguration` with every problem at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in environment.shape && value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new WrongConfiguration(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`))
+  }
+  const read = parsed.data
+  const problems = contradictions(read)
+  if (problems.length > 0) throw new WrongConfiguration(problems)
+
+  const baseUrl = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '')
+  const isDemo = read.OIDC_ISSUER === undefined
+  const config: Config = {
+    host: read.HOST,
+    port: read.PORT,
+    baseUrl,
+    dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    identityProvider:
+      read.OIDC_ISSUER === undefined
+        ? { kind: 'bundled', clientId: 'first-chair' }
+        : {
+            kind: 'outside',
+            issuer: read.OIDC_ISSUER,
+            clientId: read.OIDC_CLIENT_ID ?? '',
+            audience: read.OIDC_AUDIENCE,
+          },
+    oidcScope: read.OIDC_SCOPE,
+    ipCodeClaim: read.OIDC_IP_CODE_CLAIM,
+    adminEmails: (read.ADMIN_EMAILS ?? (isDemo ? ['admin@kestrel.example'] : [])).map((address) =>
+      address.toLowerCase(),
+    ),
+    features: read.FEATURES,
+    resortTimeZone: read.RESORT_TIME_ZONE,
+    pointOfSaleSystem: read.POS_SYSTEM,
+    trustProxy: ['', '0', 'off', 'false'].includes(read.TRUST_PROXY)
+      ? false
+      : ['1', 'on', 'true'].includes(read.TRUST_PROXY)
+        ? true
+        : read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN,
+    requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    fillDemoResort: read.DEMO_DATA ?? isDemo,
+  }
+  return Object.freeze(config)
+}
+
+type Environment = z.infer<typeof environment>
+
+function contradictions(read: Environment): string[] {
+  const isDemo = read.OIDC_ISSUER === undefined
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(read.HOST)
+  return [
+    ...(isDemo && !isLoopback && !read.DEMO_PUBLIC
+      ? [
+          `HOST ${read.HOST} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 if you mean it`,
+        ]
+      : []),
+    ...(!isDemo && read.OIDC_CLIENT_ID === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
+    ...(isDemo && (read.OIDC_CLIENT_ID !== undefined || read.OIDC_AUDIENCE !== undefined)
+      ? ['OIDC_ISSUER is needed when OIDC_CLIENT_ID or OIDC_AUDIENCE is set']
+      : []),
+    ...(isDemo || (read.ADMIN_EMAILS ?? []).length > 0
+      ? []
+      : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: nobody could administrate']),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { Contact } from '@first-chair/core/contact/contact'
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { activitiesOf, contactOf, contactTaskOf, listsByKind } from '@first-chair/core/contact-task/group-contact-tasks'
+import { arrivalDay, owedTasks } from '@first-chair/core/contact-task/owed-tasks'
+import { Failure } from '@first-chair/core/failure'
+import type { Context, Guest } from '../context.ts'
+import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { checkInFacts } from './check-in.facts.ts'
+import { isWaitingForPos } from './own-facts.store.ts'
+
+/** Everything the household has to do at a location, and has done: load, decide, answer. */
+export async function groupContactTasks(
+  ctx: Context,
+  guest: Guest,
+  asked: { locationId: number; contactIds: readonly string[] },
+): Promise<ContactTaskGrouping> {
+  const facts = await checkInFacts(ctx, guest, asked.locationId, await currentTextHashes(ctx, asked.locationId))
+  const { owed, own, today, location, setup } = facts
+
+  const answer = owedTasks({ ...owed, people: chosen(owed.people, asked.contactIds) })
+
+  const contacts = new Map<string, Contact>(
+    owed.people.map((person) => [
+      person.contactId,
+      contactOf(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
+    ]),
+  )
+  return {
+    location,
+    checkInCompleteText: location.checkInCompleteText,
+    resortDay: today,
+    arrivalDay: arrivalDay(answer, today) ?? null,
+    householdReference: guest.householdReference,
+    adultAge: setup.general.adultAge,
+    readFromPosAtUtc: null,
+    contacts: [...contacts.values()],
+    activities: activitiesOf(answer, location.defaultActivityId),
+    ...listsByKind(
+      answer.tasks.flatMap((task) => {
+        const contact = contacts.get(task.person.contactId)
+        return contact
+          ? [contactTaskOf(task, contact, isWaitingForPos(own, task.person.contactId, task.task.posWaiverId))]
+          : []
+      }),
+    ),
+  }
+}
+
+/** The people the caller asked for; somebody else's contact answers as if it did not exist. */
+function chosen<Person extends { contactId: string }>(
+  people: readonly Person[],
+  contactIds: readonly string[],
+): readonly Person[] {
+  if (contactIds.length === 0) return people
+  if (contactIds.some((id) => !people.some(({ contactId }) => contactId === id))) throw new Failure('not-found')
+  return people.filter(({ contactId }) => contactIds.includes(contactId))
+}

@@ -1,0 +1,8 @@
+import { readProfile as readProfileCall } from '@first-chair/core/contact/contact.api'
+import type { Context } from '../context.ts'
+import type { Serve } from '../http/serve.ts'
+import { readProfile } from './read-profile.ts'
+
+export function contactRoutes(serve: Serve, ctx: Context): void {
+  serve(readProfileCall, (_request, guest) => readProfile(ctx, guest))
+}

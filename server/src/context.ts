@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Identity } from './adapters/identity/identity.ts'
+import type { PointOfSale } from './adapters/point-of-sale/point-of-sale.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { SetupCache } from './setup/setup-cache.ts'
+
+/** What may be written to the log: a message and facts; never tokens, health notes, signatures, photos or pass numbers. */
+export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+
+/** Everything a use case may touch. */
+export type Context = {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly setup: SetupCache
+  readonly pointOfSale: PointOfSale
+  readonly identity: Identity
+  readonly log: Log
+}
+
+/** One request, as far as a use case needs to know it. */
+export type Visit = {
+  readonly requestId: string
+  readonly ipAddress: string
+  readonly userAgent: string
+}
+
+/** The signed-in head of household, as the server knows them: nothing here comes from a request's body. */
+export type Guest = Visit & {
+  readonly ipCode: string
+  readonly householdReference: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly name: string
+  readonly email: string
+}
+
+/** A signed-in person whose verified e-mail is on the list of administrators. */
+export type Administrator = Visit & { readonly email: string; readonly name: string }

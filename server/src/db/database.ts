@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Dates stay the text they are: a calendar day has no time zone to be shifted by. */
+const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.DATE
+      ? (text: string) => text
+      : oid === pg.types.builtins.INT8
+        ? Number
+        : format === 'binary'
+          ? pg.types.getTypeParser(oid, 'binary')
+          : pg.types.getTypeParser(oid)) as typeof pg.types.getTypeParser,
+}
+
+/**
+ * The connections of one process. A connection that breaks while idle, or in someone's hands, is reported and replaced:
+ * it must never end the process.
+ */
+export function openPool(connectionString: string, onBroken: (error: Error) => void, max = 16): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types: typeParsers,
+    application_name: 'first-chair',
+  })
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
+  return pool
+}
+
+/** True for an error that says "the database is not there now", as opposed to "this statement is wrong". */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/i.test(
+      error.message,
+    )
+  )
+}
+
+/** Builds SQL for the questions that are asked seldom; the hot ones are written out and prepared by name. */
+export function queryBuilder<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** The database of this installation: the outside one that the configuration names, else the one that comes with us. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<{ connectionString: string; close(): Promise<void> }> {
+  if (config.databaseUrl !== undefined) {
+    return { connectionString: config.databaseUrl, close: () => Promise.resolve() }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  return { connectionString: embedded.connectionString, close: () => embedded.stop() }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import { Failure } from '@first-chair/core/failure'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { activityRoutes } from '../activity/activity.routes.ts'
+import type { BundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
+import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled-provider.ts'
+import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
+import { contactRoutes } from '../contact/contact.routes.ts'
+import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
+import type { Context } from '../context.ts'
+import { settingsRoutes } from '../settings/settings.routes.ts'
+import { setupRoutes } from '../setup/setup.routes.ts'
+import { waiverRoutes } from '../waiver/waiver.routes.ts'
+import { serveDocumentation } from './documentation.ts'
+import { guardsOf } from './guards.ts'
+import { serveHealth } from './health.ts'
+import { servePages } from './pages.ts'
+import { answerFailure, answerProblems } from './problems.ts'
+import { takeJsonOnly } from './request-bodies.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveOn } from './serve.ts'
+
+/** The whole application, ready to listen or to be asked without a network. */
+export async function buildApp(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  parts: { provider?: BundledProvider | undefined; pagesFolder?: string | undefined } = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: ctx.config.trustProxy,
+    bodyLimit: 256 * 1024,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+
+  answerProblems(app)
+  await addSecurityHeaders(app, ctx.config)
+  takeJsonOnly(app)
+  await limitRequests(app, ctx)
+  logAnswers(app)
+  serveHealth(app, ctx)
+  if (parts.provider) await mountBundledProvider(app, parts.provider)
+  await serveDocumentation(app, ctx.config.baseUrl)
+
+  const serve = serveOn(app, guardsOf(app, ctx))
+  settingsRoutes(serve, ctx)
+  setupRoutes(serve, ctx)
+  activityRoutes(serve, ctx)
+  contactRoutes(serve, ctx)
+  contactTaskRoutes(serve, ctx)
+  waiverRoutes(serve, ctx)
+  adminAccessRoutes(serve)
+
+  if (parts.pagesFolder === undefined) {
+    app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new Failure('not-found')))
+  } else {
+    await servePages(app, ctx, parts.pagesFolder)
+  }
+  return app
+}
+
+/** Many guests share the address of a resort's own network, so the limit for one address is wide. */
+async function limitRequests(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(rateLimit, {
+    global: ctx.config.requestsPerMinute > 0,
+    max: Math.max(1, ctx.config.requestsPerMinute),
+    timeWindow: 60_000,
+    allowList: (request) => /^\/(healthz|readyz|metrics)$/.test(request.url),
+    errorResponseBuilder: () => new Failure('too-many-requests'),
+  })
+}
+
+/** One line for each answer; refusals and defects have theirs already. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+    done()
+  })
+}

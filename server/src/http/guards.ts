@@ -1,0 +1,53 @@
+import '@fastify/rate-limit'
+import { Failure } from '@first-chair/core/failure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedInUser } from '../adapters/identity/identity.ts'
+import { recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
+import type { Context, Visit } from '../context.ts'
+import { guestRecogniser } from '../session/recognise-guest.ts'
+import type { Guards } from './serve.ts'
+
+/** One guest's phones, and every tab on them. */
+const guestRequestsPerMinute = 600
+
+/** Finds out who is calling from the bearer token alone; a body never says who somebody is. */
+export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
+  const recogniseGuest = guestRecogniser(ctx)
+  const guestLimit = app.createRateLimit({
+    max: guestRequestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? '',
+  })
+
+  async function signedIn(request: FastifyRequest): Promise<SignedInUser> {
+    const token = /^Bearer +([^\s]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined) throw new Failure('not-signed-in')
+    return ctx.identity.check(token)
+  }
+
+  async function limited(request: FastifyRequest): Promise<void> {
+    if (ctx.config.requestsPerMinute === 0) return
+    const limit = await guestLimit(request)
+    if (!limit.isAllowed && limit.isExceeded) {
+      throw new Failure('too-many-requests', { detail: { retryAfter: String(limit.ttlInSeconds) } })
+    }
+  }
+
+  return {
+    anyone: visitOf,
+    async guest(request) {
+      const user = await signedIn(request)
+      await limited(request)
+      return recogniseGuest(user, visitOf(request))
+    },
+    async admin(request) {
+      const user = await signedIn(request)
+      await limited(request)
+      return recogniseAdministrator(ctx, user, visitOf(request))
+    },
+  }
+}
+
+function visitOf(request: FastifyRequest): Visit {
+  return { requestId: request.id, ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+/** A JSON Schema as far as we look into it. */
+export type JsonSchema = { readonly [key: string]: unknown }
+
+/** The JSON Schema by which an answer is written: shared shapes in their place, "this or null" as a list of types. */
+export function answerSchema(schema: z.ZodMiniType): JsonSchema {
+  const {
+    $schema: _schema,
+    definitions,
+    ...root
+  } = asSchema(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }))
+  return asSchema(inlined(root, asSchema(definitions)))
+}
+
+/** Every named shape of the contract, for the OpenAPI document. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    io: 'output',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => {
+      const { $schema: _schema, $id: _id, ...rest } = asSchema(schema)
+      return [id, rest]
+    }),
+  )
+}
+
+/** The serialiser is several times faster without references and alternatives. */
+function inlined(node: unknown, definitions: JsonSchema): unknown {
+  if (Array.isArray(node)) return node.map((part) => inlined(part, definitions))
+  if (!isSchema(node)) return node
+  const reference = node['$ref']
+  if (typeof reference === 'string') {
+    return inlined(definitions[reference.replace('#/definitions/', '')], definitions)
+  }
+  return nullable(Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(value, definitions)])))
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  const { anyOf: alternatives, ...rest } = schema
+  if (!Array.isArray(alternatives) || alternatives.length !== 2) return schema
+  const [first, second] = alternatives.map(asSchema)
+  const type = first?.['type']
+  return second?.['type'] === 'null' && typeof type === 'string' ? { ...rest, ...first, type: [type, 'null'] } : schema
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+function asSchema(value: unknown): JsonSchema {
+  return isSchema(value) ? value : {}
+}

@@ -1,0 +1,120 @@
+import { api } from '@first-chair/core/api'
+import type { Caller, Endpoint } from '@first-chair/core/endpoint'
+import { failures, type FailureCode } from '@first-chair/core/failure'
+import * as z from 'zod/mini'
+import { namedSchemas, type JsonSchema } from './json-schema.ts'
+
+/** The product's OpenAPI 3.1 document, made from the contract: every call with bodies, answers and refusals. */
+export function openApiDocument(baseUrl: string): JsonSchema {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'First Chair',
+      version: '0.1.0',
+      description: 'Guest check-in for ski resorts. Every refusal is application/problem+json (RFC 9457).',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    paths: paths(),
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function paths(): Record<string, Record<string, JsonSchema>> {
+  const byPath: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of api) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return byPath
+}
+
+function operation(endpoint: Endpoint): JsonSchema {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    security: endpoint.caller === 'anyone' ? [] : [{ accessToken: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      '200': {
+        description: 'The answer',
+        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+      },
+      ...refusals(endpoint),
+    },
+  }
+}
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries<z.core.$ZodType>(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schemaOf(part, 'output'),
+  }))
+}
+
+/** A reference where the shape has a name, else the shape itself. */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
+  const id = z.globalRegistry.get(schema)?.id
+  if (id !== undefined && io === 'output') return { $ref: `#/components/schemas/${id}` }
+  const described: unknown = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return pointed(described)
+}
+
+/** Points the references of one schema at the document's components. */
+function pointed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(pointed)
+  if (node === null || typeof node !== 'object') return node
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]) => {
+      if (key === '$schema' || key === '$defs') return []
+      if (key === '$ref' && typeof value === 'string')
+        return [[key, value.replace('#/$defs/', '#/components/schemas/')]]
+      return [[key, pointed(value)]]
+    }),
+  )
+}
+
+const refusalsOfCaller = {
+  anyone: [],
+  guest: ['not-signed-in', 'profile-not-found'],
+  admin: ['not-signed-in', 'not-an-administrator'],
+} as const satisfies Record<Caller, readonly FailureCode[]>
+
+function refusals(endpoint: Endpoint): Record<string, JsonSchema> {
+  const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body
+  const codes: FailureCode[] = [
+    ...(takesInput ? (['invalid-input'] as const) : []),
+    ...(endpoint.body ? (['too-large', 'unsupported-media-type'] as const) : []),
+    ...refusalsOfCaller[endpoint.caller],
+    ...(endpoint.failures ?? []),
+    'too-many-requests',
+    'unavailable',
+  ]
+  return Object.fromEntries(
+    [...new Set(codes.map((code) => failures[code].status))].map((status) => [
+      String(status),
+      {
+        description: codes
+          .filter((code) => failures[code].status === status)
+          .map((code) => `\`${code}\`: ${failures[code].message}`)
+          .join(' '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}

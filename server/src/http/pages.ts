@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { Failure } from '@first-chair/core/failure'
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { themeCss } from '@first-chair/core/settings/theme-colours'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { readClientSettings } from '../settings/read-client-settings.ts'
+import { answerFailure } from './problems.ts'
+import { pageNonce, pagePolicy } from './security-headers.ts'
+
+/** The place in the built page where the server puts what only it knows. */
+const headPlace = '<!--head-->'
+/** Pages of the sign-in that stand in a hidden frame of our own. */
+const framedByUs = ['/oidc-silent-renew', '/oidc-callback']
+
+/**
+ * Serves the browser's part: hashed files for ever, and for every other path the one page, with title, icon, theme and client
+ * settings already in it, so that the first paint waits for no second answer.
+ */
+export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['index.html*'],
+    setHeaders(reply, path) {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPage(request)) return answerFailure(request, reply, new Failure('not-found'))
+    const settings = await readClientSettings(ctx)
+    return sendPage(ctx, request, reply, template, settings)
+  })
+}
+
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|idp|assets|fonts)(\/|$)/i.test(path)
+}
+
+function sendPage(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  template: string,
+  settings: ClientSettings,
+): FastifyReply {
+  const nonce = pageNonce()
+  const path = request.url.split('?')[0] ?? ''
+  return reply
+    .code(200)
+    .header('content-security-policy', pagePolicy(ctx.config, nonce, framedByUs.includes(path)))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(template.replace(headPlace, () => head(settings, nonce)))
+}
+
+function head(settings: ClientSettings, nonce: string): string {
+  const { application, welcome } = settings.languageSettings
+  const { faviconUrl } = settings.themeSettings.general
+  return [
+    `<title>${escaped(application.title)}</title>`,
+    `<meta name="description" content="${escaped(welcome.description)}">`,
+    `<link rel="icon" href="${escaped(faviconUrl === '' ? '/favicon.svg' : faviconUrl)}">`,
+    `<style nonce="${nonce}">${themeCss(settings.themeSettings)}</style>`,
+    settings.cookieConsentStyles === ''
+      ? ''
+      : `<style nonce="${nonce}">${settings.cookieConsentStyles.replaceAll('</', '<\\/')}</style>`,
+    settings.cookieConsentScript === ''
+      ? ''
+      : `<script nonce="${nonce}">${settings.cookieConsentScript.replaceAll('</', '<\\/')}</script>`,
+    `<script type="application/json" id="client-settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
+  ].join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

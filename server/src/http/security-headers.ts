@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** A number used once, that the styles and scripts of one page answer carry. */
+export function pageNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+/**
+ * The Content-Security-Policy of the product's pages: nothing runs but our own files and what carries the nonce.
+ * Pages that complete a sign-in may stand in a frame of our own: the silent try happens there.
+ */
+export function pagePolicy(config: Config, nonce: string, mayBeFramedByUs: boolean): string {
+  const provider =
+    config.identityProvider.kind === 'outside' ? ` ${new URL(config.identityProvider.issuer).origin}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self'${provider}`,
+    `frame-src 'self'${provider}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${mayBeFramedByUs ? "'self'" : "'none'"}`,
+  ].join('; ')
+}
+
+/** Headers for every answer; pages and the documentation bring a policy of their own. */
+export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    frameguard: false,
+    hsts: config.baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    void reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
+    done()
+  })
+}

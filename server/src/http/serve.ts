@@ -1,0 +1,66 @@
+import type { Caller, Endpoint, Received } from '@first-chair/core/endpoint'
+import { fieldProblems, invalidInput, type FieldProblem } from '@first-chair/core/failure'
+import fastJsonStringify from 'fast-json-stringify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Administrator, Guest, Visit } from '../context.ts'
+import { answerSchema } from './json-schema.ts'
+
+/** Who stands behind a request, for each kind of caller. */
+export type Callers = { anyone: Visit; guest: Guest; admin: Administrator }
+
+/** Finds out who is calling, or refuses. */
+export type Guards = { [Who in Caller]: (request: FastifyRequest) => Promise<Callers[Who]> | Callers[Who] }
+
+const defaultBodyLimit = 256 * 1024
+
+/** Serves one endpoint of the contract with the function that answers it. */
+export type Serve = <
+  Params extends z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined,
+  Out extends z.ZodMiniType,
+  Who extends Caller,
+>(
+  endpoint: Endpoint<Params, Query, Body, Out, Who>,
+  handle: (request: Received<Endpoint<Params, Query, Body, Out, Who>>, caller: Callers[Who]) => Promise<z.output<Out>>,
+) => void
+
+/**
+ * Serves endpoints on an application: guard, validation, handler, and an answer written through its schema, so that a
+ * field which the contract does not list cannot leave the house.
+ */
+export function serveOn(app: FastifyInstance, guards: Guards): Serve {
+  return (endpoint, handle) => {
+    const stringify = fastJsonStringify(answerSchema(endpoint.answer))
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      async handler(request, reply) {
+        const caller = await guards[endpoint.caller](request)
+        const answer = await handle(received(endpoint, request), caller)
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
+      },
+    })
+  }
+}
+
+function received<E extends Endpoint>(endpoint: E, request: FastifyRequest): Received<E> {
+  const problems: FieldProblem[] = []
+  const part = (schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown => {
+    if (!schema) return undefined
+    const parsed = schema.safeParse(value ?? {})
+    if (!parsed.success) problems.push(...fieldProblems(parsed.error.issues, prefix))
+    return parsed.data
+  }
+  const parts = {
+    params: part(endpoint.params, request.params, ''),
+    query: part(endpoint.query, request.query, ''),
+    body: part(endpoint.body, request.body, ''),
+  }
+  if (problems.length > 0) throw invalidInput(problems)
+  // Each part was just checked against the schema that its type comes from.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return parts as Received<E>
+}

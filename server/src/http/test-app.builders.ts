@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
+import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
+import { clockOf } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { openPool } from '../db/database.ts'
+import { createTestDatabase } from '../db/test-database.ts'
+import { openSetupCache } from '../setup/setup-cache.ts'
+import { buildApp } from './build-app.ts'
+import { openLog } from './logger.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  ctx: Context
+  pool: pg.Pool
+  superuserConnectionString: string
+  close(): Promise<void>
+}
+
+/** The tests' morning: 2026-12-05, 07:30 in Denver. */
+export const testMorning = new Date('2026-12-05T14:30:00.000Z')
+
+/**
+ * The whole application on a database of its own, with a clock that stands still. Who a token stands for is given as a
+ * table: how tokens are checked has tests of its own.
+ */
+export async function aTestApp(
+  options: {
+    env?: Record<string, string>
+    now?: Date
+    pointOfSale?: (pool: pg.Pool) => PointOfSale
+  } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const pool = openPool(database.connectionString, () => undefined, 8)
+  const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', ...options.env })
+  const clock = clockOf(() => options.now ?? testMorning)
+  const log = openLog('silent')
+  const setup = openSetupCache({
+    pool,
+    connectionString: database.connectionString,
+    now: Date.now,
+    onError: () => undefined,
+    onBrokenSettings: () => undefined,
+  })
+  const pointOfSale = (options.pointOfSale ?? builtInPointOfSale)(pool)
+  const ctx: Context = { config, pool, clock, setup, pointOfSale, identity: tableOfUsers, log }
+  const app = await buildApp(ctx, log)
+  return {
+    app,
+    ctx,
+    pool,
+    superuserConnectionString: database.superuserConnectionString,
+    async close() {
+      await app.close()
+      await setup.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+const users: Readonly<Record<string, Partial<SignedInUser>>> = {
+  maya: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test' },
+  sam: { givenName: 'Sam', familyName: 'Okafor', email: 'sam@example.test' },
+  noor: { givenName: 'Noor', familyName: 'Haddad', email: 'noor@example.test' },
+  stranger: { givenName: 'Nobody', familyName: 'Known', email: 'nobody@example.test' },
+  unverified: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test', emailVerified: false },
+  admin: { givenName: 'Alex', familyName: 'Moreau', email: 'admin@kestrel.example' },
+}
+
+const tableOfUsers: Identity = {
+  async check(token) {
+    const user = users[token]
+    if (!user) throw new InvalidToken('unknown in this test')
+    const { givenName = '', familyName = '' } = user
+    return {
+      issuer: 'https://identity.example.test',
+      subject: token,
+      email: undefined,
+      emailVerified: true,
+      givenName,
+      familyName,
+      name: `${givenName} ${familyName}`,
+      ipCode: undefined,
+      expiresAt: 4_000_000_000,
+      ...user,
+    }
+  },
+}
+
+/** The headers of a signed-in test user. */
+export function as(user: keyof typeof users & string): { authorization: string } {
+  return { authorization: `Bearer ${user}` }
+}

@@ -1,0 +1,62 @@
+import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
+import { readConfig, WrongConfiguration, type Config } from './config.ts'
+import { openLog } from './http/logger.ts'
+import { startProduct } from './start.ts'
+
+/** After this long a stop does not wait any longer for what hangs. */
+const secondsToStop = 9
+
+await main()
+
+async function main(): Promise<void> {
+  const config = configOrExit()
+  const log = openLog(config.logLevel)
+  let stop: (() => Promise<void>) | undefined
+  let isStopping = false
+
+  const onSignal = (signal: string): void => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error({}, 'stopped without waiting any longer')
+      process.exit(1)
+    }, secondsToStop * 1000).unref()
+    if (stop) void finish(stop)
+  }
+  const finish = async (steps: () => Promise<void>): Promise<void> => {
+    await steps()
+    log.info({}, 'stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+
+  try {
+    stop = await startProduct(config, log)
+  } catch (error) {
+    log.fatal({ err: error }, 'First Chair could not start')
+    console.error(`First Chair could not start: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
+  if (isStopping) await finish(stop)
+  else greet(config)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof WrongConfiguration)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+function greet(config: Config): void {
+  console.log(`\nFirst Chair is ready: ${config.baseUrl}\n`)
+  if (config.identityProvider.kind !== 'bundled') return
+  console.log('This is a demo. Sign in as one of these, password "powder":')
+  for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(26)} ${about ?? ''}`)
+  console.log('')
+}

@@ -1,0 +1,47 @@
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import type { Context } from '../context.ts'
+
+/**
+ * What the browser needs before it can draw anything. The secret of the external waiver service stays here: the field that
+ * the specification has for it is always empty (domain rules, section 6).
+ */
+export async function readClientSettings(ctx: Pick<Context, 'config' | 'setup'>): Promise<ClientSettings> {
+  const setup = await ctx.setup.current()
+  const { config } = ctx
+  const { general } = setup
+  const provider = config.identityProvider
+  return {
+    frontEndSettings: {
+      baseUrl: config.baseUrl,
+      limitToMobile: general.limitToMobile,
+      oidcSettings: {
+        authority: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
+        clientId: provider.clientId,
+        scope: config.oidcScope,
+        resource: provider.kind === 'outside' && URL.canParse(provider.audience ?? '') ? (provider.audience ?? '') : '',
+      },
+    },
+    environment: provider.kind === 'bundled' ? 'demo' : 'production',
+    oneRiskUrl: general.oneRiskUrl,
+    oneRiskSecret: '',
+    pointOfSaleSystem: config.pointOfSaleSystem,
+    dateFormat: general.dateFormat,
+    languageSettings: setup.language,
+    themeSettings: setup.theme,
+    cookieConsentScript: general.cookieConsentScript,
+    cookieConsentStyles: general.cookieConsentStyles,
+    destination: '/home',
+    enabledFeatures: [...config.features],
+    googleAnalyticsTagId: general.googleAnalyticsTagId,
+    monitoringKey: general.monitoringKey,
+    locations: setup.locations.map(({ id, name, slug, isEnabled, isDefault, isEditProfileLocation }) => ({
+      id,
+      name,
+      slug,
+      isEnabled,
+      isDefault,
+      isEditProfileLocation,
+    })),
+    isDemo: provider.kind === 'bundled',
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createBundledProvider } from './adapters/identity/bundled/bundled-provider.ts'
+import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
+import { oidcIdentity } from './adapters/identity/oidc.ts'
+import { builtInPointOfSale } from './adapters/point-of-sale/built-in/built-in.ts'
+import { addFirstAdministrators } from './admin-access/administrator.store.ts'
+import { clockOf } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { openPool } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { fillDemoResort } from './demo/fill-demo-resort.ts'
+import { buildApp } from './http/build-app.ts'
+import { openSetupCache } from './setup/setup-cache.ts'
+import { startWorker } from './worker.ts'
+
+/** The built pages, seen from the bundle; without them only the API is served. */
+const builtPages = join(import.meta.dirname, '../../web/dist/public')
+
+/**
+ * Starts everything: database, migrations, demo resort, jobs, API and pages. Answers when it listens; what it answers stops
+ * it all again, requests in flight first.
+ */
+export async function startProduct(config: Config, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).toReversed()) await step()
+  }
+  try {
+    const database = await openDatabase(config)
+    stops.push(() => database.close())
+    await migrate(database.connectionString)
+
+    const ctx = openContext(config, log, database.connectionString, stops)
+    await addFirstAdministrators(ctx.pool, config.adminEmails)
+    if (config.fillDemoResort) {
+      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone) })
+    }
+
+    const { language } = await ctx.setup.current()
+    const provider =
+      config.identityProvider.kind === 'bundled'
+        ? await createBundledProvider({
+            baseUrl: config.baseUrl,
+            clientId: config.identityProvider.clientId,
+            accounts: demoAccounts,
+            dataDir: config.dataDir,
+            resortName: language.application.title,
+            onServerError: (err) => log.error({ err }, 'the bundled identity provider failed'),
+          })
+        : undefined
+    const app = await buildApp(ctx, log, {
+      provider,
+      pagesFolder: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
+    })
+    const worker = await startWorker(ctx)
+    stops.push(() => worker.stop())
+    stops.push(() => app.close())
+    await app.listen({ host: config.host, port: config.port })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Puts together what use cases may touch: the only place that knows which systems exist. */
+function openContext(
+  config: Config,
+  log: FastifyBaseLogger,
+  connectionString: string,
+  stops: (() => Promise<unknown>)[],
+): Context {
+  const clock = clockOf(() => new Date())
+  const pool = openPool(connectionString, (err) => log.warn({ err }, 'a database connection broke'))
+  stops.push(() => pool.end())
+  const setup = openSetupCache({
+    pool,
+    connectionString,
+    now: () => clock.now().getTime(),
+    onError: (err) => log.warn({ err }, 'changes of the set-up could not be listened for'),
+    onBrokenSettings: (problems) => log.error({ problems }, 'broken settings take their defaults'),
+  })
+  stops.push(() => setup.close())
+
+  const provider = config.identityProvider
+  const identity = oidcIdentity(
+    {
+      issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
+      clientId: provider.clientId,
+      ipCodeClaim: config.ipCodeClaim,
+      ...(provider.kind === 'bundled'
+        ? { internalIssuerUrl: `http://${config.host}:${config.port}/idp` }
+        : { audience: provider.audience }),
+    },
+    () => clock.now().getTime(),
+  )
+  return { config, pool, clock, setup, pointOfSale: builtInPointOfSale(pool), identity, log }
+}

@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  haddads,
+  lindqvists,
+  okafors,
+  taskOf,
+  testResort,
+} from '../http/test-resort.builders.ts'
+import { aDrawing } from './drawn-signature.builders.ts'
+
+let house: TestApp
+const family = lindqvists.map(({ ipCode }) => taskOf(testResort.seasonWaiver, ipCode))
+const rolTextHash = createHash('sha256').update(testResort.waiverHtml).digest('hex')
+const signature = {
+  rolAccepted: true,
+  signature: aDrawing(),
+  typedName: 'Maya Lindqvist',
+  signatureDateOffset: -7,
+  rolTextHash,
+}
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  await aHousehold(house.pool, okafors)
+  await aHousehold(house.pool, haddads)
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  await house.pool.query('delete from contact_task_completion')
+})
+
+const post = (body: object, options: { as?: string; skip?: boolean } = {}) =>
+  house.app.inject({
+    method: 'POST',
+    url: `/api/tasks/contact/complete/waiver${options.skip ? '?skip=true' : ''}`,
+    headers: {
+      ...as(options.as ?? 'maya'),
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+    },
+    payload: body,
+  })
+const sign = (record: object = {}, options: { as?: string } = {}) =>
+  post({ id: family[0], contactTaskIds: family, relatedObject: { ...signature, ...record } }, options)
+const count = async (table: string): Promise<number> =>
+  Number((await house.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+
+type Body = { code?: string; fields?: { path: string; message: string }[]; isComplete?: boolean }
+
+describe('a consolidated waiver', () => {
+  test('one signature completes it for everyone it covers, and keeps the evidence', async () => {
+    const answer = await sign()
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json<Body[]>().map(({ isComplete }) => isComplete)).toEqual([true, true, true, true])
+
+    const { rows } = await house.pool.query('select * from signed_waiver order by position desc limit 1')
+    expect(rows[0]).toMatchObject({
+      task_name: 'Season Liability Waiver',
+      pos_waiver_id: 'SEASON',
+      agreed: true,
+      typed_name: 'Maya Lindqvist',
+      signer_ip_code: '1001',
+      signer_email: 'maya@example.test',
+      start_date: '2026-12-05',
+      end_date: '2027-05-31',
+      offset_hours: '-7.00',
+      browser_name: 'Chrome',
+      browser_version: '140.0.0.0',
+      comment:
+        'Signed by Maya Lindqvist on behalf of Maya Lindqvist, Theo Lindqvist, Juno Lindqvist, Finn Lindqvist. Signed 12/5/2026 by Maya Lindqvist with Chrome.',
+    })
+    expect(rows[0].signed_for).toHaveLength(4)
+    expect(rows[0].drawing.toString('base64')).toBe(signature.signature)
+  })
+
+  test('the point of sale is told in the same transaction', async () => {
+    await sign()
+    const { rows } = await house.pool.query(
+      `select o.status, o.contact_ids, j.task_identifier
+       from pos_outbox o join graphile_worker.jobs j on true order by o.id desc limit 1`,
+    )
+    expect(rows[0]).toMatchObject({
+      status: 'waiting',
+      contact_ids: ['1001', '1002', '1003', '1004'],
+      task_identifier: 'send-waiver-to-pos',
+    })
+  })
+
+  test('a second tap is a quiet success and makes no second signature', async () => {
+    await sign()
+    const before = await count('signed_waiver')
+    const again = await sign()
+    expect(again.statusCode).toBe(200)
+    expect(await count('signed_waiver')).toBe(before)
+  })
+
+  test('eight devices that sign at the same moment make one signature', async () => {
+    const before = await count('signed_waiver')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, device) =>
+        post(
+          {
+            id: taskOf(testResort.seasonWaiver, '3001'),
+            relatedObject: { ...signature, typedName: 'Noor Haddad', signature: aDrawing(String(device)) },
+          },
+          { as: 'noor' },
+        ),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await count('signed_waiver')).toBe(before + 1)
+    expect(await count(`contact_task_completion where contact_id = '3001'`)).toBe(1)
+  })
+})
+
+describe('what is refused, with nothing written', () => {
+  let signatures: number
+  beforeAll(async () => {
+    signatures = await count('signed_waiver')
+  })
+  const day = (record: object, contactId = '1001') =>
+    post({ id: taskOf(testResort.dayWaiver, contactId), relatedObject: { ...signature, ...record } })
+
+  test.each([
+    ['', 'Please type your name in the provided box.'],
+    ['   ', 'Please type your name in the provided box.'],
+    ['maya lindqvist', 'Please sign Maya Lindqvist exactly.'],
+    ['Theo Lindqvist', 'Please sign Maya Lindqvist exactly.'],
+  ])('the typed name "%s" answers "%s"', async (typedName, message) => {
+    const answer = await day({ typedName })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json<Body>()).toMatchObject({
+      code: 'invalid-input',
+      fields: [{ path: 'relatedObject.typedName', message }],
+    })
+  })
+
+  test('an adult on their own signs with their own name', async () => {
+    const answer = await day({ typedName: 'Maya Lindqvist' }, '1002')
+    expect(answer.json<Body>().fields?.[0]?.message).toBe('Please sign Theo Lindqvist exactly.')
+  })
+
+  test("somebody else's contact task does not exist", async () => {
+    const answer = await post({ id: taskOf(testResort.seasonWaiver, '1001'), relatedObject: signature }, { as: 'sam' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json<Body>().code).toBe('not-found')
+  })
+
+  test.each([
+    '',
+    'x',
+    '1-1-1-',
+    '9-9-9-1001',
+    '1-1-99-1001',
+    `1-1-5-1001`,
+    '3000000000-1-1-1001',
+    "1-1-1-1001' or 1=1",
+  ])('the contact task id "%s" does not exist', async (id) => {
+    const answer = await post({ id, relatedObject: signature })
+    expect([400, 404]).toContain(answer.statusCode)
+  })
+
+  test('a closed location takes no signature', async () => {
+    const answer = await post({ id: taskOf(testResort.dayWaiver, '1001', testResort.closed), relatedObject: signature })
+    expect(answer.json<Body>().code).toBe('location-closed')
+  })
+
+  test('a text that is not the present one is not signed', async () => {
+    const answer = await day({ typedName: 'Maya Lindqvist', rolTextHash: '0'.repeat(64) })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json<Body>().code).toBe('text-changed')
+  })
+
+  test('a waiver of an outside provider is not signed here', async () => {
+    const answer = await post({ id: taskOf(testResort.externalWaiver, '1001'), relatedObject: signature })
+    expect(answer.json<Body>().code).toBe('external-waiver-only')
+  })
+
+  test('a waiver that is signed one by one takes one person at a time', async () => {
+    const ids = ['1003', '1004'].map((contactId) => taskOf(testResort.dayWaiver, contactId))
+    const answer = await post({ id: ids[0], contactTaskIds: ids, relatedObject: signature })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<Body>().fields?.[0]?.path).toBe('contactTaskIds')
+  })
+
+  test('a waiver that is not optional cannot be skipped', async () => {
+    const answer = await post({ id: taskOf(testResort.dayWaiver, '1001') }, { skip: true })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json<Body>().code).toBe('not-optional')
+  })
+
+  test('nobody has written anything', async () => {
+    expect(await count('signed_waiver')).toBe(signatures)
+    expect(await count('contact_task_completion')).toBe(0)
+  })
+})
+
+describe('a drawn signature', () => {
+  const school = taskOf(testResort.seasonWaiver, '2001')
+  const signAsSam = (record: object) =>
+    post({ id: school, relatedObject: { ...signature, typedName: 'Sam Okafor', ...record } }, { as: 'sam' })
+
+  test.each([
+    ['nothing drawn', ''],
+    ['not base64', 'a b c'],
+    ['a JPEG', '/9j/4AAQSkZJRg=='],
+    ['half a picture', aDrawing().slice(0, 60)],
+    ['a picture with something behind it', `${aDrawing().replace(/=+$/, '')}AAAA`],
+  ])('%s answers "Please Sign."', async (_name, drawing) => {
+    const answer = await signAsSam({ signature: drawing })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<Body>().fields?.[0]).toMatchObject({
+      path: 'relatedObject.signature',
+      message: 'Please Sign.',
+    })
+  })
+
+  test('every missing part is named at once', async () => {
+    const answer = await signAsSam({ signature: '', rolAccepted: false, typedName: '' })
+    expect(answer.json<Body>().fields?.map(({ message }) => message)).toEqual([
+      'Please check to agree.',
+      'Please Sign.',
+      'Please type your name in the provided box.',
+    ])
+  })
+
+  test('spaces around and between names do not count, and are kept as typed', async () => {
+    const answer = await signAsSam({ typedName: '  Sam   Okafor ' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { rows } = await house.pool.query('select typed_name from signed_waiver order by position desc limit 1')
+    expect(rows[0].typed_name).toBe('  Sam   Okafor ')
+  })
+})
+
+describe('one-day and optional waivers', () => {
+  test('a one-day waiver writes the resort day only', async () => {
+    const answer = await post({
+      id: taskOf(testResort.dayWaiver, '1003'),
+      relatedObject: { ...signature, rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex') },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { rows } = await house.pool.query(
+      'select start_date, end_date from signed_waiver order by position desc limit 1',
+    )
+    expect(rows[0]).toEqual({ start_date: '2026-12-05', end_date: '2026-12-05' })
+  })
+
+  test('a skip counts for this resort day, writes nothing to the point of sale, and can still be signed', async () => {
+    const id = taskOf(testResort.optionalWaiver, '1001')
+    const [outbox, signatures] = [await count('pos_outbox'), await count('signed_waiver')]
+    const skipped = await post({ id }, { skip: true })
+    expect(skipped.json()).toMatchObject([{ isComplete: true, isReadOnly: true, isSkipped: true }])
+    expect([await count('pos_outbox'), await count('signed_waiver')]).toEqual([outbox, signatures])
+  })
+})
+
+describe('the evidence', () => {
+  test.each(['signed_waiver', 'signed_waiver_contact', 'waiver_text', 'audit_entry'])(
+    'the product itself can neither change nor delete a row of %s',
+    async (table) => {
+      await sign()
+      const column = table === 'audit_entry' ? 'actor' : table === 'waiver_text' ? 'html' : 'pos_waiver_id'
+      await expect(house.pool.query(`update ${table} set ${column} = 'x'`)).rejects.toThrow('its rows are evidence')
+      await expect(house.pool.query(`delete from ${table}`)).rejects.toThrow('its rows are evidence')
+      await expect(house.pool.query(`truncate ${table} cascade`)).rejects.toThrow('its rows are evidence')
+    },
+  )
+
+  test('the end of the chain only moves forward', async () => {
+    await expect(house.pool.query('update waiver_chain set position = 0')).rejects.toThrow('only grows')
+    await expect(house.pool.query('delete from waiver_chain')).rejects.toThrow('its rows are evidence')
+  })
+})

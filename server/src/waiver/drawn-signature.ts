@@ -1,0 +1,34 @@
+import { crc32 } from 'node:zlib'
+
+const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const widest = 4_000
+
+/**
+ * The bytes of a drawn signature, when they are one whole PNG of a sensible size: every chunk with its checksum, from
+ * IHDR to IEND and nothing behind it. Undefined for anything else.
+ */
+export function drawnSignature(base64: string): Buffer | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined
+  const bytes = Buffer.from(base64, 'base64')
+  if (!bytes.subarray(0, 8).equals(pngMark)) return undefined
+
+  const kinds: string[] = []
+  let offset = 8
+  while (offset + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(offset)
+    const end = offset + 12 + length
+    if (end > bytes.length) return undefined
+    const kind = bytes.toString('latin1', offset + 4, offset + 8)
+    if (crc32(bytes.subarray(offset + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined
+    kinds.push(kind)
+    offset = end
+    if (kind === 'IEND') break
+  }
+  const isWhole = offset === bytes.length && kinds[0] === 'IHDR' && kinds.at(-1) === 'IEND' && kinds.includes('IDAT')
+  return isWhole && isSensibleSize(bytes) ? bytes : undefined
+}
+
+function isSensibleSize(bytes: Buffer): boolean {
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  return width > 0 && height > 0 && width <= widest && height <= widest
+}

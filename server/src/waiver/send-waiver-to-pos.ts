@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { markSent, noteAttempt, waitingMessage } from './pos-outbox.store.ts'
+import { keptSignatureAt } from './signed-waiver.store.ts'
+
+/**
+ * Records a signed waiver as authorizations at the point of sale. Safe to run twice: the point of sale knows the
+ * signature by its place in the chain. A refusal is noted where operators see it, and the queue tries again.
+ */
+export async function sendWaiverToPos(
+  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  payload: { outboxId: number },
+): Promise<void> {
+  const message = await waitingMessage(ctx.pool, payload.outboxId)
+  if (!message) return
+  const kept = await keptSignatureAt(ctx.pool, message.signedWaiverPosition)
+  if (!kept) throw new Error(`Signed waiver ${message.signedWaiverPosition} is missing.`)
+
+  const { evidence } = kept
+  try {
+    await ctx.pointOfSale.recordAuthorizations({
+      source: `first-chair:${kept.position}`,
+      authorizationType: evidence.posWaiverId,
+      contactIds: evidence.signedFor.map(({ contactId }) => contactId),
+      startDate: evidence.startDate,
+      endDate: evidence.endDate,
+      textHash: evidence.textHash,
+      comment: evidence.comment,
+    })
+  } catch (error) {
+    await noteAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await markSent(ctx.pool, payload.outboxId)
+}

@@ -1,0 +1,34 @@
+import { Logger, run, type Runner, type Task } from 'graphile-worker'
+import type * as z from 'zod/mini'
+import type { Context, Log } from './context.ts'
+import type { Job } from './jobs/job.ts'
+import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
+import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
+
+/** Starts the background jobs of this process; several processes may share one queue. */
+export async function startWorker(ctx: Context): Promise<Runner> {
+  return run({
+    pgPool: ctx.pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: jobLogger(ctx.log),
+    taskList: Object.fromEntries([done(sendWaiverToPosJob, (payload) => sendWaiverToPos(ctx, payload))]),
+  })
+}
+
+/** One declared job and the function that does it, with its payload checked. */
+function done<Payload extends z.ZodMiniType>(
+  declared: Job<Payload>,
+  work: (payload: z.output<Payload>) => Promise<void>,
+): [string, Task] {
+  return [declared.name, async (payload) => work(declared.payload.parse(payload))]
+}
+
+/** Failures of jobs are warnings: the queue tries again. Its remarks about every job done are not kept. */
+function jobLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.warn({}, `job queue: ${message}`)
+    if (level === 'warning') log.warn({}, `job queue: ${message}`)
+  })
+}
