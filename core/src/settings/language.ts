@@ -6,6 +6,11 @@ const text = (words: string) => z._default(z.string().check(z.maxLength(2000)), 
 /** A text that operators must not leave empty (specification, section 5). */
 const needed = (words: string) =>
   z._default(z.string().check(z.minLength(1, 'This is required.'), z.maxLength(2000)), words)
+/** An address of a page: https, or empty. */
+const link = z._default(
+  z.string().check(z.maxLength(1000), z.regex(/^(?:|https:\/\/[^\s"'<>]+)$/, 'Please give an https address.')),
+  '',
+)
 
 /**
  * Every text that an operator may change, by screen. Unknown keys pass through untouched (domain rules, section 8).
@@ -15,13 +20,43 @@ export const LanguageSettings = z
     application: group({
       title: needed('First Chair'),
       subtitle: needed('Guest check-in'),
+      /** Where hints to call lead; without a number they ask guests to see the staff. */
       phoneNumber: text(''),
+      /** Links at the foot of the page; each is left out while it is empty. */
+      privacyUrl: link,
+      helpUrl: link,
+    }),
+    about: group({
+      title: text('About'),
+      text: text(
+        'Check in for your whole group before you arrive: sign waivers, complete profiles and collect your arrival card.',
+      ),
     }),
     home: group({
       checkInTitle: needed('Check in before you arrive'),
       checkInButton: needed('Check In'),
       membersTitle: needed('Your group'),
       addFamilyMember: text('Add family member'),
+      chooseActivityTitle: text('What are you coming for?'),
+      nothingToDoTitle: text('No check-in needed'),
+      nothingToDoText: text('There are no tasks for your group on these dates. Go straight to the lift.'),
+      everythingDoneTitle: text('Everyone is ready'),
+      arrivalCardButton: text('Show arrival card'),
+      doneAtTheResort: text('At the resort'),
+      rentalDesk: text('at the rental desk'),
+      guestServices: text('at guest services'),
+      birthDateMissing: text('Birth date missing. Please call us.'),
+      chooseLocationTitle: text('Where are you going?'),
+      locationClosed: text('This location is closed for check-in.'),
+      stalePointOfSale: text('Our booking system does not answer right now. You can go on: nothing is lost.'),
+    }),
+    signIn: group({
+      failedTitle: text("We couldn't sign you in"),
+      failedText: text('Please try again. If it happens again, please call us.'),
+      profileNotFoundTitle: text('We cannot find your profile'),
+      profileNotFoundText: text(
+        'Your sign-in worked, but it does not match one booking. Please call us and give this reference:',
+      ),
     }),
     rentalProfile: group({
       intro: text(
@@ -40,6 +75,14 @@ export const LanguageSettings = z
       waiverAffirmation: text(
         'By signing, I confirm that I am the parent or legal guardian of every child listed and that I have read this agreement.',
       ),
+      agreeLabel: text('I have read and agree to this waiver.'),
+      signatureLabel: text('Your signature'),
+      signatureHint: text('Sign with your finger'),
+      typedNameLabel: text('Type your full name'),
+      acceptButton: text('Accept'),
+      skipWaiverButton: text('Skip Waiver'),
+      clearButton: text('Clear'),
+      homeButton: text('Home'),
     }),
     passChecker: group({ title: text('Check a pass') }),
     bleConnect: group({ title: needed('Connect mobile passes') }),

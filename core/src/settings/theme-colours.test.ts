@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { contrast } from './colour.ts'
+import { ThemeSettings } from './theme.ts'
+import { themeColours, themeCss, type ColourScheme } from './theme-colours.ts'
+
+const palettes = {
+  yellow: '#FFD400',
+  green: '#1E8E4E',
+  'mid-blue': '#4A90D9',
+  grey: '#808080',
+  red: '#D21F2B',
+  black: '#000000',
+  white: '#FFFFFF',
+}
+
+const schemes: ColourScheme[] = ['light', 'dark']
+
+function themeOf(colour: string): ThemeSettings {
+  return ThemeSettings.parse({
+    general: { accentColor: colour, headerColor: colour },
+    buttons: { primaryColor: colour },
+    footer: { backgroundColor: colour },
+    mediaCard: { backgroundColor: colour },
+    sidebar: { backgroundColor: colour },
+  })
+}
+
+describe.each(Object.entries(palettes))('with a %s brand', (_, colour) => {
+  test.each(schemes)('text on every filled surface reaches 4.5:1 in the %s scheme', (scheme) => {
+    const colours = themeColours(themeOf(colour), scheme)
+    for (const name of ['brand', 'accent', 'header', 'footer', 'rail', 'media', 'rail-accent', 'rail-ok']) {
+      expect(contrast(at(colours, `--${name}`), at(colours, `--on-${name}`)), name).toBeGreaterThanOrEqual(4.5)
+    }
+    for (const state of ['--brand-hover', '--brand-press']) {
+      expect(contrast(at(colours, state), at(colours, '--on-brand')), state).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(at(colours, '--on-rail-2'), at(colours, '--rail'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(at(colours, '--on-rail'), at(colours, '--rail-sunk'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(at(colours, '--on-media'), at(colours, '--media-sunk'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(schemes)('links, rings and outlines stand out from the page in the %s scheme', (scheme) => {
+    const colours = themeColours(themeOf(colour), scheme)
+    const [page, surface] = scheme === 'dark' ? ['#071821', '#0E2531'] : ['#F3F7F8', '#FFFFFF']
+    expect(contrast(at(colours, '--brand-text'), page)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(at(colours, '--brand-text'), surface)).toBeGreaterThanOrEqual(scheme === 'dark' ? 7 : 5.5)
+    expect(contrast(at(colours, '--brand-graphic'), surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(at(colours, '--brand-edge'), surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(at(colours, '--on-brand-soft'), at(colours, '--brand-soft'))).toBeGreaterThanOrEqual(7)
+  })
+})
+
+test('the colours of the defaults are the ones the product was drawn with', () => {
+  expect(themeColours(ThemeSettings.parse({}), 'light')).toMatchObject({
+    '--brand': '#0E4A63',
+    '--on-brand': '#FFFFFF',
+    '--accent': '#FFAF52',
+    '--on-accent': '#0B2230',
+    '--rail': '#0E3A4E',
+  })
+})
+
+test('a short colour and one without its hash mean the same as the long one', () => {
+  expect(themeColours(themeOf('#06c'), 'light')).toEqual(themeColours(themeOf('0066CC'), 'light'))
+})
+
+test('a malformed or missing colour keeps the default', () => {
+  const theme = { ...ThemeSettings.parse({}), buttons: { primaryColor: 'mauve' } }
+  expect(themeColours(theme, 'light')['--brand']).toBe('#0E4A63')
+})
+
+test('no value can close the rule it stands in', () => {
+  const hostile = '#fff}</style><script>alert(1)</script>'
+  const parsed = ThemeSettings.parse({})
+  const theme = {
+    ...parsed,
+    general: { ...parsed.general, accentColor: hostile, logoWidth: Number('x') },
+    buttons: { primaryColor: hostile },
+    sidebar: { ...parsed.sidebar, backgroundColor: hostile },
+  }
+  expect(themeCss(theme)).toMatch(/^:root\{[-\w:;#.]+\}@media \(prefers-color-scheme:dark\)\{:root\{[-\w:;#.]+\}\}$/)
+})
+
+function at(colours: Record<string, string>, name: string): string {
+  const colour = colours[name]
+  if (colour === undefined) throw new Error(`${name} is missing`)
+  return colour
+}
