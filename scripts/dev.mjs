@@ -38,6 +38,9 @@ await main(async () => {
   await pages.listen()
   console.log(`The pages with hot reload: ${address}`)
 
+  // Vite would end this process at once; the server has to stop first.
+  process.removeAllListeners('SIGTERM')
+  process.stdin.removeAllListeners('end')
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
   await once(server, 'exit')
   await pages.close()
