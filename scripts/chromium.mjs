@@ -1,10 +1,9 @@
 // The browser of the journeys: found on the machine, or installed where that can be done.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { isWritable, root, run, SetUpError } from './set-up.mjs'
+import { root, run, SetUpError } from './set-up.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const places = [
@@ -16,14 +15,13 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** The path of a Chromium that runs. Sets what Playwright needs to know about where its own browsers lie. */
+/** The path of a Chromium that runs. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given !== undefined && given !== '') {
     if (works(given)) return given
     throw new SetUpError(`CHROMIUM_PATH is ${given}, and no browser runs from there.`)
   }
-  if (!isWritable(homedir())) process.env.PLAYWRIGHT_BROWSERS_PATH ??= join(root, 'node_modules', '.cache', 'browsers')
 
   const found = await findChromium()
   if (found !== undefined) return found

@@ -33,12 +33,11 @@ export async function ensureInstalled() {
 
   console.log('Installing packages (npm ci), once after every change of package-lock.json ...')
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
-  await withWritableCache(async (env) => {
-    const npm = process.env.npm_execpath
-    const viaNode = npm !== undefined && /npm-cli\.c?js$/.test(npm)
-    const status = viaNode ? await run(process.execPath, [npm, ...args], { env }) : await run('npm', args, { env })
-    if (status !== 0) throw new SetUpError(`npm ci failed (status ${status}). Its words are above.`)
-  })
+  ensureHome()
+  const npm = process.env.npm_execpath
+  const viaNode = npm !== undefined && /npm-cli\.c?js$/.test(npm)
+  const status = viaNode ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
+  if (status !== 0) throw new SetUpError(`npm ci failed (status ${status}). Its words are above.`)
   writeFileSync(installRecord, wanted)
 }
 
@@ -142,24 +141,20 @@ function requireNode() {
   )
 }
 
-/** npm wants to keep its downloads in the home folder; where there is none to write to, they go to a temporary one. */
-async function withWritableCache(task) {
-  if (process.env.npm_config_cache !== undefined || isWritable(join(homedir(), '.npm')) || isWritable(homedir())) {
-    await task(process.env)
-    return
-  }
-  const cache = mkdtempSync(join(tmpdir(), 'first-chair-npm-'))
-  try {
-    await task({ ...process.env, npm_config_cache: cache })
-  } finally {
-    rmSync(cache, { recursive: true, force: true })
-  }
+/** Many tools keep something in the home folder; where there is none to write to, they get one until we end. */
+export function ensureHome() {
+  if (hasHome()) return
+  const home = mkdtempSync(join(tmpdir(), 'first-chair-home-'))
+  process.on('exit', () => rmSync(home, { recursive: true, force: true }))
+  // Browsers are too big to fetch for every run.
+  process.env.PLAYWRIGHT_BROWSERS_PATH ??= join(root, 'node_modules', '.cache', 'browsers')
+  Object.assign(process.env, { HOME: home, npm_config_cache: join(home, '.npm') })
 }
 
-export function isWritable(folder) {
+function hasHome() {
   try {
-    accessSync(folder, constants.W_OK)
-    return folder !== ''
+    accessSync(homedir(), constants.W_OK)
+    return homedir() !== ''
   } catch {
     return false
   }

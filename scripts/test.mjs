@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
-import { ensureBuilt, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
+import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 
 process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
 await main(async () => {
+  ensureHome()
   await ensureInstalled()
 
   await check('build', async () => {
