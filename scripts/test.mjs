@@ -12,6 +12,8 @@ process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
 await main(async () => {
   ensureHome()
+  // It would leave its cache in the temporary folder.
+  process.env.TSX_DISABLE_CACHE = '1'
   await ensureInstalled()
 
   await check('build', async () => {
