@@ -9,7 +9,10 @@ async function buildServer() {
   const source = join(root, 'server', 'src')
   const dist = join(root, 'server', 'dist')
   // Read by the server beside its own files.
-  const folders = { migrations: join(source, 'db', 'migrations'), 'kestrel-ridge': join(source, 'demo', 'kestrel-ridge') }
+  const folders = {
+    migrations: join(source, 'db', 'migrations'),
+    'kestrel-ridge': join(source, 'demo', 'kestrel-ridge'),
+  }
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
     if (/\.js(\.map)?$/.test(name) || name in folders) rmSync(join(dist, name), { recursive: true })
   }
