@@ -1,6 +1,6 @@
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const useCase = '^server/src/[^/]+/[a-z0-9-]+\\.ts$'
-const rooms = '^server/src/(http|db|jobs|adapters)/'
+const rooms = '^server/src/(http|db|jobs|adapters|commands|demo|seed)/'
 
 export default {
   forbidden: [
