@@ -1,0 +1,138 @@
+import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
+import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
+import { accessToken, signInAgain } from '../session/session.ts'
+
+/** What a call takes: the parts that its endpoint describes. */
+export type Args<E> = { [Part in keyof Sent<E> as Sent<E>[Part] extends undefined ? never : Part]: Sent<E>[Part] }
+
+type Options = { signal?: AbortSignal }
+type Loose = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+/** Reading may take this long; past it, people try again. Writing may carry a picture over a slow line. */
+const readingLimit = 20_000
+const writingLimit = 60_000
+
+/**
+ * Makes one HTTP call: the only `fetch` of the pages. Every refusal arrives as the `Failure` of the contract; without an
+ * answer it is `unavailable` with `detail.reason` "offline", "unreachable" or "timeout". A 401 leads to sign-in and back to
+ * the present page; the call then never settles, because the page is about to leave.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[args, options]: keyof Args<E> extends never
+    ? [args?: Args<E>, options?: Options]
+    : [args: Args<E>, options?: Options]
+): Promise<Answer<E>> {
+  // The typed arguments and the untyped wire meet in this file only.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const sent = (args ?? {}) as Loose
+  const response = await fetchInTime(address(endpoint.path, sent), {
+    method: endpoint.method,
+    headers: headers(endpoint, sent),
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    ...(options?.signal ? { signal: options.signal } : {}),
+  })
+  if (response.status === 401 && endpoint.caller !== 'anyone' && (await signInAgain())) return new Promise(() => {})
+  if (!response.ok) throw await refusal(response)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await jsonOf(response)) as Answer<E>
+}
+
+function address(path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+}
+
+function headers(endpoint: Endpoint, sent: Loose): Record<string, string> {
+  const token = endpoint.caller === 'anyone' ? undefined : accessToken()
+  return {
+    accept: 'application/json',
+    ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+}
+
+/** Written by hand, because phones of a few years ago have neither `AbortSignal.any` nor `AbortSignal.timeout`. */
+async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), init.method === 'GET' ? readingLimit : writingLimit)
+  const giveUp = () => limit.abort()
+  init.signal?.addEventListener('abort', giveUp)
+  if (init.signal?.aborted) giveUp()
+  try {
+    return await fetch(url, { ...init, signal: limit.signal })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw noAnswer(limit.signal.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline', cause)
+  } finally {
+    clearTimeout(timer)
+    init.signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+const withoutAnswer = {
+  offline: 'You are offline. Please try again when you are connected.',
+  unreachable: 'We cannot be reached right now. Please check your connection and try again.',
+  timeout: 'This takes too long. Please try again.',
+} as const
+
+function noAnswer(reason: keyof typeof withoutAnswer, cause: unknown): Failure {
+  return new Failure('unavailable', { message: withoutAnswer[reason], detail: { reason }, cause })
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw noAnswer('unreachable', cause)
+  }
+}
+
+async function refusal(response: Response): Promise<Failure> {
+  const problem: unknown = await response.json().catch(() => undefined)
+  const code = textAt(problem, 'code')
+  if (code === undefined || !isFailureCode(code)) {
+    return new Failure(response.status >= 502 && response.status <= 504 ? 'unavailable' : 'unexpected')
+  }
+  const message = textAt(problem, 'detail')
+  return new Failure(code, {
+    ...(message === undefined ? {} : { message }),
+    fields: fieldsOf(problem),
+    detail: { ...factsOf(problem), requestId: textAt(problem, 'requestId') ?? '' },
+  })
+}
+
+function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(failures, code)
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function textAt(value: unknown, name: string): string | undefined {
+  const text = partOf(value, name)
+  return typeof text === 'string' ? text : undefined
+}
+
+function fieldsOf(problem: unknown): FieldProblem[] {
+  const fields: unknown = partOf(problem, 'fields')
+  if (!Array.isArray(fields)) return []
+  return fields.map((field: unknown) => ({
+    path: textAt(field, 'path') ?? '',
+    rule: textAt(field, 'rule') ?? 'invalid',
+    message: textAt(field, 'message') ?? '',
+  }))
+}
+
+function factsOf(problem: unknown): Record<string, string> {
+  const facts: unknown = partOf(problem, 'facts')
+  if (typeof facts !== 'object' || facts === null) return {}
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../settings/use-settings.ts'
+import styles from './footer.module.css'
+
+export function Footer() {
+  const { application, about } = useTexts()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.line}>
+        <Link to="/about">{about.title}</Link>
+        {application.privacyUrl !== '' && <a href={application.privacyUrl}>Privacy</a>}
+        {application.helpUrl !== '' && <a href={application.helpUrl}>Help</a>}
+        {application.phoneNumber !== '' && (
+          <a href={`tel:${application.phoneNumber.replace(/[^+\d]/g, '')}`}>{application.phoneNumber}</a>
+        )}
+        <span className={styles.name}>{application.title}</span>
+      </div>
+    </footer>
+  )
+}

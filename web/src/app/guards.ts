@@ -1,0 +1,43 @@
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { isSignedIn, signIn, trySilently } from '../session/session.ts'
+
+/** What guards and screens are given by the router. */
+export type PageContext = { queryClient: QueryClient; settings: ClientSettings }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may see the page; the sign-in guard runs before every navigation and lets everyone pass where it says `public`. */
+    access?: 'public' | 'guest'
+    /** The header above the page; none when absent. */
+    header?: 'account' | 'logo'
+    hasFooter?: boolean
+  }
+}
+
+type Asked = {
+  matches: readonly { staticData: { access?: 'public' | 'guest' } }[]
+  location: { href: string }
+  preload: boolean
+}
+
+/**
+ * Runs before every navigation: a page for guests sends whoever is not signed in to the identity provider, with the page to
+ * return to. It then waits for ever, because the browser is about to leave.
+ */
+export async function signInGuard({ matches, location, preload }: Asked): Promise<void> {
+  if (matches.at(-1)?.staticData.access !== 'guest' || isSignedIn() || preload) return
+  try {
+    await signIn(location.href)
+  } catch {
+    throw redirect({ to: '/oidc-callback-error', replace: true })
+  }
+  await new Promise(() => {})
+}
+
+/** `/`: to the first page of a guest who is signed in, here or (found out silently) at the provider; else to welcome. */
+export async function firstPage(): Promise<never> {
+  const isGuest = isSignedIn() || (await trySilently())
+  throw redirect({ to: isGuest ? '/home' : '/welcome', replace: true })
+}

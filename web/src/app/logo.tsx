@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts, useTheme } from '../settings/use-settings.ts'
+import styles from './logo.module.css'
+
+/** The operator's logo, or the product's mark with the application's title; leads to the start page. */
+export function Logo() {
+  const { title } = useTexts().application
+  const { logoUrl } = useTheme().general
+  return (
+    <Link to="/" className={styles.logo} aria-label={`${title}, home`}>
+      {logoUrl === '' ? (
+        <>
+          <Mark />
+          <span>{title}</span>
+        </>
+      ) : (
+        <img src={logoUrl} alt="" className={styles.image} />
+      )}
+    </Link>
+  )
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <circle cx="27.5" cy="13" r="6.5" fill="var(--art-sun)" />
+      <path d="M3 34L17.5 9 32 34z" fill="currentColor" />
+      <path d="M17.5 9l4.7 8.1-3.6 2.6-2.2-2.8-3 3.1-1.3-2.2z" fill="var(--mark-snow, var(--header))" />
+      <path d="M20 34l9.5-14L38 34z" fill="currentColor" opacity=".6" />
+    </svg>
+  )
+}

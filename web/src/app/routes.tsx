@@ -1,0 +1,145 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { AboutScreen } from '../pages/about-screen.tsx'
+import { AccessDeniedScreen } from '../pages/access-denied-screen.tsx'
+import { NotFoundScreen } from '../pages/not-found-screen.tsx'
+import { LogoutScreen } from '../pages/logout-screen.tsx'
+import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
+import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
+import { SilentRenewScreen } from '../pages/silent-renew-screen.tsx'
+import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
+import { firstPage, signInGuard, type PageContext } from './guards.ts'
+import { chunk } from './load-chunk.ts'
+import { Shell } from './shell.tsx'
+import { SignInCheck } from './page-loading.tsx'
+
+// The pages of the product: path, who may see it, what stands around it, screen.
+// Screens of signed-in guests are loaded on demand.
+
+const root = createRootRouteWithContext<PageContext>()({
+  beforeLoad: (asked): Promise<void> => signInGuard(asked),
+  component: Shell,
+  notFoundComponent: NotFoundScreen,
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { access: 'public' },
+  beforeLoad: firstPage,
+  pendingMs: 0,
+  pendingComponent: SignInCheck,
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  staticData: { access: 'public' },
+  component: WelcomeScreen,
+})
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/about',
+  staticData: { access: 'public', header: 'logo', hasFooter: true },
+  component: AboutScreen,
+})
+
+const accessDenied = createRoute({
+  getParentRoute: () => root,
+  path: '/access-denied',
+  staticData: { access: 'public', header: 'logo' },
+  component: AccessDeniedScreen,
+})
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  staticData: { access: 'public' },
+  component: LogoutScreen,
+})
+
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/oidc-callback',
+  staticData: { access: 'public' },
+  component: SignInCallbackScreen,
+})
+
+const callbackError = createRoute({
+  getParentRoute: () => root,
+  path: '/oidc-callback-error',
+  staticData: { access: 'public', header: 'logo' },
+  component: SignInFailedScreen,
+})
+
+const silentRenew = createRoute({
+  getParentRoute: () => root,
+  path: '/oidc-silent-renew',
+  staticData: { access: 'public' },
+  component: SilentRenewScreen,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  staticData: { access: 'guest', header: 'account', hasFooter: true },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/home/home-screen.tsx')),
+    'HomeScreen',
+  ),
+})
+
+const location = createRoute({
+  getParentRoute: () => root,
+  path: '/l/$locationName',
+  staticData: { access: 'guest', header: 'account' },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/location/location-screen.tsx')),
+    'LocationScreen',
+  ),
+})
+
+const checkIn = createRoute({
+  getParentRoute: () => root,
+  path: '/checkin',
+  staticData: { access: 'guest' },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/check-in/check-in-screen.tsx')),
+    'CheckInScreen',
+  ),
+})
+
+const waiver = createRoute({
+  getParentRoute: () => checkIn,
+  path: '/waiver',
+  staticData: { access: 'guest' },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/check-in/waiver/waiver-screen.tsx')),
+    'WaiverScreen',
+  ),
+})
+
+const checkInComplete = createRoute({
+  getParentRoute: () => root,
+  path: '/checkinComplete',
+  staticData: { access: 'guest' },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/check-in/check-in-complete-screen.tsx')),
+    'CheckInCompleteScreen',
+  ),
+})
+
+export const routes = root.addChildren([
+  start,
+  welcome,
+  about,
+  accessDenied,
+  logout,
+  callback,
+  callbackError,
+  silentRenew,
+  home,
+  location,
+  checkIn.addChildren([waiver]),
+  checkInComplete,
+])

@@ -1,0 +1,13 @@
+/** Two boards on a post in the snow, pointing both ways. */
+export function Signpost() {
+  return (
+    <svg width="200" height="180" viewBox="0 0 200 180" aria-hidden="true" focusable="false">
+      <path d="M0 168q50-26 100-14t100-6v32H0z" fill="var(--surface-3)" />
+      <path d="M97 40h8v124h-8z" fill="var(--art-ink)" />
+      <path d="M101 22h62l20 20-20 20h-62z" fill="var(--art-cab)" />
+      <path d="M101 74H45L25 92l20 18h56z" fill="var(--art-mid2)" />
+      <path d="M118 42h40M62 92h28" stroke="var(--art-cabwin)" strokeWidth="5" strokeLinecap="round" />
+      <path d="M88 34q13-16 26 0z" fill="var(--surface)" stroke="var(--art-ink)" strokeWidth="2" />
+    </svg>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '../settings/use-settings.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** The resort's number to press; nothing where the operator has given none. */
+export function CallUs() {
+  const { phoneNumber } = useTexts().application
+  if (phoneNumber === '') return null
+  return (
+    <a className={buttonClass('secondary')} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
+      <Icon name="phone" size="s" /> Call {phoneNumber}
+    </a>
+  )
+}

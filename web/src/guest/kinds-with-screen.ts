@@ -1,0 +1,9 @@
+import type { KindsWithScreen } from '@first-chair/core/contact-task/done-here'
+
+/** The kinds of task that guests can complete on these pages; what is left is done at the resort. */
+export const kindsWithScreen = {
+  Waiver: true,
+  RentalProfile: false,
+  ChildRegistration: false,
+  Photo: false,
+} as const satisfies KindsWithScreen

@@ -1,0 +1,31 @@
+import { locationNamed } from '@first-chair/core/location/choose-location'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import page from '../../app/page.module.css'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { LocationChoice, LocationClosed } from '../location-choice.tsx'
+import { rememberLocation } from '../use-current-location.ts'
+
+/** `/l/{locationName}`: makes a location the current one and goes home; says so when it is closed or unknown. */
+export function LocationScreen() {
+  const { locationName } = useParams({ from: '/l/$locationName' })
+  const { home } = useTexts()
+  const router = useRouter()
+  const chosen = locationNamed(useSettings().locations, locationName)
+  usePageTitle(home.chooseLocationTitle)
+
+  useEffect(() => {
+    if (chosen.kind !== 'found') return
+    rememberLocation(chosen.location)
+    router.history.replace('/home')
+  })
+
+  if (chosen.kind === 'found') return null
+  return (
+    <main id="main" className={page.page}>
+      {chosen.kind === 'closed' ? <LocationClosed location={chosen.location} /> : <h1>{home.chooseLocationTitle}</h1>}
+      <LocationChoice />
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { createAppRouter } from './app/router.tsx'
+import { createQueryClient } from './api/query.ts'
+import { configureSession } from './session/session.ts'
+import { loadClientSettings } from './settings/client-settings.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+
+// Settings, then session, then router: nothing on a page is drawn twice.
+const settings = await loadClientSettings()
+configureSession(settings.frontEndSettings.oidcSettings)
+const page = document.documentElement
+page.classList.toggle('save-data', savesData())
+page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)
+
+const queryClient = createQueryClient()
+const router = createAppRouter({ queryClient, settings })
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} queryClient={queryClient} settings={settings} />
+  </StrictMode>,
+)
+
+/** Chromium tells; elsewhere the font is loaded. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+}

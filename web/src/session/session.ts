@@ -1,0 +1,145 @@
+import type { OidcSettings, OpenId } from './open-id.ts'
+import { safeReturnPath } from './return-path.ts'
+
+/** Where the page to return to waits while the guest is at the identity provider. */
+const returnPathKey = 'first-chair.return-to'
+/** When the last sign-in was completed, in milliseconds. */
+const signedInAtKey = 'first-chair.signed-in-at'
+/** Stays after sign-out, and says nothing about whom: the next sign-in in this browser asks for the password again. */
+const signedOutKey = 'first-chair.signed-out'
+
+/** Tokens that are refused so soon after sign-in will be refused again: signing in once more would be a loop. */
+const tooSoon = 60_000
+const silentTryLimit = 4_000
+
+let oidc: OidcSettings | undefined
+let openId: Promise<OpenId> | undefined
+
+/** To be called once, before anything else here. */
+export function configureSession(settings: OidcSettings): void {
+  oidc = settings
+  openId = undefined
+}
+
+/** The token for the API while it is good; read from `sessionStorage`, where the OpenID library keeps it. */
+export function accessToken(): string | undefined {
+  const user = storedUser()
+  return user && user.expiresAt * 1000 > Date.now() ? user.accessToken : undefined
+}
+
+export function isSignedIn(): boolean {
+  return accessToken() !== undefined
+}
+
+/** Fetches what signing in needs while nothing else happens, so that the button answers at once. */
+export function preloadSignIn(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(loadQuietly, { timeout: 4_000 })
+  else setTimeout(loadQuietly, 1_500)
+}
+
+/** Leaves for the identity provider; comes back to `returnPath`. Throws when the provider cannot be asked. */
+export async function signIn(returnPath: string): Promise<void> {
+  sessionStorage.setItem(returnPathKey, safeReturnPath(returnPath))
+  const { redirect } = await loadOpenId()
+  await redirect({ askAgain: localStorage.getItem(signedOutKey) !== null })
+}
+
+/**
+ * After the API refused the token: signs in again and returns to the present page. False, without leaving, when the guest
+ * has only just signed in or the provider cannot be asked; never a loop.
+ */
+export async function signInAgain(): Promise<boolean> {
+  if (Date.now() - Number(sessionStorage.getItem(signedInAtKey) ?? 0) < tooSoon) return false
+  try {
+    await signIn(window.location.pathname + window.location.search)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Asks the provider without showing it, once and for at most four seconds. Every error means "signed out". */
+export async function trySilently(): Promise<boolean> {
+  if (localStorage.getItem(signedOutKey) !== null) return false
+  const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), silentTryLimit))
+  const attempt = loadOpenId()
+    .then(({ silent }) => silent(silentTryLimit / 1000))
+    .then(rememberSignIn, () => false as const)
+  return Promise.race([attempt, limit])
+}
+
+/** Completes the sign-in that brought the browser to the callback page; gives the page to go on to. */
+export async function completeSignIn(): Promise<string> {
+  const { complete } = await loadOpenId()
+  await complete(window.location.href)
+  rememberSignIn()
+  const returnPath = safeReturnPath(sessionStorage.getItem(returnPathKey))
+  sessionStorage.removeItem(returnPathKey)
+  return returnPath
+}
+
+/** In a hidden frame: hands the provider's answer to the page around it, which waits for it. */
+export async function handToParent(): Promise<undefined> {
+  if (window.parent === window) return
+  const { handToParent: hand } = await loadOpenId()
+  await hand(window.location.href)
+}
+
+/** The guest's name as the provider told it at sign-in, where it did. */
+export function signedInName(): string | undefined {
+  return storedUser()?.name
+}
+
+/** Forgets the guest, here and at the provider as far as it lets itself be asked in the background. */
+export async function signOut(): Promise<void> {
+  const user = storedUser()
+  try {
+    if (user) await Promise.race([loadOpenId().then(({ signOut }) => signOut()), after(silentTryLimit)])
+  } catch {
+    // A provider without a sign-out page, or one that stays there: the guest is signed out here all the same.
+  } finally {
+    sessionStorage.clear()
+    if (user) localStorage.setItem(signedOutKey, '1')
+  }
+}
+
+function loadQuietly(): void {
+  loadOpenId().catch(() => {})
+}
+
+function rememberSignIn(): true {
+  sessionStorage.setItem(signedInAtKey, String(Date.now()))
+  localStorage.removeItem(signedOutKey)
+  return true
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function loadOpenId(): Promise<OpenId> {
+  const settings = oidc
+  if (!settings) throw new Error('configureSession has not been called')
+  openId ??= import('./open-id.ts').then(({ createOpenId }) => createOpenId(settings))
+  openId.catch(() => (openId = undefined))
+  return openId
+}
+
+/** Reads what the OpenID library wrote, so that asking "who is here?" does not load the library. */
+function storedUser(): { accessToken: string; expiresAt: number; name: string | undefined } | undefined {
+  if (!oidc) return undefined
+  const text = sessionStorage.getItem(`oidc.user:${oidc.authority}:${oidc.clientId}`)
+  if (text === null) return undefined
+  const user: unknown = JSON.parse(text)
+  if (typeof user !== 'object' || user === null) return undefined
+  const token: unknown = Reflect.get(user, 'access_token')
+  const expiresAt: unknown = Reflect.get(user, 'expires_at')
+  const profile: unknown = Reflect.get(user, 'profile')
+  const name: unknown = typeof profile === 'object' && profile !== null ? Reflect.get(profile, 'name') : undefined
+  if (typeof token !== 'string') return undefined
+  return {
+    accessToken: token,
+    expiresAt: typeof expiresAt === 'number' ? expiresAt : Infinity,
+    name: typeof name === 'string' ? name : undefined,
+  }
+}

@@ -1,0 +1,16 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { network } from './network.ts'
+
+const complaint = vi.spyOn(console, 'error')
+
+beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => void complaint.mockClear())
+afterEach(() => {
+  cleanup()
+  network.resetHandlers()
+  sessionStorage.clear()
+  localStorage.clear()
+  expect(complaint.mock.calls, 'console.error was called').toEqual([])
+})
+afterAll(() => network.close())

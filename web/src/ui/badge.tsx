@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A state as drawing and word. */
+export function Badge({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  tone?: 'plain' | 'ok' | 'warn' | 'bad' | 'info'
+  icon?: IconName
+  children: ReactNode
+}) {
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      {icon && <Icon name={icon} size="xs" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+/** A native dialog over the page. Escape and `onClose` are the same; the focus returns to where it was. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  fullScreen = false,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  fullScreen?: boolean
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      className={fullScreen ? `${styles.dialog} ${styles.full}` : styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}

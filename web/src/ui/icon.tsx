@@ -1,0 +1,34 @@
+import styles from './icon.module.css'
+
+const paths = {
+  tick: 'M4.5 12.5l5 5 10-11',
+  cross: 'M6 6l12 12M18 6L6 18',
+  back: 'M15 5l-7 7 7 7',
+  forward: 'M9 5l7 7-7 7',
+  account: 'M12 12.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM4 21c.6-4.5 3.5-6.5 8-6.5s7.4 2 8 6.5',
+  place: 'M12 21.5c-4.5-4.5-7-8-7-11.5a7 7 0 0114 0c0 3.5-2.5 7-7 11.5zM12 12.5a2.5 2.5 0 100-5 2.5 2.5 0 000 5z',
+  document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h4',
+  boot: 'M8 3h6l-1 9 5.5 3c1 .6 1.5 1.5 1.5 3H6l1-6zM4 21h17M8 7h5',
+  heart:
+    'M12 21c-5-3.5-8-6.6-8-10.3C4 8 6 6 8.3 6c1.5 0 2.9.8 3.7 2.1C12.8 6.8 14.2 6 15.7 6 18 6 20 8 20 10.7c0 3.7-3 6.8-8 10.3z',
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 16.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7z',
+  warning: 'M12 4L2.5 20h19zM12 10v4.5M12 17.2v.1',
+  problem: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7.5v5.5M12 16.2v.1',
+  information: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5M12 7.7v.1',
+  clock: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5.5l3.5 2',
+  offline:
+    'M3 3l18 18M8.5 15.5a5 5 0 017 0M5.5 12.2a9 9 0 014-2.3M15 10.2a9 9 0 013.5 2M2.5 9a13.5 13.5 0 014.7-2.7M11.5 5.5A13.5 13.5 0 0121.5 9M12 19v.1',
+  enlarge: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  phone: 'M6 3h3.5l2 5-2.5 1.8a13 13 0 005.2 5.2l1.8-2.5 5 2V18a3 3 0 01-3.2 3A17 17 0 013 6.2 3 3 0 016 3z',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A drawing beside words. It is decoration: the words next to it must say the same. */
+export function Icon({ name, size = 'm' }: { name: IconName; size?: 'xs' | 's' | 'm' | 'l' }) {
+  return (
+    <svg className={`${styles.icon} ${styles[size]}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

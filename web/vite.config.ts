@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const outDir = join(import.meta.dirname, 'dist/public')
+
+/** Lazily loaded areas, by the folder of the screen that opens them (specification, section 7). */
+const chunkNames = [
+  { folder: '/src/guest/check-in/', name: 'checkIn' },
+  { folder: '/src/guest/', name: 'profile' },
+  { folder: '/src/admin/', name: 'admin' },
+] as const
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompressed()],
+  server: { proxy: { '/api': 'http://localhost:3000', '/idp': 'http://localhost:3000' } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    // Inlined assets would be data: addresses, which the Content-Security-Policy allows for pictures only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) => {
+          const area = chunkNames.find(({ folder }) => facadeModuleId?.includes(folder))
+          return area ? `assets/${area.name}-[hash].js` : 'assets/[name]-[hash].js'
+        },
+      },
+    },
+  },
+})
+
+/** Writes a Brotli and a gzip file next to every text asset, so that the server compresses nothing at run time. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    closeBundle: () => {
+      const assets = join(outDir, 'assets')
+      for (const name of readdirSync(assets).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
+        const content = readFileSync(join(assets, name))
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content, { params: quality }))
+        writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
