@@ -13,6 +13,15 @@ export default {
       { path: '\\.store\\.ts$' },
       { path: '^server/src', pathNot: '^server/src/db/' },
     ),
+    no('rules-know-only-rules', { path: '\\.rule\\.ts$' }, { path: '^server/src', pathNot: '\\.rule\\.ts$' }),
+    no(
+      'facts-are-loaded-below-the-use-cases',
+      { path: '\\.facts\\.ts$' },
+      {
+        path: `${useCase}|^server/src/http/|\\.routes\\.ts$`,
+        pathNot: '^server/src/(db|jobs|adapters)/|^server/src/setup/',
+      },
+    ),
     no('jobs-are-only-declared', { path: '\\.job\\.ts$' }, { path: '^server/src', pathNot: '^server/src/jobs/' }),
     no(
       'use-cases-do-not-call-use-cases',

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
+import type { ContactTask } from './contact-task.ts'
+import {
+  householdProgress,
+  minutesLeft,
+  minutesSentence,
+  notTakingPart,
+  progressSentence,
+  ridersOnCable,
+} from './household-progress.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
+const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 7 })
+const waiver = aTask({ id: 1 })
+const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const child = aTask({ id: 3, taskTypeId: 3, name: 'Child Profile' })
+const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
+const done = { isComplete: true, isReadOnly: true }
+
+function progressOf(contactTasks: readonly ContactTask[]) {
+  const grouping = aGrouping(contactTasks)
+  const [activity] = grouping.activities
+  if (!activity) throw new Error('the builder makes one activity')
+  return householdProgress(grouping, activity)
+}
+
+describe('the household', () => {
+  test('each member has a count of done tasks, in the order of the activity', () => {
+    const [first, second] = progressOf([
+      aContactTask(maya, waiver, done),
+      aContactTask(maya, rental),
+      aContactTask(theo, waiver, done),
+    ])
+    expect([first?.contact.firstName, first?.done, first?.total]).toEqual(['Maya', 1, 2])
+    expect(first?.tasks.map(({ contactTask, isDone }) => [contactTask.task.name, isDone])).toEqual([
+      ['Season Liability Waiver', true],
+      ['Rental Profile', false],
+    ])
+    expect([second?.contact.firstName, second?.done, second?.total]).toEqual(['Theo', 1, 1])
+  })
+
+  test('a skipped task counts as done', () => {
+    const optional = aTask({ isOptional: true })
+    const [only] = progressOf([aContactTask(maya, optional, { isReadOnly: true, isSkipped: true })])
+    expect(only?.done).toBe(1)
+  })
+
+  test('the sentence counts in words, over everybody', () => {
+    expect(progressSentence(progressOf([aContactTask(maya, waiver, done), aContactTask(theo, rental)]))).toBe(
+      '1 of 2 tasks done.',
+    )
+    expect(progressSentence(progressOf([aContactTask(maya, waiver)]))).toBe('0 of 1 task done.')
+  })
+
+  test('a member who does not belong to the activity takes no part', () => {
+    const grouping = aGrouping([aContactTask(maya, waiver)], { contacts: [maya, finn] })
+    const [activity] = grouping.activities
+    expect(activity && notTakingPart(grouping, activity)).toEqual([finn])
+  })
+})
+
+describe('minutes left', () => {
+  test('a consolidated waiver is counted once, others for everybody', () => {
+    expect(minutesLeft([aContactTask(maya, waiver), aContactTask(theo, waiver)])).toBe(1)
+    const single = aTask({ consolidateWaivers: false })
+    expect(minutesLeft([aContactTask(maya, single), aContactTask(theo, single)])).toBe(2)
+  })
+
+  test('a rental profile and a photo take one minute, a child profile two', () => {
+    expect(minutesLeft([aContactTask(finn, rental), aContactTask(finn, child), aContactTask(finn, photo)])).toBe(4)
+  })
+
+  test('never more than 15 minutes are promised', () => {
+    const many = Array.from({ length: 20 }, () => aContactTask(finn, child))
+    expect(minutesSentence(minutesLeft(many))).toBe('About 15 minutes left.')
+  })
+
+  test('nothing open says nothing', () => {
+    expect(minutesSentence(minutesLeft([]))).toBe('')
+    expect(minutesSentence(1)).toBe('About 1 minute left.')
+  })
+})
+
+describe('riders on the cable', () => {
+  const rider = (contactId: string, finished: number, total = 4) => ({
+    contact: aContact({ contactId, firstName: contactId }),
+    done: finished,
+    total,
+  })
+
+  test('each hangs at the height of their progress, the furthest first', () => {
+    expect(ridersOnCable([rider('finn', 1), rider('maya', 4), rider('theo', 2)])).toEqual([
+      { at: 1, contactIds: ['maya'] },
+      { at: 0.5, contactIds: ['theo'] },
+      { at: 0.25, contactIds: ['finn'] },
+    ])
+  })
+
+  test('those who are equally far share a cabin', () => {
+    expect(ridersOnCable([rider('maya', 0), rider('theo', 0)])).toEqual([{ at: 0, contactIds: ['maya', 'theo'] }])
+  })
+
+  test('neighbours are kept apart by pushing the later one down', () => {
+    const [first, second] = ridersOnCable([rider('maya', 9, 10), rider('theo', 8, 10)])
+    expect([first?.at, second?.at]).toEqual([0.9, 0.68])
+  })
+
+  test('nobody is pushed out of the valley', () => {
+    const heights = ridersOnCable([rider('a', 2, 10), rider('b', 1, 10), rider('c', 0, 10)]).map(({ at }) => at)
+    expect(heights).toEqual([0.44, 0.22, 0])
+  })
+
+  test('of more than six cabins the last ones share one', () => {
+    const cabins = ridersOnCable(Array.from({ length: 9 }, (_, index) => rider(`r${index}`, index, 10)))
+    expect(cabins).toHaveLength(6)
+    expect(cabins.at(-1)?.contactIds).toEqual(['r3', 'r2', 'r1', 'r0'])
+    expect(cabins.every(({ at }) => at >= 0 && at <= 1)).toBe(true)
+  })
+})

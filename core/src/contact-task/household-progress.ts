@@ -1,0 +1,108 @@
+import type { Contact } from '../contact/contact.ts'
+import { taskKinds, type TaskKind } from '../task/task.ts'
+import { contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
+import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+
+/** How far one contact is in an activity. */
+export type MemberProgress = {
+  contact: Contact
+  tasks: readonly { contactTask: ContactTask; isDone: boolean }[]
+  done: number
+  total: number
+}
+
+/** The people of an activity in household order, each with their tasks in the activity's order. */
+export function householdProgress(grouping: ContactTaskGrouping, activity: ActivityForContacts): MemberProgress[] {
+  const all = contactTasksOfActivity(grouping, activity)
+  return grouping.contacts
+    .filter(({ contactId }) => activity.contactIds.includes(contactId))
+    .map((contact) => {
+      const own = all.filter((contactTask) => contactTask.contact.contactId === contact.contactId)
+      const tasks = own.map((contactTask) => ({ contactTask, isDone: mayAdvance([contactTask]) }))
+      return { contact, tasks, done: tasks.filter(({ isDone }) => isDone).length, total: tasks.length }
+    })
+}
+
+/** Household members who take no part in the activity. */
+export function notTakingPart(grouping: ContactTaskGrouping, activity: ActivityForContacts): Contact[] {
+  return grouping.contacts.filter(({ contactId }) => !activity.contactIds.includes(contactId))
+}
+
+/** "8 of 14 tasks done." */
+export function progressSentence(members: readonly MemberProgress[]): string {
+  const done = sum(members.map((member) => member.done))
+  const total = sum(members.map((member) => member.total))
+  return `${done} of ${total} ${total === 1 ? 'task' : 'tasks'} done.`
+}
+
+const minutesPerTask = {
+  Waiver: 1,
+  RentalProfile: 1,
+  ChildRegistration: 2,
+  Photo: 1,
+} as const satisfies Record<TaskKind, number>
+const longest = 15
+
+/** How long these open contact tasks take: a consolidated waiver is signed once for all; at most 15 minutes are promised. */
+export function minutesLeft(open: readonly ContactTask[]): number {
+  const signedOnce = (contactTask: ContactTask) =>
+    taskKinds[contactTask.task.taskTypeId] === 'Waiver' && contactTask.task.consolidateWaivers
+  const once = new Map(open.filter(signedOnce).map((contactTask) => [contactTask.taskId, contactTask]))
+  const counted = [...once.values(), ...open.filter((contactTask) => !signedOnce(contactTask))]
+  return Math.min(longest, sum(counted.map(({ task }) => minutesPerTask[taskKinds[task.taskTypeId]])))
+}
+
+/** "About 5 minutes left."; empty when nothing is open. */
+export function minutesSentence(minutes: number): string {
+  if (minutes === 0) return ''
+  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left.`
+}
+
+/** Some people at one place on the cable. `at` is 0 in the valley and 1 at the summit. */
+export type Riders = { at: number; contactIds: readonly string[] }
+
+const mostRiders = 6
+const apart = 0.22
+
+/**
+ * Who hangs where on the cable, from the summit down: everybody at the height of their progress, those at the same height in
+ * one cabin, neighbours far enough apart to be told from each other. Of more than six cabins the last ones share one.
+ */
+export function ridersOnCable(members: readonly Pick<MemberProgress, 'contact' | 'done' | 'total'>[]): Riders[] {
+  const byHeight = new Map<number, string[]>()
+  for (const { contact, done, total } of members) {
+    const at = total === 0 ? 1 : done / total
+    byHeight.set(at, [...(byHeight.get(at) ?? []), contact.contactId])
+  }
+  const cabins = [...byHeight].toSorted(([a], [b]) => b - a).map(([at, contactIds]) => ({ at, contactIds }))
+  return spread(merged(cabins))
+}
+
+function merged(cabins: readonly Riders[]): readonly Riders[] {
+  if (cabins.length <= mostRiders) return cabins
+  const rest = cabins.slice(mostRiders - 1)
+  return [
+    ...cabins.slice(0, mostRiders - 1),
+    { at: rest.at(-1)?.at ?? 0, contactIds: rest.flatMap(({ contactIds }) => contactIds) },
+  ]
+}
+
+/** Pushes down what is too close, then up again what left the valley. */
+function spread(cabins: readonly Riders[]): Riders[] {
+  const gap = Math.min(apart, 1 / Math.max(1, cabins.length - 1))
+  const down: Riders[] = []
+  for (const cabin of cabins) {
+    const above = down.at(-1)
+    down.push({ ...cabin, at: above ? Math.min(cabin.at, above.at - gap) : cabin.at })
+  }
+  const up: Riders[] = []
+  for (const cabin of down.toReversed()) {
+    const below = up.at(-1)
+    up.push({ ...cabin, at: below ? Math.max(cabin.at, below.at + gap) : Math.max(0, cabin.at) })
+  }
+  return up.toReversed().map((cabin) => ({ ...cabin, at: Math.round(cabin.at * 1000) / 1000 }))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

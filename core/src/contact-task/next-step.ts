@@ -1,0 +1,50 @@
+import { contactTasksOf, contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
+import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+import { canBeDoneHere, leftForTheDesk, taskToDoHere, type KindsWithScreen } from './done-here.ts'
+
+/** What a guest does next: a task for some people, the arrival card, or nothing because nobody owes anything here. */
+export type NextStep =
+  | { kind: 'task'; task: ActivityForContacts['tasks'][number]; words: string }
+  | { kind: 'arrival-card' }
+  | { kind: 'nothing-to-do' }
+
+export function nextStep(
+  grouping: ContactTaskGrouping,
+  activity: ActivityForContacts | undefined,
+  kinds: KindsWithScreen,
+): NextStep {
+  if (!activity || contactTasksOfActivity(grouping, activity).length === 0) return { kind: 'nothing-to-do' }
+  const task = taskToDoHere(grouping, activity, kinds)
+  if (!task) return { kind: 'arrival-card' }
+  const open = contactTasksOf(grouping, activity.id, task).filter(
+    (listed) => !mayAdvance([listed]) && canBeDoneHere(listed, kinds),
+  )
+  return { kind: 'task', task, words: `${task.name} for ${whoDoesIt(open)}` }
+}
+
+/** What is left for the resort, in words: "Rental Profile for Theo and Finn". One line per task. */
+export function deskLines(
+  grouping: ContactTaskGrouping,
+  activity: ActivityForContacts,
+  kinds: KindsWithScreen,
+): { task: ContactTask['task']; words: string }[] {
+  const left = leftForTheDesk(grouping, activity, kinds)
+  const tasks = new Map(left.map(({ task }) => [task.id, task]))
+  return [...tasks.values()].map((task) => {
+    const people = left.filter(({ taskId }) => taskId === task.id).map(({ contact }) => contact.firstName)
+    return { task, words: `${task.name} for ${inWords(people)}` }
+  })
+}
+
+/** One signature covers everybody of a consolidated waiver; else it is the first one's turn. */
+function whoDoesIt(open: readonly ContactTask[]): string {
+  const [first] = open
+  if (first?.task.consolidateWaivers !== true) return first?.contact.firstName ?? ''
+  return open.length > 3 ? `${open.length} people` : inWords(open.map(({ contact }) => contact.firstName))
+}
+
+/** "Maya, Theo and Juno" */
+function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
