@@ -61,8 +61,7 @@ const timeZone = z.string().check(
   z.refine(
     (zone) => {
       try {
-        new Intl.DateTimeFormat('en', { timeZone: zone })
-        return true
+        return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
       } catch {
         return false
       }

@@ -1,17 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** Dates stay the text they are: a calendar day has no time zone to be shifted by. */
-const typeParsers = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.DATE
-      ? (text: string) => text
-      : oid === pg.types.builtins.INT8
-        ? Number
-        : format === 'binary'
-          ? pg.types.getTypeParser(oid, 'binary')
-          : pg.types.getTypeParser(oid)) as typeof pg.types.getTypeParser,
-}
+const date: number = pg.types.builtins.DATE
+const bigint: number = pg.types.builtins.INT8
+
+/** Calendar days stay the text they are: they have no time zone to be shifted by. Our counts fit into a number. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(date, (text) => text)
+types.setTypeParser(bigint, Number)
 
 /**
  * The connections of one process. A connection that breaks while idle, or in someone's hands, is reported and replaced:
@@ -25,7 +20,7 @@ export function openPool(connectionString: string, onBroken: (error: Error) => v
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    types: typeParsers,
+    types,
     application_name: 'first-chair',
   })
   pool.on('error', onBroken)
@@ -43,9 +38,4 @@ export function isDatabaseAway(error: unknown): boolean {
       error.message,
     )
   )
-}
-
-/** Builds SQL for the questions that are asked seldom; the hot ones are written out and prepared by name. */
-export function queryBuilder<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
