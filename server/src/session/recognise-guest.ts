@@ -2,7 +2,7 @@ import { Failure } from '@first-chair/core/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Context, Guest, Visit } from '../context.ts'
 import { bindGuest, guestBinding, keepUnmatchedSignIn, type GuestBinding } from './guest-binding.store.ts'
-import { referenceCode } from './reference-code.ts'
+import { referenceCode } from './reference-code.rule.ts'
 
 /** After this long the point of sale is asked again whether the customer was merged into another. */
 const recheckMilliseconds = 60_000
