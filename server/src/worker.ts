@@ -28,7 +28,6 @@ function done<Payload extends z.ZodMiniType>(
 /** Failures of jobs are warnings: the queue tries again. Its remarks about every job done are not kept. */
 function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
-    if (level === 'error') log.warn({}, `job queue: ${message}`)
-    if (level === 'warning') log.warn({}, `job queue: ${message}`)
+    if (['error', 'warning'].includes(level)) log.warn({}, `job queue: ${message}`)
   })
 }

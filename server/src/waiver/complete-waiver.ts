@@ -9,8 +9,8 @@ import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
 import { keepSkips } from '../contact-task/skip.store.ts'
 import type { Context, Guest } from '../context.ts'
 import { askedWaivers, type AskedWaivers } from './asked-waivers.facts.ts'
-import { drawnSignature } from './drawn-signature.ts'
-import { evidenceOf, recordHashOf } from './evidence.ts'
+import { drawnSignature } from './drawn-signature.rule.ts'
+import { evidenceOf, recordHashOf } from './evidence.rule.ts'
 import { sendWaiverToPosJob } from './send-waiver-to-pos.job.ts'
 import { keepSignature } from './signed-waiver.store.ts'
 import { waiverTextOf } from './waiver-text.facts.ts'
@@ -79,10 +79,12 @@ async function sign(
 
   const window = signatureWindow(task, facts.today)
   const evidence = evidenceOf({
-    guest,
+    signedIn: guest,
     contacts,
     task,
-    facts,
+    locationId: facts.location.id,
+    today: facts.today,
+    dateFormat: facts.setup.general.dateFormat,
     given,
     drawing,
     text,

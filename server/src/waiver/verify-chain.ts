@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { recordHashOf } from './evidence.ts'
+import { recordHashOf } from './evidence.rule.ts'
 import { chainEnd, keptSignaturesAfter, type KeptSignature } from './signed-waiver.store.ts'
 
 /** The first record that does not fit, in words; `position` is its place in the chain. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import type { Task } from '@first-chair/core/task/task'
 import type { Context } from '../context.ts'
-import { sanitised } from './sanitised-html.ts'
+import { sanitised } from './sanitised-html.rule.ts'
 
 type Ctx = Pick<Context, 'pointOfSale' | 'setup'>
 

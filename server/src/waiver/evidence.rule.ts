@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
-import { checkInDate } from '@first-chair/core/date-format'
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { checkInDate, type DateFormat } from '@first-chair/core/date-format'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { Task } from '@first-chair/core/task/task'
 import { canonicalEvidence, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { waiverComment } from '@first-chair/core/waiver/waiver-comment'
-import type { CheckInFacts } from '../contact-task/check-in.facts.ts'
-import type { Guest } from '../context.ts'
-import { browserOf } from './browser.ts'
+import { browserOf } from './browser.rule.ts'
 
 /** What is kept of a signature: only what the server knows or has checked, and what the guest typed, as typed. */
 export function evidenceOf(signed: {
-  guest: Guest
+  signedIn: { ipCode: string; name: string; email: string; ipAddress: string; userAgent: string }
   contacts: readonly Contact[]
   task: Task
-  facts: CheckInFacts
+  locationId: number
+  today: CalendarDate
+  dateFormat: DateFormat
   given: WaiverRecord
   drawing: Buffer | null
   text: WaiverText
@@ -22,11 +23,11 @@ export function evidenceOf(signed: {
   window: { startDate: string; endDate: string | null }
   signedAt: Date
 }): SignedWaiverEvidence {
-  const { guest, contacts, task, facts, given, drawing, text, signer, window, signedAt } = signed
-  const browser = browserOf(guest.userAgent)
+  const { signedIn, contacts, task, given, drawing, text } = signed
+  const browser = browserOf(signedIn.userAgent)
   return {
     taskId: task.id,
-    locationId: facts.location.id,
+    locationId: signed.locationId,
     posWaiverId: text.posWaiverId,
     taskName: task.name,
     affirmation: text.affirmation,
@@ -35,22 +36,22 @@ export function evidenceOf(signed: {
     agreed: task.enableAgreeCheckbox ? given.rolAccepted : null,
     typedName: task.enableTextSignature ? given.typedName : null,
     drawingHash: drawing === null ? null : sha256(drawing).toString('hex'),
-    signer: { ipCode: guest.ipCode, name: guest.name, email: guest.email },
+    signer: { ipCode: signedIn.ipCode, name: signedIn.name, email: signedIn.email },
     signedFor: contacts.map(({ contactId, firstName, lastName, dateOfBirth }) => ({
       contactId,
       firstName,
       lastName,
       birthDate: dateOfBirth,
     })),
-    ...window,
-    signedAtUtc: signedAt.toISOString(),
+    ...signed.window,
+    signedAtUtc: signed.signedAt.toISOString(),
     offsetHours: Math.round(given.signatureDateOffset * 4) / 4,
-    ipAddress: guest.ipAddress,
+    ipAddress: signedIn.ipAddress,
     ...browser,
     comment: waiverComment(task.customComment, {
-      signer,
+      signer: signed.signer,
       contacts,
-      signedDate: checkInDate(facts.today, facts.setup.general.dateFormat),
+      signedDate: checkInDate(signed.today, signed.dateFormat),
       ...browser,
     }),
   }

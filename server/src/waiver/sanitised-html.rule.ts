@@ -2,13 +2,13 @@ import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 
+const blocks = ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ol', 'ul', 'li', 'dl', 'dt', 'dd', 'blockquote', 'div']
+const emphasis = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'span']
+const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+
 /** What a waiver may consist of: headings, paragraphs, lists, tables, emphasis. No links, pictures, styles or scripts. */
 const allowed: Schema = {
-  tagNames: [
-    ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ol', 'ul', 'li', 'dl', 'dt', 'dd', 'blockquote'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'div', 'span'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  tagNames: [...blocks, ...emphasis, ...tables],
   attributes: { ol: ['start', 'type'], th: ['colSpan', 'rowSpan'], td: ['colSpan', 'rowSpan'] },
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
 }
