@@ -49,7 +49,7 @@ function configOrExit(): Config {
   } catch (error) {
     if (!(error instanceof WrongConfiguration)) throw error
     console.error(error.message)
-    process.exit(1)
+    return process.exit(1)
   }
 }
 

@@ -93,6 +93,6 @@ const tableOfUsers: Identity = {
 }
 
 /** The headers of a signed-in test user. */
-export function as(user: keyof typeof users & string): { authorization: string } {
+export function as(user: string): { authorization: string } {
   return { authorization: `Bearer ${user}` }
 }

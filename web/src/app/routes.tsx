@@ -82,7 +82,7 @@ const silentRenew = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/home',
-  staticData: { access: 'guest', header: 'account', hasFooter: true },
+  staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/home/home-screen.tsx')),
     'HomeScreen',

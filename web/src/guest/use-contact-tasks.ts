@@ -12,15 +12,15 @@ export function useContactTasks(locationId: number) {
   return useQuery(contactTasksQuery(locationId))
 }
 
-/** The household's photos (base64 JPEG) by contact id. They come after everything else and are never waited for. */
-export function usePhotos(): ReadonlyMap<string, string> {
-  const { data } = useQuery({ ...query(readProfile, {}), staleTime: 300_000 })
+/** Who is signed in and the household, as the API knows them. The only call that brings photos: never waited for. */
+export function useProfile(options: { enabled?: boolean } = {}) {
+  return useQuery({ ...query(readProfile, {}), staleTime: 300_000, enabled: options.enabled ?? true })
+}
+
+/** The household's photos (base64 JPEG) by contact id, once they are there. `enabled` holds the call back. */
+export function usePhotos(options: { enabled?: boolean } = {}): ReadonlyMap<string, string> {
+  const { data } = useProfile(options)
   return new Map(
     data?.contacts.flatMap(({ contactId, photo }) => (photo === null ? [] : [[contactId, photo] as const])),
   )
-}
-
-/** Who is signed in, as the API knows them: whose name stands under a waiver. */
-export function useProfile() {
-  return useQuery({ ...query(readProfile, {}), staleTime: 300_000 })
 }

@@ -1,0 +1,36 @@
+import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { useTexts } from '../../settings/use-settings.ts'
+import { chooseActivity, offeredActivities } from '../use-activity.ts'
+import styles from './home.module.css'
+
+/** What the household comes to do, where there is more than one thing. */
+export function ActivityChoice({
+  grouping,
+  chosen,
+}: {
+  grouping: ContactTaskGrouping
+  chosen: ActivityForContacts | undefined
+}) {
+  const { home } = useTexts()
+  const offered = offeredActivities(grouping)
+  if (offered.length < 2) return null
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.title}>
+        <h2>{home.chooseActivityTitle}</h2>
+      </legend>
+      {offered.map((activity) => (
+        <label key={activity.id} className={styles.choice}>
+          <input
+            type="radio"
+            name="activity"
+            checked={activity.id === chosen?.id}
+            onChange={() => chooseActivity(activity.id)}
+          />
+          {activity.name}
+          <small>{activity.contactIds.length === 1 ? '1 person' : `${activity.contactIds.length} people`}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

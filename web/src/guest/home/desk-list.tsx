@@ -1,0 +1,23 @@
+import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { deskLines } from '@first-chair/core/contact-task/next-step'
+import { taskKinds } from '@first-chair/core/task/task'
+import { useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { kindsWithScreen } from '../kinds-with-screen.ts'
+import styles from './home.module.css'
+
+/** What is left, and where at the resort it is done. */
+export function DeskList({ grouping, activity }: { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
+  const { home } = useTexts()
+  return (
+    <Banner title={home.doneAtTheResort}>
+      <ul className={styles.desk}>
+        {deskLines(grouping, activity, kindsWithScreen).map(({ task, words }) => (
+          <li key={task.id}>
+            {words}: {taskKinds[task.taskTypeId] === 'RentalProfile' ? home.rentalDesk : home.guestServices}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

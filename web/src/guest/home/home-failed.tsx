@@ -1,0 +1,35 @@
+import page from '../../app/page.module.css'
+import { useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CallUs } from '../call-us.tsx'
+
+/** The household could not be read. */
+export function HomeFailed({
+  failure,
+  isTrying,
+  onTryAgain,
+}: {
+  failure: Error
+  isTrying: boolean
+  onTryAgain: () => void
+}) {
+  const { home } = useTexts()
+  return (
+    <main id="main" className={page.page}>
+      <h1>{home.checkInTitle}</h1>
+      <Banner
+        tone="bad"
+        title="We could not read your group"
+        action={
+          <Button look="secondary" busy={isTrying ? 'Trying' : undefined} onClick={onTryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {failure.message}
+      </Banner>
+      <CallUs />
+    </main>
+  )
+}

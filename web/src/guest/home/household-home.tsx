@@ -1,0 +1,115 @@
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { canBeDoneHere } from '@first-chair/core/contact-task/done-here'
+import {
+  householdProgress,
+  minutesLeft,
+  minutesSentence,
+  notTakingPart,
+  progressSentence,
+} from '@first-chair/core/contact-task/household-progress'
+import { nextStep } from '@first-chair/core/contact-task/next-step'
+import { Footer } from '../../app/footer.tsx'
+import { useTexts } from '../../settings/use-settings.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { kindsWithScreen } from '../kinds-with-screen.ts'
+import { useActivity } from '../use-activity.ts'
+import { usePhotos } from '../use-contact-tasks.ts'
+import { ActivityChoice } from './activity-choice.tsx'
+import { DeskList } from './desk-list.tsx'
+import styles from './home.module.css'
+import { LiftLine } from './lift-line.tsx'
+import { AbsentMember, MemberCard } from './member-card.tsx'
+import { NextStepLink, NextStepWords } from './next-step-link.tsx'
+
+/** Who is in the group, how far everybody is, and the one next step. */
+export function HouseholdHome({
+  grouping,
+  isOutdated,
+  onTryAgain,
+}: {
+  grouping: ContactTaskGrouping
+  /** What is shown could not be read anew. */
+  isOutdated: boolean
+  onTryAgain: () => void
+}) {
+  const { home } = useTexts()
+  const photos = usePhotos()
+  const activity = useActivity(grouping)
+  const members = activity ? householdProgress(grouping, activity) : []
+  const others = activity ? notTakingPart(grouping, activity) : grouping.contacts
+  const step = nextStep(grouping, activity, kindsWithScreen)
+  const isEverythingDone = members.every(({ done, total }) => done === total)
+  const openHere = members
+    .flatMap(({ tasks }) => tasks)
+    .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask, kindsWithScreen))
+    .map(({ contactTask }) => contactTask)
+
+  return (
+    <>
+      <main id="main" className={styles.home}>
+        {step.kind === 'nothing-to-do' ? (
+          <LiftLine members={[]} photos={photos} title={home.nothingToDoTitle} words={home.nothingToDoText} />
+        ) : (
+          <LiftLine
+            members={members}
+            photos={photos}
+            title={isEverythingDone ? home.everythingDoneTitle : home.checkInTitle}
+            words={`${progressSentence(members)} ${minutesSentence(minutesLeft(openHere))}`.trim()}
+          >
+            <NextStepLink step={step} />
+            <NextStepWords step={step} />
+          </LiftLine>
+        )}
+        <div className={styles.content}>
+          {isOutdated && (
+            <Banner tone="warn" title="This may not be up to date" action={<TryAgain onPress={onTryAgain} />}>
+              We could not ask again just now.
+            </Banner>
+          )}
+          {grouping.readFromPosAtUtc !== null && <Banner tone="warn">{home.stalePointOfSale}</Banner>}
+          <ActivityChoice grouping={grouping} chosen={activity} />
+          {activity && step.kind === 'arrival-card' && !isEverythingDone && (
+            <DeskList grouping={grouping} activity={activity} />
+          )}
+          <section>
+            <h2>{home.membersTitle}</h2>
+            <ul className={styles.members}>
+              {members.map((member) => (
+                <MemberCard
+                  key={member.contact.contactId}
+                  member={member}
+                  photo={photos.get(member.contact.contactId)}
+                  adultAge={grouping.adultAge}
+                />
+              ))}
+              {others.map((contact) => (
+                <AbsentMember
+                  key={contact.contactId}
+                  contact={contact}
+                  photo={photos.get(contact.contactId)}
+                  adultAge={grouping.adultAge}
+                />
+              ))}
+            </ul>
+          </section>
+        </div>
+      </main>
+      <Footer />
+      {step.kind !== 'nothing-to-do' && (
+        <ActionBar onlyPhone hint={<NextStepWords step={step} inline />}>
+          <NextStepLink step={step} />
+        </ActionBar>
+      )}
+    </>
+  )
+}
+
+function TryAgain({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="secondary" small onClick={onPress}>
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { fullName, initials } from '@first-chair/core/contact/contact'
+import { ridersOnCable, type MemberProgress, type Riders } from '@first-chair/core/contact-task/household-progress'
+import type { ReactNode } from 'react'
+import { Poster } from '../../art/poster.tsx'
+import { pointOnCable, type Scene } from '../../art/scene.ts'
+import { homePhone } from '../../art/scenes/home-phone.ts'
+import { homeWide } from '../../art/scenes/home-wide.ts'
+import { useIsWide } from '../../art/use-is-wide.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import styles from './lift-line.module.css'
+import { ringOf } from './ring.ts'
+
+/** The ride up: everybody hangs from the cable at the height of their progress. The drawing is decoration; the words carry the facts. */
+export function LiftLine({
+  members,
+  photos,
+  title,
+  words,
+  children,
+}: {
+  members: readonly MemberProgress[]
+  photos: ReadonlyMap<string, string>
+  title: string
+  words: string
+  children?: ReactNode
+}) {
+  const scene = useIsWide() ? homeWide : homePhone
+  return (
+    <section className={styles.lift} aria-label="Household progress">
+      <div className={styles.frame} aria-hidden="true">
+        <div className={styles.stage}>
+          <Poster scene={scene} className={styles.poster} />
+          {ridersOnCable(members).map((riders) => (
+            <Cabin key={riders.contactIds.join()} riders={riders} members={members} photos={photos} scene={scene} />
+          ))}
+        </div>
+      </div>
+      <div className={styles.say}>
+        <h1>{title}</h1>
+        <p>{words}</p>
+        <div className={styles.next}>{children}</div>
+      </div>
+    </section>
+  )
+}
+
+/** The part of the cable that riders use, so that nobody hangs outside the picture or in the hut. */
+const valley = { narrow: 0.14, wide: 0.13 }
+const summit = 0.92
+
+function Cabin({
+  riders,
+  members,
+  photos,
+  scene,
+}: {
+  riders: Riders
+  members: readonly MemberProgress[]
+  photos: ReadonlyMap<string, string>
+  scene: Scene
+}) {
+  const start = scene === homeWide ? valley.wide : valley.narrow
+  const { x, y } = pointOnCable(scene, start + (summit - start) * riders.at)
+  const inside = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
+  const [first, ...more] = inside
+  if (!first) return null
+  return (
+    <div className={styles.cabin} style={{ left: `${(x / scene.width) * 100}%`, top: `${(y / scene.height) * 100}%` }}>
+      <span className={styles.faces}>
+        {inside.slice(0, 3).map((member) => (
+          <span key={member.contact.contactId} className={styles.face}>
+            <Avatar
+              initials={initials(member.contact)}
+              photo={photos.get(member.contact.contactId)}
+              segments={ringOf(member)}
+              size={scene === homeWide ? 66 : 52}
+            />
+          </span>
+        ))}
+      </span>
+      <span className={styles.tag}>
+        {first.contact.firstName || fullName(first.contact)}
+        {more.length > 0 && ` +${more.length}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { fullName, initials, isMinor, type Contact } from '@first-chair/core/contact/contact'
+import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
+import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { useTexts } from '../../settings/use-settings.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { cardClass } from '../../ui/card.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import styles from './member-card.module.css'
+import { ringOf } from './ring.ts'
+
+const kindIcons = {
+  Waiver: 'document',
+  RentalProfile: 'boot',
+  ChildRegistration: 'heart',
+  Photo: 'camera',
+} as const satisfies Record<TaskKind, IconName>
+
+type CardProps = { photo: string | undefined; adultAge: number }
+
+/** One member: how far they are, and their tasks in words. */
+export function MemberCard({ member, photo, adultAge }: CardProps & { member: MemberProgress }) {
+  const open = member.total - member.done
+  return (
+    <li className={`${cardClass({ pad: false })} ${styles.card}`}>
+      <div className={styles.head}>
+        <Avatar initials={initials(member.contact)} photo={photo} segments={ringOf(member)} size={60} />
+        <Who contact={member.contact} adultAge={adultAge} />
+        {open === 0 ? (
+          <Badge tone="ok" icon="tick">
+            Ready
+          </Badge>
+        ) : (
+          <span className={styles.left}>
+            <b>{open}</b> to do
+          </span>
+        )}
+      </div>
+      {member.total > 0 && (
+        <ul className={styles.tasks}>
+          {member.tasks.map(({ contactTask, isDone }) => (
+            <li key={contactTask.id} className={isDone ? styles.done : undefined}>
+              <Icon name={isDone ? 'tick' : kindIcons[taskKinds[contactTask.task.taskTypeId]]} size="s" />
+              <span>
+                {contactTask.task.name}
+                <span className="visually-hidden">{wordsOf(isDone, contactTask.isSkipped)}</span>
+                {contactTask.isSkipped && <span aria-hidden="true"> (skipped)</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** A member who takes no part in the activity; the reason where there is one. */
+export function AbsentMember({ contact, photo, adultAge }: CardProps & { contact: Contact }) {
+  return (
+    <li className={`${cardClass({ pad: false })} ${styles.card}`}>
+      <div className={styles.head}>
+        <Avatar initials={initials(contact)} photo={photo} segments={[]} size={60} />
+        <Who contact={contact} adultAge={adultAge} />
+        <span className={styles.left}>Nothing to do</span>
+      </div>
+    </li>
+  )
+}
+
+function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
+  const { home, application } = useTexts()
+  const parts = [
+    contact.age === null ? undefined : String(contact.age),
+    contact.isHeadOfHouseHold ? 'You' : contact.age !== null && isMinor(contact, adultAge) ? 'Child' : undefined,
+  ].filter((part) => part !== undefined)
+  return (
+    <div className={styles.who}>
+      <p className={styles.name}>{contact.firstName || fullName(contact)}</p>
+      {parts.length > 0 && <p className={styles.small}>{parts.join(' · ')}</p>}
+      {contact.age === null && (
+        <p className={styles.missing}>
+          <Icon name="warning" size="xs" />
+          {application.phoneNumber === '' ? (
+            home.birthDateMissing
+          ) : (
+            <a href={`tel:${application.phoneNumber.replace(/[^+\d]/g, '')}`}>{home.birthDateMissing}</a>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(isDone: boolean, isSkipped: boolean): string {
+  return isSkipped ? ', skipped' : isDone ? ', done' : ', to do'
+}

@@ -1,0 +1,26 @@
+import type { Failure } from '@first-chair/core/failure'
+import { Link } from '@tanstack/react-router'
+import page from '../../app/page.module.css'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useTexts } from '../../settings/use-settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CallUs } from '../call-us.tsx'
+import styles from './home.module.css'
+
+/** Signed in, but nobody at the resort is known by this sign-in, or several are. Staff can look the reference up. */
+export function ProfileNotFound({ failure }: { failure: Failure }) {
+  const { signIn } = useTexts()
+  const reference = failure.detail['reference']
+  usePageTitle(signIn.profileNotFoundTitle)
+  return (
+    <main id="main" className={page.page}>
+      <h1>{signIn.profileNotFoundTitle}</h1>
+      <p>{signIn.profileNotFoundText}</p>
+      {reference !== undefined && <p className={styles.reference}>{reference}</p>}
+      <CallUs />
+      <Link to="/logout" preload={false} className={buttonClass('secondary')}>
+        Log out
+      </Link>
+    </main>
+  )
+}
