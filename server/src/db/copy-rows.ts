@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import { from } from 'pg-copy-streams'
+
+export type CopiedValue = string | number | boolean | Buffer | null
+export type CopiedRow = readonly CopiedValue[]
+
+/** Rows are sent in pieces of about this many characters. */
+const pieceLength = 64 * 1024
+
+/**
+ * Sends rows with COPY, the fastest way in, with constant memory. `target` is a table with its columns in brackets, written
+ * into the SQL as it is; every row has its values in that order.
+ */
+export async function copyRows(client: ClientBase, target: string, rows: Iterable<CopiedRow>): Promise<void> {
+  await pipeline(Readable.from(pieces(rows)), client.query(from(`copy ${target} from stdin`)))
+}
+
+function* pieces(rows: Iterable<CopiedRow>): Generator<string> {
+  let piece = ''
+  for (const row of rows) {
+    piece += `${row.map(written).join('\t')}\n`
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function written(value: CopiedValue): string {
+  if (value === null) return '\\N'
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
+  return typeof value === 'string' ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : String(value)
+}
