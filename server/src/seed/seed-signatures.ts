@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { LanguageSettings } from '@first-chair/core/settings/language'
+import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import { waiverComment } from '@first-chair/core/waiver/waiver-comment'
+import { signatureWindow } from '@first-chair/core/waiver/waiver-validity'
+import { copyRows } from '../db/copy-rows.ts'
+import { recordHashOf } from '../waiver/evidence.ts'
+import { sanitised } from '../waiver/sanitised-html.ts'
+import { seedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
+
+/** The chain grows by one record at a time within a transaction, which gets slower the longer the transaction is. */
+const signaturesAtOnce = 200
+
+/** One signature for each household, with its evidence, its place in the chain and everyone it covers. */
+export async function seedSignatures(
+  client: pg.Client,
+  {
+    completions,
+    households,
+    today,
+    onProgress,
+  }: { completions: number; households: number; today: CalendarDate; onProgress?: (words: string) => void },
+): Promise<number> {
+  const waiver = await defaultWaiver(client, today)
+  const open = await unsignedHouseholds(client, waiver, Math.min(completions, households))
+  for (let start = 0; start < open.length; start += signaturesAtOnce) {
+    const batch = open.slice(start, start + signaturesAtOnce).map((number) => seedHousehold(number, today))
+    await client.query('begin')
+    await keep(client, waiver, batch, today)
+    await client.query('commit')
+    if (start % 10_000 === 0) onProgress?.(`${start + batch.length} of ${open.length} signatures`)
+  }
+  return open.length
+}
+
+type DefaultWaiver = {
+  locationId: number
+  activityId: number
+  taskId: number
+  taskName: string
+  posWaiverId: string
+  customComment: string
+  affirmation: string
+  html: string
+  startDate: CalendarDate
+  endDate: CalendarDate | null
+}
+
+/** The consolidated waiver of the default activity of the default location. */
+async function defaultWaiver(client: pg.Client, today: CalendarDate): Promise<DefaultWaiver> {
+  const { rows } = await client.query<{
+    locationId: number
+    activityId: number
+    taskId: number
+    taskName: string
+    posWaiverId: string
+    customComment: string
+    html: string
+    language: unknown
+    useTodayAsValidationDate: boolean
+    startEffectiveDate: string | null
+    endEffectiveDate: string | null
+  }>(
+    `select l.id as "locationId", l.default_activity_id as "activityId", t.id as "taskId", t.name as "taskName",
+            t.pos_waiver_id as "posWaiverId", t.custom_comment as "customComment", w.html,
+            (select value from settings_document where kind = 'language') as language,
+            t.use_today_as_validation_date as "useTodayAsValidationDate",
+            to_char(t.start_effective_date, 'YYYY-MM-DD') as "startEffectiveDate",
+            to_char(t.end_effective_date, 'YYYY-MM-DD') as "endEffectiveDate"
+     from location l
+     join activity_task a on a.activity_id = l.default_activity_id
+     join task t on t.id = a.task_id and t.consolidate_waivers and t.deleted_date_utc is null
+     join pos.authorization_type w on w.code = t.pos_waiver_id
+     where l.is_default order by a.position limit 1`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The default location asks for no waiver that one signature can cover.')
+  const window = signatureWindow({ ...row, validationDate: null }, today)
+  const affirmation = LanguageSettings.parse(row.language).checkIn.waiverAffirmation
+  return { ...row, ...window, html: sanitised(row.html), affirmation }
+}
+
+/** Numbers of the first households that have not signed, as many as are missing to `wanted`. */
+async function unsignedHouseholds(client: pg.Client, waiver: DefaultWaiver, wanted: number): Promise<number[]> {
+  const { rows } = await client.query<{ number: number }>(
+    `select substr(h.ip_code, 2, 8)::int as number from household h
+     where h.ip_code >= $1 and h.ip_code < $2
+       and substr(h.ip_code, 2, 8)::int <= $3
+       and not exists (select from contact_task_completion c where c.contact_task_id = $4 || h.ip_code)
+     order by h.ip_code`,
+    [seedIpCodes.from, seedIpCodes.below, wanted, contactTaskId({ ...waiver, contactId: '' })],
+  )
+  return rows.map(({ number }) => number)
+}
+
+async function keep(
+  client: pg.Client,
+  waiver: DefaultWaiver,
+  households: readonly SeedHousehold[],
+  today: CalendarDate,
+): Promise<void> {
+  const textHash = sha256(waiver.html)
+  await client.query('insert into waiver_text (hash, html) values ($1, $2) on conflict do nothing', [
+    textHash,
+    waiver.html,
+  ])
+  const { rows } = await client.query<{ position: string; hash: Buffer }>(
+    'select position, hash from waiver_chain for update',
+  )
+  let position = Number(rows[0]?.position)
+  let previousHash = rows[0]?.hash ?? Buffer.alloc(32)
+
+  const signatures = households.map((household) => {
+    const evidence = evidenceOf(waiver, household, textHash)
+    const recordHash = recordHashOf(evidence)
+    const chainHash = sha256(Buffer.concat([previousHash, recordHash]))
+    const signature = { household, evidence, recordHash, previousHash, chainHash, position: position + 1 }
+    previousHash = chainHash
+    position += 1
+    return signature
+  })
+
+  await copyRows(
+    client,
+    `signed_waiver (position, location_id, task_id, task_name, pos_waiver_id, affirmation, text_hash, signed_on, agreed,
+       typed_name, drawing, signer_ip_code, signer_name, signer_email, signed_for, start_date, end_date, signed_at_utc,
+       offset_hours, ip_address, browser_name, browser_version, comment, record_hash, previous_hash, chain_hash)`,
+    signatures.map(({ evidence, ...signed }) => [
+      signed.position,
+      evidence.locationId,
+      evidence.taskId,
+      evidence.taskName,
+      evidence.posWaiverId,
+      evidence.affirmation,
+      textHash,
+      evidence.signedOn,
+      evidence.agreed,
+      evidence.typedName,
+      tinyPng,
+      evidence.signer.ipCode,
+      evidence.signer.name,
+      evidence.signer.email,
+      JSON.stringify(evidence.signedFor),
+      evidence.startDate,
+      evidence.endDate,
+      evidence.signedAtUtc,
+      evidence.offsetHours,
+      evidence.ipAddress,
+      evidence.browserName,
+      evidence.browserVersion,
+      evidence.comment,
+      signed.recordHash,
+      signed.previousHash,
+      signed.chainHash,
+    ]),
+  )
+  await client.query(
+    signatures
+      .map(
+        ({ recordHash }) =>
+          `update waiver_chain set position = position + 1, previous_hash = hash,
+             hash = sha256(hash || '\\x${recordHash.toString('hex')}'::bytea)`,
+      )
+      .join(';'),
+  )
+  await copyRows(
+    client,
+    'signed_waiver_contact (position, contact_id, pos_waiver_id, start_date, end_date, text_hash)',
+    signatures.flatMap((signed) =>
+      signed.household.people.map(({ ipCode }) => [
+        signed.position,
+        ipCode,
+        waiver.posWaiverId,
+        waiver.startDate,
+        waiver.endDate,
+        textHash,
+      ]),
+    ),
+  )
+  await copyRows(
+    client,
+    `contact_task_completion (contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome,
+       resort_day, valid_until, signed_waiver_position)`,
+    signatures.flatMap((signed) =>
+      signed.household.people.map(({ ipCode }) => [
+        contactTaskId({ ...waiver, contactId: ipCode }),
+        waiver.locationId,
+        waiver.activityId,
+        waiver.taskId,
+        ipCode,
+        signed.household.headIpCode,
+        'completed',
+        today,
+        waiver.endDate,
+        signed.position,
+      ]),
+    ),
+  )
+  // As if the point of sale had been told.
+  await copyRows(
+    client,
+    'pos.authorization (ip_code, authorization_type, start_date, end_date, text_hash, comment, source)',
+    signatures.flatMap((signed) =>
+      signed.household.people.map(({ ipCode }) => [
+        ipCode,
+        waiver.posWaiverId,
+        waiver.startDate,
+        waiver.endDate,
+        textHash.toString('hex'),
+        signed.evidence.comment,
+        `first-chair:${signed.position}`,
+      ]),
+    ),
+  )
+}
+
+function evidenceOf(waiver: DefaultWaiver, { people, email }: SeedHousehold, textHash: Buffer): SignedWaiverEvidence {
+  const [head] = people
+  if (!head) throw new Error('A household has a head.')
+  const signer = `${head.firstName} ${head.lastName}`
+  const browser = { browserName: 'Chrome', browserVersion: '140.0.0.0' }
+  const signedAt = new Date()
+  return {
+    taskId: waiver.taskId,
+    locationId: waiver.locationId,
+    posWaiverId: waiver.posWaiverId,
+    taskName: waiver.taskName,
+    affirmation: waiver.affirmation,
+    textHash: textHash.toString('hex'),
+    signedOn: 'page',
+    agreed: true,
+    typedName: signer,
+    drawingHash: sha256(tinyPng).toString('hex'),
+    signer: { ipCode: head.ipCode, name: signer, email },
+    signedFor: people.map(({ ipCode, firstName, lastName, birthDate }) => ({
+      contactId: ipCode,
+      firstName,
+      lastName,
+      birthDate,
+    })),
+    startDate: waiver.startDate,
+    endDate: waiver.endDate,
+    signedAtUtc: signedAt.toISOString(),
+    offsetHours: -7,
+    ipAddress: '192.0.2.1',
+    ...browser,
+    comment: waiverComment(waiver.customComment, {
+      signer,
+      contacts: people,
+      signedDate: signedAt.toISOString().slice(0, 10),
+      ...browser,
+    }),
+  }
+}
+
+/** One transparent dot. */
+const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest()
+}
