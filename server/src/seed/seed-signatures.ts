@@ -7,8 +7,8 @@ import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waive
 import { waiverComment } from '@first-chair/core/waiver/waiver-comment'
 import { signatureWindow } from '@first-chair/core/waiver/waiver-validity'
 import { copyRows } from '../db/copy-rows.ts'
-import { recordHashOf } from '../waiver/evidence.ts'
-import { sanitised } from '../waiver/sanitised-html.ts'
+import { recordHashOf } from '../waiver/evidence.rule.ts'
+import { sanitised } from '../waiver/sanitised-html.rule.ts'
 import { seedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
 
 /** The chain grows by one record at a time within a transaction, which gets slower the longer the transaction is. */
