@@ -229,6 +229,18 @@ describe('signing out', () => {
     expect(silent.headers.get('location')).toContain('error=login_required')
   })
 
+  test('without an address to return to, the session is over and a page says so', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const { tokens } = await browser.signIn('maya@kestrel.example')
+    const parameters = new URLSearchParams({ id_token_hint: tokens.id_token, client_id: 'first-chair' })
+    const answer = await browser.get(`${product.baseUrl}/idp/session/end?${parameters.toString()}`)
+    expect(answer.status).toBe(303)
+    const page = await browser.get(answer.headers.get('location') ?? '')
+    expect(await page.text()).toContain('You are signed out')
+    const silent = await browser.get(browser.authorizeUrl({ prompt: 'none' }))
+    expect(silent.headers.get('location')).toContain('error=login_required')
+  })
+
   test('with nobody signed in it returns at once', async () => {
     const browser = aBrowser(product.baseUrl)
     const answer = await browser.get(browser.signOutUrl({ client_id: 'first-chair' }))

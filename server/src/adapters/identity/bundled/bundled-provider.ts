@@ -63,7 +63,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
     ctx.body = nothingHerePage(site)
     ctx.status = 404
   })
-  provider.use(signOutWithoutAsking(provider, site.homeUrl, bundledProviderPath))
+  provider.use(signOutWithoutAsking(provider, bundledProviderPath))
   const callback = provider.callback()
   const signIn = {
     provider,

@@ -4,9 +4,10 @@ import { page, type Site } from './page.ts'
 
 /**
  * Signs out without asking when the product shows whom it means (`id_token_hint`), or when nobody is signed in; then
- * goes to the post-logout address, which the library has checked. Everyone else gets the question below.
+ * goes to the post-logout address, which the library has checked, or without one to a page that says so (the product asks
+ * in a hidden frame). Everyone else gets the question below.
  */
-export function signOutWithoutAsking(provider: Provider, homeUrl: string, cookiePath: string) {
+export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next()
     // Only a request for one of the library's routes has this.
@@ -21,7 +22,7 @@ export function signOutWithoutAsking(provider: Provider, homeUrl: string, cookie
     }
     await session.destroy()
     ctx.cookies.set(provider.cookieName('session'), null, { path: cookiePath, httpOnly: true, sameSite: 'lax' })
-    ctx.redirect(returnAddress(params, homeUrl))
+    ctx.redirect(returnAddress(params, oidc.urlFor('end_session_success')))
     ctx.status = 303
     ctx.body = ''
   }
@@ -42,9 +43,9 @@ export function signOutQuestion(form: string, site: Site): string {
   )
 }
 
-const returnAddress = (params: Readonly<Record<string, unknown>>, homeUrl: string) => {
+const returnAddress = (params: Readonly<Record<string, unknown>>, otherwise: string) => {
   const { post_logout_redirect_uri: wanted, state } = params
-  if (typeof wanted !== 'string') return homeUrl
+  if (typeof wanted !== 'string') return otherwise
   const address = new URL(wanted)
   if (typeof state === 'string') address.searchParams.set('state', state)
   return address.href
