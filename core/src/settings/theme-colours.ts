@@ -26,7 +26,8 @@ export function themeCss(theme: ThemeSettings): string {
   }
   const light = declarations({ ...sizes, ...themeColours(theme, 'light') })
   const dark = declarations(themeColours(theme, 'dark'))
-  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
+  const art = declarations(artColours(theme))
+  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}@media (prefers-color-scheme:light){:root{${art}}}`
 }
 
 /** Every colour that components read and an operator can change, by custom property; text on all of them is readable. */
@@ -67,14 +68,15 @@ export function themeColours(theme: ThemeSettings, scheme: ColourScheme): Record
     '--on-rail-2': reach(rail.on === white ? '#C4DDE6' : '#3C5563', rail.fill, 4.5, rail.on),
     ...pair('rail-accent', reach(accent, rail.fill, 3, rail.on)),
     ...pair('rail-ok', reach('#2FA36B', rail.fill, 3, rail.on)),
-    ...(isDark ? {} : artColours(primary, accent, railColour)),
   }
 }
 
-/** The built-in illustration borrows the brand's hue; at night it keeps its own. */
-function artColours(primary: Hex, accent: Hex, rail: Hex): Record<string, Hex> {
+/** By day the built-in illustration borrows the brand's hue; at night it keeps its own. */
+function artColours(theme: ThemeSettings): Record<string, Hex> {
+  const primary = sourceColour(theme, 'primary')
+  const accent = sourceColour(theme, 'accent')
   return {
-    '--art-fore': tinted(rail, 0.33, 0.06, 1),
+    '--art-fore': tinted(sourceColour(theme, 'rail'), 0.33, 0.06, 1),
     '--art-mid2': tinted(primary, 0.52, 0.075, 1),
     '--art-mid': tinted(primary, 0.61, 0.075, 1),
     '--art-sun': accent,

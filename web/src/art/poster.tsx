@@ -23,7 +23,10 @@ export function Poster({ scene, className }: { scene: Scene; className?: string 
       <path d={scene.hills} fill="var(--art-mid)" />
       <path d={treePath(scene.hillTrees)} fill="var(--art-mid2)" />
       <Lift scene={scene} />
-      <path d={scene.ground + treePath(scene.groundTrees)} fill="var(--art-fore)" />
+      <g fill="var(--art-fore)">
+        <path d={scene.ground} />
+        <path d={treePath(scene.groundTrees)} />
+      </g>
     </svg>
   )
 }

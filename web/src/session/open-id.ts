@@ -15,7 +15,6 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
     ...(resource === '' ? {} : { resource }),
     redirect_uri: `${location.origin}/oidc-callback`,
     silent_redirect_uri: `${location.origin}/oidc-silent-renew`,
-    post_logout_redirect_uri: `${location.origin}/oidc-callback`,
     response_type: 'code',
     userStore: new WebStorageStateStore({ store: sessionStorage }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
@@ -39,15 +38,40 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
     complete: async (url: string): Promise<void> => {
       await manager.signinCallback(url)
     },
-    /** Ends the session at the provider in a hidden frame, where the provider allows that. */
-    signOut: async (): Promise<void> => {
-      await manager.signoutSilent({ silentRequestTimeoutInSeconds: 4 })
+    /**
+     * Ends the session at the provider in a hidden frame, with the ID token as the word that it is meant. It asks for no way
+     * back: providers disagree about addresses, and the page of one that stays there is simply not seen.
+     */
+    signOut: async (limit: number): Promise<void> => {
+      const idToken = (await manager.getUser())?.id_token
+      await manager.removeUser()
+      const endSession = await manager.metadataService.getEndSessionEndpoint()
+      if (endSession === undefined || idToken === undefined) return
+      const url = new URL(endSession)
+      url.searchParams.set('id_token_hint', idToken)
+      url.searchParams.set('client_id', clientId)
+      await visitInFrame(url.href, limit)
     },
     /** Hands an answer that arrived in a frame to the page around it. */
     handToParent: async (url: string): Promise<void> => {
-      const isSignOut = new URL(url).searchParams.get('code') === null && !url.includes('error=')
-      await (isSignOut ? manager.signoutSilentCallback(url) : manager.signinSilentCallback(url))
+      await manager.signinSilentCallback(url)
     },
+  }
+}
+
+/** Settles when the page in the frame has come, whatever it says, or after the limit in milliseconds. */
+async function visitInFrame(url: string, limit: number): Promise<void> {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  try {
+    await new Promise<void>((resolve) => {
+      frame.addEventListener('load', () => resolve())
+      setTimeout(resolve, limit)
+      frame.src = url
+      document.body.append(frame)
+    })
+  } finally {
+    frame.remove()
   }
 }
 

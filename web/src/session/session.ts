@@ -94,7 +94,7 @@ export function signedInName(): string | undefined {
 export async function signOut(): Promise<void> {
   const user = storedUser()
   try {
-    if (user) await Promise.race([loadOpenId().then(({ signOut }) => signOut()), after(silentTryLimit)])
+    if (user) await Promise.race([loadOpenId().then(({ signOut }) => signOut(silentTryLimit)), after(silentTryLimit)])
   } catch {
     // A provider without a sign-out page, or one that stays there: the guest is signed out here all the same.
   } finally {

@@ -45,8 +45,8 @@ export function LiftLine({
 }
 
 /** The part of the cable that riders use, so that nobody hangs outside the picture or in the hut. */
-const valley = { narrow: 0.14, wide: 0.13 }
-const summit = 0.92
+const valley = { narrow: 0.19, wide: 0.2 }
+const summit = 0.93
 
 function Cabin({
   riders,

@@ -1,19 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Logo } from '../../app/logo.tsx'
+import { Poster } from '../../art/poster.tsx'
+import { welcomePhone } from '../../art/scenes/welcome-phone.ts'
+import { welcomeWide } from '../../art/scenes/welcome-wide.ts'
+import { useIsWide } from '../../art/use-is-wide.ts'
 import { preloadSignIn } from '../../session/session.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './welcome.module.css'
 
+/** The first page of whoever is not signed in: the operator's picture, or the poster, and the way in. */
 export function WelcomeScreen() {
   const { welcome } = useTexts()
-  const { welcomeTitleImageUrl } = useTheme().general
+  const { welcomeImageUrl, welcomeImageOverlay, welcomeTitleImageUrl } = useTheme().general
+  const isWide = useIsWide()
   usePageTitle('Welcome')
   useEffect(preloadSignIn, [])
+
   return (
-    <main id="main" className={styles.welcome}>
+    <main
+      id="main"
+      className={`${styles.welcome} ${welcomeImageUrl === '' ? styles.poster : overlays[welcomeImageOverlay]}`}
+    >
+      {welcomeImageUrl === '' ? (
+        <Poster scene={isWide ? welcomeWide : welcomePhone} className={styles.art} />
+      ) : (
+        <div className={styles.picture}>
+          <img src={welcomeImageUrl} alt="" className={styles.art} />
+        </div>
+      )}
       <div className={styles.copy}>
         <Logo />
         <h1 className={styles.title}>
@@ -22,8 +39,12 @@ export function WelcomeScreen() {
         {welcome.subtitle !== '' && <p className={styles.subtitle}>{welcome.subtitle}</p>}
       </div>
       <div className={styles.go}>
-        <p>{welcome.description}</p>
-        <Link to="/home" preload={false} className={buttonClass('sun', { block: true })}>
+        <p className={styles.description}>{welcome.description}</p>
+        <Link
+          to="/home"
+          preload={false}
+          className={buttonClass(welcomeImageUrl === '' && !isWide ? 'sun' : 'primary', { block: !isWide })}
+        >
           {welcome.signInButton}
         </Link>
         <p className={styles.note}>{welcome.signInNote}</p>
@@ -31,3 +52,6 @@ export function WelcomeScreen() {
     </main>
   )
 }
+
+/** How text stays readable over the operator's picture: a dark or a light veil, or no text on the picture at all. */
+const overlays = { Dark: styles.dark, Light: styles.light, None: styles.none } as const
