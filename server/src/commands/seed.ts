@@ -23,7 +23,7 @@ if (households === undefined || completions === undefined || completions > house
 const config = readConfig(process.env)
 const today = clockOf(() => new Date()).resortDay(config.resortTimeZone)
 const provider = config.identityProvider
-const database = await openDatabase(config)
+const database = await openDatabase(config, { mayShare: true })
 try {
   await migrate(database.connectionString)
   const pool = openPool(database.connectionString, (error) => console.error(error.message))

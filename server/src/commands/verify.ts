@@ -5,7 +5,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
 
 /** `npm run verify`: checks the chain of signed waivers and names the first record that does not fit. */
-const database = await openDatabase(readConfig(process.env))
+const database = await openDatabase(readConfig(process.env), { mayShare: true })
 try {
   await migrate(database.connectionString)
   const pool = openPool(database.connectionString, (error) => console.error(error.message))

@@ -136,6 +136,14 @@ test('a second start on the same files is refused while the first one lives', as
   expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('a command may work beside a running product, and leaves it running', async () => {
+  const product = await start()
+  const command = await start({ mayShare: true })
+  expect(await ask(command.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await command.stop()
+  expect(await ask(product.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('of two first starts at the same moment one wins', async () => {
   const outcomes = await Promise.allSettled([start(), start()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -61,13 +61,14 @@ const fastButUnsafe = { fsync: 'off', synchronous_commit: 'off', full_page_write
  * It listens on a Unix socket in a private folder; on Windows, or when asked to, on a free port of 127.0.0.1 with a
  * password. The server runs detached: a Ctrl-C in the terminal does not reach it, only `stop()` ends it. When a
  * process died without stopping its server, the next start takes that server over; while its process lives, a
- * second start is refused. `fsync: false` is for tests: a power cut may then destroy the files.
+ * second start is refused, unless it `mayShare`: then it uses the running server and leaves it running. `fsync: false` is for tests: a power cut may then destroy the files.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   fsync?: boolean
   settings?: Record<string, string>
   listen?: 'socket' | 'loopback'
+  mayShare?: boolean
 }): Promise<EmbeddedPostgres> {
   const { fsync = true, settings = {}, listen = process.platform === 'win32' ? 'loopback' : 'socket' } = options
   const dataDir = resolve(options.dataDir)
@@ -85,11 +86,17 @@ export async function startEmbeddedPostgres(options: {
     }))
 
   const superuser = connectionTo(postmaster, 'postgres', 'postgres', cluster.password)
-  const owner = await becomeOwner(superuser, cluster, postmaster)
+  const owner = await becomeOwner(superuser)
+  if (!owner && !mayShare) {
+    throw new Error(
+      `First Chair already runs with the database in ${cluster.folder} (PostgreSQL is process ${postmaster.pid}). ` +
+        `Stop it first, or choose another DATA_DIR.`,
+    )
+  }
   try {
-    await createDatabase(owner, cluster.password)
+    if (owner) await createDatabase(owner, cluster.password)
   } catch (error) {
-    await stopPostmaster(owner, cluster, binaries, postmaster)
+    if (owner) await stopPostmaster(owner, cluster, binaries, postmaster)
     throw error
   }
 
@@ -100,7 +107,7 @@ export async function startEmbeddedPostgres(options: {
     connectionString: connectionString(connection),
     superuser,
     superuserConnectionString: connectionString(superuser),
-    stop: () => (stopping ??= stopPostmaster(owner, cluster, binaries, postmaster)),
+    stop: () => (stopping ??= owner ? stopPostmaster(owner, cluster, binaries, postmaster) : Promise.resolve()),
   }
 }
 
@@ -164,8 +171,9 @@ async function answeringPostmaster(cluster: Cluster): Promise<Postmaster | undef
 
 /**
  * Takes the server for this process, until the process ends in whatever way: the lock lives as long as its session.
+ * Undefined while it is another living process's.
  */
-async function becomeOwner(superuser: DatabaseConnection, cluster: Cluster, postmaster: Postmaster): Promise<Client> {
+async function becomeOwner(superuser: DatabaseConnection): Promise<Client | undefined> {
   const client = new Client({ ...superuser, application_name: 'First Chair owner', keepAlive: true })
   // Without a listener a server that goes away would end this process.
   client.on('error', () => undefined)
@@ -179,10 +187,7 @@ async function becomeOwner(superuser: DatabaseConnection, cluster: Cluster, post
     await pause(100)
   }
   await client.end()
-  throw new Error(
-    `First Chair already runs with the database in ${cluster.folder} (PostgreSQL is process ${postmaster.pid}). ` +
-      `Stop it first, or choose another DATA_DIR.`,
-  )
+  return undefined
 }
 
 async function createDatabase(superuser: Client, password: string) {

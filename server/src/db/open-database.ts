@@ -1,13 +1,17 @@
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** The database of this installation: the outside one that the configuration names, else the one that comes with us. */
+/**
+ * The database of this installation: the outside one that the configuration names, else the one that comes with us.
+ * A command that `mayShare` works beside a running product.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { mayShare = false }: { mayShare?: boolean } = {},
 ): Promise<{ connectionString: string; close(): Promise<void> }> {
   if (config.databaseUrl !== undefined) {
     return { connectionString: config.databaseUrl, close: () => Promise.resolve() }
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, mayShare })
   return { connectionString: embedded.connectionString, close: () => embedded.stop() }
 }

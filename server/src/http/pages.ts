@@ -38,6 +38,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return answerFailure(request, reply, new Failure('not-found'))
+    if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
     return sendPage(ctx, request, reply, template, settings)
   })
@@ -46,6 +47,11 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|idp|assets|fonts)(\/|$)/i.test(path)
+}
+
+/** The bundled identity provider signs in at the public address only, so 127.0.0.1 leads to localhost. */
+function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): boolean {
+  return config.identityProvider.kind === 'bundled' && request.host !== new URL(config.baseUrl).host
 }
 
 function sendPage(
