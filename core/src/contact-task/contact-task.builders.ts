@@ -101,8 +101,9 @@ export function aGrouping(
   }
 }
 
+const kindOf = (id: TaskTypeId): TaskKind => taskKinds[id]
+
 function ofKind(contactTasks: readonly ContactTask[], kind: TaskKind): ContactTask[] {
-  const kindOf = (id: TaskTypeId): TaskKind => taskKinds[id]
   return contactTasks.filter(({ task }) => kindOf(task.taskTypeId) === kind)
 }
 

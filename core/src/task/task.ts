@@ -21,6 +21,11 @@ export const taskRouteNames = {
   Photo: 'photo',
 } as const satisfies Record<TaskKind, string>
 
+/** The kind that `/checkin/{route}` shows, whatever the case of its letters; undefined for no kind. */
+export function taskKindOfRoute(route: string): TaskKind | undefined {
+  return Object.values(taskKinds).find((kind) => taskRouteNames[kind] === route.toLowerCase())
+}
+
 export const TaskTypeId = z.literal([1, 2, 3, 4])
 
 const calendarDate = z.nullable(z.string())
