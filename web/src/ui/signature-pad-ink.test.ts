@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { inkBounds, isSigned, noInk, pointOn, strokePath, viewOf, type Ink } from './signature-pad-ink.ts'
+import { pictureSize } from './signature-pad-png.ts'
+
+const phone = { width: 350, height: 168 }
+const signature: Ink = {
+  frame: phone,
+  strokes: [
+    [
+      { x: 40, y: 120 },
+      { x: 60, y: 40 },
+      { x: 80, y: 120 },
+    ],
+  ],
+}
+const dot: Ink = { frame: phone, strokes: [[{ x: 40, y: 120 }]] }
+
+const slope = (dx: number) => [
+  { x: 50, y: 50 },
+  { x: 50 + dx, y: 62 },
+]
+
+describe('what counts as a signature', () => {
+  test('an empty pad is not signed', () => {
+    expect(isSigned(noInk)).toBe(false)
+  })
+
+  test('a tap, or many, is not a signature: a scrolling thumb leaves them too', () => {
+    expect(isSigned({ frame: phone, strokes: Array.from({ length: 9 }, () => [{ x: 40, y: 120 }]) })).toBe(false)
+  })
+
+  test('a short mark such as a cross is a signature', () => {
+    expect(isSigned({ frame: phone, strokes: [slope(12), slope(-12)] })).toBe(true)
+  })
+})
+
+describe('rotation and size', () => {
+  test('a wider pad shows the same drawing, whole and centred', () => {
+    const view = viewOf(signature, { width: 700, height: 336 })
+    expect(view).toEqual({ x: 0, y: 0, ...phone })
+    const wide = viewOf(signature, { width: 800, height: 168 })
+    expect(wide).toEqual({ x: -225, y: 0, width: 800, height: 168 })
+  })
+
+  test('ink that was added beside the first frame is still whole on a narrow pad', () => {
+    const beside: Ink = {
+      ...signature,
+      strokes: [
+        ...signature.strokes,
+        [
+          { x: 500, y: 80 },
+          { x: 560, y: 90 },
+        ],
+      ],
+    }
+    const view = viewOf(beside, phone)
+    const bounds = inkBounds(beside)
+    expect(view.x).toBeLessThanOrEqual(0)
+    expect(view.x + view.width).toBeGreaterThanOrEqual((bounds?.x ?? 0) + (bounds?.width ?? 0))
+  })
+
+  test('a touch lands where the finger is, also on a pad that lies on its side', () => {
+    const view = { x: 0, y: 0, width: 844, height: 390 }
+    expect(pointOn({ x: 0, y: 0, width: 844, height: 390 }, view, { x: 100, y: 50 }, false)).toEqual({ x: 100, y: 50 })
+    expect(pointOn({ x: 0, y: 0, width: 390, height: 844 }, view, { x: 340, y: 100 }, true)).toEqual({ x: 100, y: 50 })
+  })
+})
+
+describe('the drawing as lines', () => {
+  test('a dot is drawn as a dot', () => {
+    expect(strokePath([{ x: 40, y: 120 }])).toBe('M40 120h.01')
+  })
+
+  test('a line goes from its first to its last point', () => {
+    expect(strokePath(signature.strokes[0] ?? [])).toBe('M40 120Q60 40 70 80L80 120')
+  })
+})
+
+describe('the picture', () => {
+  test('it is cropped to the ink, and as large on every device', () => {
+    expect(pictureSize(signature)).toEqual({ width: 84, height: 155, scale: 6 / 3.36 })
+  })
+
+  test('it is never larger than 1000 by 400 pixels', () => {
+    const huge: Ink = {
+      frame: phone,
+      strokes: [
+        [
+          { x: 0, y: 0 },
+          { x: 5000, y: 900 },
+        ],
+      ],
+    }
+    const { width, height } = pictureSize(huge)
+    expect(width).toBeLessThanOrEqual(1000)
+    expect(height).toBeLessThanOrEqual(400)
+  })
+
+  test('an empty pad has no picture', () => {
+    expect(pictureSize(noInk).width).toBe(0)
+    expect(pictureSize(dot).width).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,39 @@
+import { inkBounds, penWidth, strokePath, type Ink } from './signature-pad-ink.ts'
+
+/** The pen's width in the picture: it sets the scale, whatever the screen's pixel ratio and the pad's size were. */
+const penInPicture = 6
+const largest = { width: 1000, height: 400 }
+const inkColour = '#0B2230'
+
+/** How large the picture of a drawing is, in pixels, and how many of them one ink unit is. */
+export function pictureSize(ink: Ink): { width: number; height: number; scale: number } {
+  const bounds = inkBounds(ink)
+  if (!bounds) return { width: 0, height: 0, scale: 1 }
+  const scale = Math.min(penInPicture / penWidth(ink), largest.width / bounds.width, largest.height / bounds.height)
+  return { width: Math.ceil(bounds.width * scale), height: Math.ceil(bounds.height * scale), scale }
+}
+
+/**
+ * A drawing as a PNG, base64 without prefix: dark ink on white, cropped to the ink, at most 1000 by 400 pixels (some
+ * ten kilobytes). The same strokes give the same picture on every device. Empty for an empty pad.
+ */
+export function signaturePng(ink: Ink): string {
+  const bounds = inkBounds(ink)
+  if (!bounds) return ''
+  const { width, height, scale } = pictureSize(ink)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d', { alpha: false })
+  if (!pen) throw new Error('This browser gives no canvas to draw on.')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.scale(scale, scale)
+  pen.translate(-bounds.x, -bounds.y)
+  pen.strokeStyle = inkColour
+  pen.lineWidth = penWidth(ink)
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  for (const stroke of ink.strokes) pen.stroke(new Path2D(strokePath(stroke)))
+  return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '')
+}

@@ -1,0 +1,116 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aSignature, browserWithPointers, drawOn } from '../test/signing.ts'
+import { isSigned, noInk, type Ink } from './signature-pad-ink.ts'
+import { SignaturePad } from './signature-pad.tsx'
+
+let browser: ReturnType<typeof browserWithPointers>
+beforeEach(() => {
+  vi.restoreAllMocks()
+  browser = browserWithPointers()
+})
+
+const seen = vi.fn<(ink: Ink) => void>()
+
+function Form({ error }: { error?: string }) {
+  const [ink, setInk] = useState(noInk)
+  const padRef = useRef<HTMLDivElement>(null)
+  seen(ink)
+  return (
+    <SignaturePad
+      ink={ink}
+      onChange={setInk}
+      label="Sign here"
+      invitation="Sign with your finger"
+      clearLabel="Clear"
+      caption="Maya, 2/13/2026"
+      error={error}
+      padRef={padRef}
+    />
+  )
+}
+
+const pad = () => screen.getByRole('application', { name: 'Sign here' })
+const drawnLines = () => [...pad().querySelectorAll('path')].map((path) => path.getAttribute('d')).filter(Boolean)
+const isDrawn = () => isSigned(seen.mock.lastCall?.[0] ?? noInk)
+
+test('what is drawn stays as lines and counts as a signature', () => {
+  render(<Form />)
+  drawOn(pad(), aSignature)
+  expect(drawnLines()).toHaveLength(1)
+  expect(isDrawn()).toBe(true)
+})
+
+test('rotating the phone keeps every stroke', () => {
+  render(<Form />)
+  drawOn(pad(), aSignature)
+  const before = drawnLines()
+  act(() => browser.resize(700, 168))
+  expect(drawnLines()).toEqual(before)
+  drawOn(pad(), [
+    [600, 20],
+    [640, 90],
+  ])
+  expect(drawnLines().slice(0, 1)).toEqual(before)
+  expect(drawnLines()).toHaveLength(2)
+})
+
+test('a second finger or the palm of the hand adds nothing to the stroke', () => {
+  render(<Form />)
+  fireEvent.pointerDown(pad(), { clientX: 10, clientY: 10, pointerId: 1, button: 0 })
+  fireEvent.pointerDown(pad(), { clientX: 200, clientY: 160, pointerId: 2, button: 0 })
+  fireEvent.pointerMove(pad(), { clientX: 210, clientY: 165, pointerId: 2 })
+  fireEvent.pointerMove(pad(), { clientX: 40, clientY: 40, pointerId: 1 })
+  fireEvent.pointerUp(pad(), { clientX: 40, clientY: 40, pointerId: 1 })
+  expect(drawnLines()).toEqual(['M10 10L40 40'])
+})
+
+test('a stroke that the system breaks off is kept as far as it went', () => {
+  render(<Form />)
+  fireEvent.pointerDown(pad(), { clientX: 10, clientY: 10, pointerId: 1, button: 0 })
+  fireEvent.pointerMove(pad(), { clientX: 60, clientY: 40, pointerId: 1 })
+  fireEvent.pointerCancel(pad(), { pointerId: 1 })
+  expect(drawnLines()).toEqual(['M10 10L60 40'])
+})
+
+test('Clear empties the pad', async () => {
+  render(<Form />)
+  drawOn(pad(), aSignature)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(drawnLines()).toEqual([])
+  expect(isDrawn()).toBe(false)
+})
+
+test('a signature can be drawn with the keyboard alone', async () => {
+  const user = userEvent.setup()
+  render(<Form />)
+  pad().focus()
+  await user.keyboard(' {ArrowRight>4/}{ArrowUp>4/} ')
+  expect(drawnLines()).toHaveLength(1)
+  expect(isDrawn()).toBe(true)
+})
+
+test('the refusal stands under the pad and is read with it', () => {
+  render(<Form error="Please Sign." />)
+  const described = pad().getAttribute('aria-describedby') ?? ''
+  const message = screen.getByText('Please Sign.')
+  expect(described.split(' ')).toContain(message.id)
+  expect(pad().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the large pad shows the same strokes, and what is added there is kept', async () => {
+  render(<Form />)
+  drawOn(pad(), aSignature)
+  const before = drawnLines()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign full screen' }))
+  expect(drawnLines()).toEqual(before)
+  drawOn(pad(), [
+    [200, 20],
+    [240, 90],
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(drawnLines()).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign full screen' }))
+})

@@ -1,0 +1,188 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { FieldError } from './field-error.tsx'
+import { Icon } from './icon.tsx'
+import { noInk, type Ink } from './signature-pad-ink.ts'
+import { SignatureSurface } from './signature-pad-surface.tsx'
+import styles from './signature-pad.module.css'
+
+type SignaturePadProps = {
+  ink: Ink
+  onChange: (ink: Ink) => void
+  label: string
+  /** Stands on the empty pad. */
+  invitation: string
+  clearLabel: string
+  /** Stands under the line, such as a name and a date. */
+  caption: string
+  /** Said under the label, such as another way to do it. */
+  hint?: string | undefined
+  error?: string | undefined
+  /** For moving the focus to the pad. */
+  padRef: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * A pad to sign on by finger, pen, mouse or keys, always white. It keeps strokes as vectors, so that nothing is lost when
+ * the phone is turned, the page zoomed or the keyboard opened. The page does not scroll under the finger; beside the pad
+ * it does.
+ */
+export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProps) {
+  const { ink, onChange, label, invitation, clearLabel, caption } = sheet
+  const [isLarge, setIsLarge] = useState(false)
+  const enlarge = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = () => {
+    setIsLarge(false)
+    enlarge.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <div className={styles.field}>
+      <PadHead id={`${id}-label`} label={label} clearLabel={clearLabel} onClear={() => onChange(noInk)} />
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.pad}>
+        <PadLines invitation={ink.strokes.length === 0 ? invitation : undefined} caption={caption} />
+        {!isLarge && (
+          <SignatureSurface
+            ink={ink}
+            onChange={onChange}
+            labelledBy={`${id}-label`}
+            describedBy={[`${id}-state`, `${id}-keys`, hint && `${id}-hint`, error && `${id}-error`]
+              .filter(Boolean)
+              .join(' ')}
+            isRefused={error !== undefined}
+            surfaceRef={padRef}
+          />
+        )}
+        <div ref={enlarge} className={styles.enlarge}>
+          <IconButton icon="enlarge" label="Sign full screen" onClick={() => setIsLarge(true)} />
+        </div>
+      </div>
+      <span className="visually-hidden" id={`${id}-state`}>
+        {ink.strokes.length === 0 ? 'Empty.' : 'Something is drawn.'}
+      </span>
+      <p className={styles.keys} id={`${id}-keys`}>
+        {keysHint}
+      </p>
+      <FieldError id={`${id}-error`} message={error} />
+      {isLarge && <LargePad {...sheet} onClose={close} />}
+    </div>
+  )
+}
+
+const keysHint = 'With a keyboard: arrow keys move the pen, Space puts it down or lifts it.'
+
+function PadHead({
+  id,
+  label,
+  clearLabel,
+  onClear,
+  onDone,
+}: {
+  id: string
+  label: string
+  clearLabel: string
+  onClear: () => void
+  onDone?: () => void
+}) {
+  return (
+    <div className={styles.head}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      <Button look="ghost" small onClick={onClear}>
+        {clearLabel}
+      </Button>
+      {onDone && (
+        <Button small onClick={onDone}>
+          Done
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PadLines({ invitation, caption }: { invitation: string | undefined; caption: string }) {
+  return (
+    <>
+      {invitation !== undefined && (
+        <span className={styles.empty} aria-hidden="true">
+          {invitation}
+        </span>
+      )}
+      <span className={styles.line} aria-hidden="true">
+        <Icon name="cross" size="xs" />
+      </span>
+      <span className={styles.caption}>{caption}</span>
+    </>
+  )
+}
+
+type LargePadProps = Omit<SignaturePadProps, 'hint' | 'error' | 'padRef'> & { onClose: () => void }
+
+/** The pad over the whole screen, lying on its side on a phone that is held upright. */
+function LargePad({ ink, onChange, label, invitation, clearLabel, caption, onClose }: LargePadProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const turned = useUprightPhone()
+  const id = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-label`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={turned ? `${styles.sheet} ${styles.turned}` : styles.sheet}>
+        <PadHead
+          id={`${id}-label`}
+          label={label}
+          clearLabel={clearLabel}
+          onClear={() => onChange(noInk)}
+          onDone={onClose}
+        />
+        <div className={styles.pad}>
+          <PadLines invitation={ink.strokes.length === 0 ? invitation : undefined} caption={caption} />
+          <SignatureSurface
+            ink={ink}
+            onChange={onChange}
+            labelledBy={`${id}-label`}
+            describedBy={`${id}-keys`}
+            isRefused={false}
+            turned={turned}
+            surfaceRef={surface}
+          />
+        </div>
+        <span className="visually-hidden" id={`${id}-keys`}>
+          {keysHint}
+        </span>
+      </div>
+    </dialog>
+  )
+}
+
+const uprightPhone = '(orientation: portrait) and (max-width: 599px)'
+
+function useUprightPhone(): boolean {
+  return useSyncExternalStore(watchPhone, () => matchMedia(uprightPhone).matches)
+}
+
+function watchPhone(changed: () => void): () => void {
+  const query = matchMedia(uprightPhone)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
