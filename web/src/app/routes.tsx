@@ -1,4 +1,5 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { taskKindOfRoute } from '@first-chair/core/task/task'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
 import { AccessDeniedScreen } from '../pages/access-denied-screen.tsx'
 import { NotFoundScreen } from '../pages/not-found-screen.tsx'
@@ -109,14 +110,14 @@ const checkIn = createRoute({
   ),
 })
 
-const waiver = createRoute({
+// The parent shows the screen of each kind of task; the table is guest/check-in/task-screens.ts.
+const checkInTask = createRoute({
   getParentRoute: () => checkIn,
-  path: '/waiver',
+  path: '/$taskRoute',
   staticData: { access: 'guest' },
-  component: lazyRouteComponent(
-    chunk(() => import('../guest/check-in/waiver/waiver-screen.tsx')),
-    'WaiverScreen',
-  ),
+  beforeLoad: ({ params }) => {
+    if (taskKindOfRoute(params.taskRoute) === undefined) throw notFound()
+  },
 })
 
 const checkInComplete = createRoute({
@@ -140,6 +141,6 @@ export const routes = root.addChildren([
   silentRenew,
   home,
   location,
-  checkIn.addChildren([waiver]),
+  checkIn.addChildren([checkInTask]),
   checkInComplete,
 ])

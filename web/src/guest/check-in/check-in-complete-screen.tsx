@@ -1,12 +1,77 @@
+import { arrivalCard, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
+import { contactTasksOfActivity } from '@first-chair/core/contact-task/check-in-flow'
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { taskToDoHere } from '@first-chair/core/contact-task/done-here'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useTexts } from '../../settings/use-settings.ts'
+import { useTexts, useTheme } from '../../settings/use-settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { kindsWithScreen } from '../kinds-with-screen.ts'
+import { chosenActivity } from '../use-activity.ts'
+import { useContactTasks } from '../use-contact-tasks.ts'
+import { useCurrentLocation } from '../use-current-location.ts'
+import { ArrivalTicket } from './arrival-ticket.tsx'
+import styles from './check-in-complete.module.css'
+import { ContourLines } from './contour-lines.tsx'
+import { keepArrivalCard, keptArrivalCard } from './kept-arrival-card.ts'
+import { OperatorHtml } from './operator-html.tsx'
+import { PageWait } from './page-wait.tsx'
 
+/**
+ * The end of check-in: the arrival card. What is still owed and can be done here comes first; without a signal the card
+ * that was shown last is shown again.
+ */
 export function CheckInCompleteScreen() {
-  const { checkInCompleteTitle } = useTexts().checkIn
+  const current = useCurrentLocation()
+  if (current.kind !== 'found') return <Navigate to="/home" replace />
+  return <ArrivalAt locationId={current.location.id} />
+}
+
+function ArrivalAt({ locationId }: { locationId: number }) {
+  const { data: grouping, isPending } = useContactTasks(locationId)
+  const fresh = useMemo(() => grouping && arrivalOf(grouping), [grouping])
+  useEffect(() => {
+    if (typeof fresh === 'object') keepArrivalCard(fresh)
+  }, [fresh])
+
+  if (fresh === 'something to do') return <Navigate to="/checkin" replace />
+  if (fresh === 'nobody here') return <Navigate to="/home" replace />
+  const card = fresh ?? keptArrivalCard(locationId)
+  if (card) return <Arrival card={card} />
+  return isPending ? <PageWait words="Loading your arrival card" /> : <Navigate to="/home" replace />
+}
+
+function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to do' | 'nobody here' {
+  const activity = chosenActivity(grouping)
+  if (!activity || contactTasksOfActivity(grouping, activity).length === 0) return 'nobody here'
+  if (taskToDoHere(grouping, activity, kindsWithScreen)) return 'something to do'
+  return arrivalCard(grouping, activity, kindsWithScreen)
+}
+
+function Arrival({ card }: { card: ArrivalCard }) {
+  const { checkInCompleteTitle, homeButton } = useTexts().checkIn
+  const { arrivalTitleImageUrl } = useTheme().general
   usePageTitle(checkInCompleteTitle)
   return (
-    <main id="main">
-      <h1>{checkInCompleteTitle}</h1>
+    <main id="main" className={styles.page}>
+      <ContourLines />
+      <div className={styles.say}>
+        <h1 tabIndex={-1}>
+          {arrivalTitleImageUrl === '' ? (
+            checkInCompleteTitle
+          ) : (
+            <img src={arrivalTitleImageUrl} alt={checkInCompleteTitle} className={styles.titleImage} />
+          )}
+        </h1>
+        <OperatorHtml html={card.completeText} className={styles.words} />
+      </div>
+      <ArrivalTicket card={card} />
+      <div className={styles.acts}>
+        <Link to="/home" className={`${buttonClass('secondary')} ${styles.home}`}>
+          {homeButton}
+        </Link>
+      </div>
     </main>
   )
 }

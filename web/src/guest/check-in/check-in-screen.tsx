@@ -1,5 +1,111 @@
-import { Outlet } from '@tanstack/react-router'
+import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-task/check-in-flow'
+import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { canBeDoneHere, isSignedElsewhere } from '@first-chair/core/contact-task/done-here'
+import { taskKindLabels, taskKindOfRoute, taskKinds, taskRouteNames, type TaskKind } from '@first-chair/core/task/task'
+import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { kindsWithScreen } from '../kinds-with-screen.ts'
+import { chosenActivity } from '../use-activity.ts'
+import { useContactTasks } from '../use-contact-tasks.ts'
+import { useCurrentLocation } from '../use-current-location.ts'
+import { PageWait } from './page-wait.tsx'
+import { taskScreens } from './task-screens.ts'
 
+/**
+ * The parent of all tasks (specification, section 2): needs the household's contact tasks, else it goes to home; goes to
+ * the child of the current task, and to the arrival card when none remains.
+ */
 export function CheckInScreen() {
-  return <Outlet />
+  const { taskRoute } = useParams({ strict: false })
+  const current = useCurrentLocation()
+  const kind = taskRoute === undefined ? undefined : taskKindOfRoute(taskRoute)
+  if (current.kind !== 'found') return <Navigate to="/home" replace />
+  return <CheckInAt locationId={current.location.id} kind={kind} />
+}
+
+function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | undefined }) {
+  const { data: grouping, isPending } = useContactTasks(locationId)
+  const router = useRouter()
+  useEffect(() => {
+    // The arrival card is due next, perhaps where there is no signal any more.
+    void router.preloadRoute({ to: '/checkinComplete' }).catch(() => {})
+  }, [router])
+
+  if (isPending) return <PageWait words="Loading your check-in" />
+  const activity = grouping && chosenActivity(grouping)
+  if (!grouping || !activity) return <Navigate to="/home" replace />
+  return <Ride key={activity.id} grouping={grouping} activity={activity} kind={kind} />
+}
+
+type RideProps = { grouping: ContactTaskGrouping; activity: ActivityForContacts; kind: TaskKind | undefined }
+type Task = ActivityForContacts['tasks'][number]
+
+function Ride({ grouping, activity, kind }: RideProps) {
+  /** Tasks that were left by their button: what is signed elsewhere is told once, not again and again. */
+  const [left, setLeft] = useState<readonly number[]>([])
+  const navigate = useNavigate()
+  const open = activity.tasks.filter((task) => isOpenHere(contactTasksOf(grouping, activity.id, task), left))
+
+  if (kind === undefined) {
+    const [next] = open
+    if (!next) return <Navigate to="/checkinComplete" replace />
+    const taskRoute = taskRouteNames[taskKinds[next.taskTypeId]]
+    return <Navigate to="/checkin/$taskRoute" params={{ taskRoute }} replace />
+  }
+  const ofKind = (task: Task) => taskKinds[task.taskTypeId] === kind
+  const task = open.find(ofKind) ?? stations(grouping, activity).find(ofKind)
+  if (!task) return <Navigate to="/checkin" replace />
+  return (
+    <Step
+      key={kind}
+      grouping={grouping}
+      activity={activity}
+      entered={task}
+      onComplete={(taskId) => {
+        setLeft([...left, taskId])
+        void navigate({ to: '/checkin', replace: true })
+      }}
+    />
+  )
+}
+
+/** Can somebody do this here and now? A waiver of an outside provider counts until the guest was told about it. */
+function isOpenHere(listed: readonly ContactTask[], left: readonly number[]): boolean {
+  const open = listed.filter((contactTask) => !mayAdvance([contactTask]))
+  return open.some(
+    (contactTask) =>
+      canBeDoneHere(contactTask, kindsWithScreen) ||
+      (isSignedElsewhere(contactTask.task) && !left.includes(contactTask.taskId)),
+  )
+}
+
+type StepProps = {
+  grouping: ContactTaskGrouping
+  activity: ActivityForContacts
+  entered: Task
+  onComplete: (taskId: number) => void
+}
+
+/** One task from the moment it was entered until it is left, whatever is completed meanwhile. */
+function Step({ grouping, activity, entered, onComplete }: StepProps) {
+  const [task] = useState(entered)
+  const [first, ...others] = contactTasksOf(grouping, activity.id, task)
+  const Screen = taskScreens[taskKinds[task.taskTypeId]]
+  if (!Screen || !first) return <Navigate to="/checkin" replace />
+  return (
+    <Screen
+      grouping={grouping}
+      task={task}
+      contactTasks={[first, ...others]}
+      step={stepLine(grouping, activity, task)}
+      onComplete={() => onComplete(task.taskId)}
+    />
+  )
+}
+
+function stepLine(grouping: ContactTaskGrouping, activity: ActivityForContacts, task: Task): string {
+  const steps = stations(grouping, activity).filter(({ taskTypeId }) => kindsWithScreen[taskKinds[taskTypeId]])
+  const label = taskKindLabels[taskKinds[task.taskTypeId]]
+  const position = steps.findIndex(({ taskId }) => taskId === task.taskId) + 1
+  return steps.length > 1 ? `Step ${position} of ${steps.length} · ${label}` : label
 }

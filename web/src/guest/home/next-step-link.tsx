@@ -1,18 +1,9 @@
 import type { NextStep } from '@first-chair/core/contact-task/next-step'
-import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The page of each kind; the parent of the pages decides for kinds that have none yet. */
-const taskRoutes = {
-  Waiver: '/checkin/waiver',
-  RentalProfile: '/checkin',
-  ChildRegistration: '/checkin',
-  Photo: '/checkin',
-} as const satisfies Record<TaskKind, string>
-
-/** The one filled button of home: to the next task that can be done here, else to the arrival card. */
+/** The one filled button of home: to check-in, which opens the next task that can be done here, else to the arrival card. */
 export function NextStepLink({ step }: { step: NextStep }) {
   const { home } = useTexts()
   if (step.kind === 'nothing-to-do') return null
@@ -24,7 +15,7 @@ export function NextStepLink({ step }: { step: NextStep }) {
     )
   }
   return (
-    <Link to={taskRoutes[taskKinds[step.task.taskTypeId]]} className={buttonClass()}>
+    <Link to="/checkin" className={buttonClass()}>
       {home.checkInButton}
     </Link>
   )

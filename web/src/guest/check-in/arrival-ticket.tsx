@@ -1,0 +1,117 @@
+import { arrivalLink, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
+import { initials } from '@first-chair/core/contact/contact'
+import { checkInDate } from '@first-chair/core/date-format'
+import { useState } from 'react'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { usePhotos } from '../use-contact-tasks.ts'
+import { ArrivalArt } from './arrival-art.tsx'
+import styles from './check-in-complete.module.css'
+import { TickedFace } from './faces.tsx'
+import { LargeCode } from './large-code.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** The arrival card as a ticket: where, when, who, what is left for the desk, and the code to show there. */
+export function ArrivalTicket({ card }: { card: ArrivalCard }) {
+  const { dateFormat, frontEndSettings } = useSettings()
+  const [isLarge, setIsLarge] = useState(false)
+  const link = arrivalLink(frontEndSettings.baseUrl, card)
+  const count = card.contacts.length
+  const head = card.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? card.contacts[0]
+
+  return (
+    <section className={styles.ticket} aria-label="Arrival card">
+      <div className={`${styles.part} ${styles.upper}`}>
+        <ArrivalArt />
+        <div className={styles.inside}>
+          <h2 className={styles.place}>{card.locationName}</h2>
+          <dl className={styles.facts}>
+            {card.arrivalDay !== null && <Fact term="Arriving">{checkInDate(card.arrivalDay, dateFormat)}</Fact>}
+            <Fact term="Group">{count === 1 ? '1 guest' : `${count} guests`}</Fact>
+            <Fact term="Checked in">{checkInDate(card.checkedInDay, dateFormat)}</Fact>
+          </dl>
+          <Crew contacts={card.contacts} />
+        </div>
+      </div>
+      {link !== undefined && (
+        <>
+          <div className={styles.perforation} aria-hidden="true" />
+          <div className={`${styles.part} ${styles.lower}`}>
+            <div className={styles.stub}>
+              <QrCode className={styles.code} text={link} label="QR code for the check-in desk" />
+              <div>
+                <p className={styles.term}>Household</p>
+                <b className={styles.reference}>{card.householdReference}</b>
+                {head && <p className={styles.family}>{head.lastName}</p>}
+                <div className={styles.enlarge}>
+                  <Button look="ghost" small onClick={() => setIsLarge(true)}>
+                    <Icon name="enlarge" size="s" />
+                    Enlarge
+                  </Button>
+                </div>
+              </div>
+            </div>
+          </div>
+        </>
+      )}
+      {isLarge && link !== undefined && (
+        <LargeCode link={link} reference={card.householdReference} onClose={() => setIsLarge(false)} />
+      )}
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className={styles.term}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const faceSize = 52
+
+/** Everybody, with a tick or with what is left to do at the resort desk. */
+function Crew({ contacts }: Pick<ArrivalCard, 'contacts'>) {
+  const photos = usePhotos()
+  const waiting = contacts.filter(({ leftForTheDesk }) => leftForTheDesk.length > 0)
+  return (
+    <>
+      <ul className={styles.crew}>
+        {contacts.map((contact, position) => {
+          const photo = photos.get(contact.contactId)
+          const isReady = contact.leftForTheDesk.length === 0
+          return (
+            <li key={contact.contactId}>
+              {isReady ? (
+                <TickedFace contact={contact} photo={photo} size={faceSize} delay={300 + position * 80} />
+              ) : (
+                <Avatar initials={initials(contact)} photo={photo} size={faceSize} />
+              )}
+              <span className={styles.first}>{contact.firstName}</span>
+              <span className="visually-hidden">{isReady ? ', ready' : ', not ready yet'}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {waiting.length > 0 && (
+        <div className={styles.left}>
+          <h3 className={styles.leftTitle}>
+            <Icon name="clock" size="s" />
+            Still to do at the resort desk
+          </h3>
+          <ul>
+            {waiting.map(({ contactId, firstName, leftForTheDesk }) => (
+              <li key={contactId}>
+                <b>{firstName}:</b> {leftForTheDesk.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

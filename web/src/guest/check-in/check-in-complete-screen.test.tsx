@@ -1,0 +1,121 @@
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, unreachable } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
+import { browserWithPointers } from '../../test/signing.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
+const waiver = aTask()
+const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const done = { isComplete: true, isReadOnly: true }
+const everythingDone = [aContactTask(maya, waiver, done), aContactTask(juno, waiver, done)]
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  browserWithPointers()
+  vi.spyOn(console, 'error')
+  answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [maya, juno],
+    readFromPosAtUtc: null,
+  })
+})
+
+const ticket = () => screen.findByRole('region', { name: 'Arrival card' })
+
+test('the arrival card says where, when, who and the reference', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  openPage('/checkinComplete')
+  const card = within(await ticket())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are all set')
+  expect(screen.getByText('Show this at the rental desk and go straight to your skis.')).toBeDefined()
+  expect(card.getByText('Base Village')).toBeDefined()
+  expect(card.getByText('2/14/2026')).toBeDefined()
+  expect(card.getByText('2/13/2026')).toBeDefined()
+  expect(card.getByText('2 guests')).toBeDefined()
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'MLMaya, ready',
+    'JLJuno, ready',
+  ])
+  expect(card.getByText('KR 48213')).toBeDefined()
+  expect(card.getByRole('img', { name: 'QR code for the check-in desk' })).toBeDefined()
+})
+
+test('the title is the one of the settings, and days stand first where the operator set it so', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  const settings = someSettings()
+  openPage('/checkinComplete', {
+    ...settings,
+    dateFormat: 'ddmmyyyy',
+    languageSettings: {
+      ...settings.languageSettings,
+      checkIn: { ...settings.languageSettings.checkIn, checkInCompleteTitle: 'See you on the hill' },
+    },
+  })
+  expect(within(await ticket()).getByText('14/2/2026')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See you on the hill')
+})
+
+test('the cell of an unknown arrival day is left out, and so is the code of a household without a reference', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone, { arrivalDay: null, householdReference: '' }))
+  openPage('/checkinComplete')
+  const card = within(await ticket())
+  expect(card.queryByText('Arriving')).toBeNull()
+  expect(card.queryByRole('img')).toBeNull()
+})
+
+test('what is left for the resort desk is said, and has no tick', async () => {
+  answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(juno, rental)]))
+  openPage('/checkinComplete')
+  const card = within(await ticket())
+  expect(card.getByText('Still to do at the resort desk')).toBeDefined()
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'MLMaya, ready',
+    'JLJuno, not ready yet',
+    'Juno: Rental Profile',
+  ])
+})
+
+test('while something is owed that can be done here, check-in goes on instead', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(juno, waiver)]))
+  const { path } = openPage('/checkinComplete')
+  await waitFor(() => expect(path()).toBe('/checkin/waiver'))
+})
+
+test('once shown, the card is there without a signal too, and keeps nothing about health or birth dates', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  const first = openPage('/checkinComplete')
+  await ticket()
+  first.unmount()
+  const kept = sessionStorage.getItem('first-chair.arrival-card') ?? ''
+  expect(kept).toContain('KR 48213')
+  expect(kept).not.toContain('1984')
+
+  unreachable(contactTaskGrouping)
+  unreachable(readProfile)
+  openPage('/checkinComplete')
+  expect(within(await ticket()).getByText('KR 48213')).toBeDefined()
+})
+
+test('Enlarge opens the code over the whole screen, keeps the screen lit, and Close lets it go', async () => {
+  const release = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const request = vi.fn<() => Promise<unknown>>().mockResolvedValue({ release })
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  openPage('/checkinComplete')
+  const user = userEvent.setup()
+  await user.click(within(await ticket()).getByRole('button', { name: 'Enlarge' }))
+  const large = within(screen.getByRole('dialog', { name: 'Show this at the resort desk' }))
+  expect(large.getByRole('img', { name: 'QR code for the check-in desk' })).toBeDefined()
+  await waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+  await user.click(large.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(release).toHaveBeenCalled())
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})

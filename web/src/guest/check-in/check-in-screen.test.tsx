@@ -1,0 +1,63 @@
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openPage } from '../../test/open-page.tsx'
+import { browserWithPointers } from '../../test/signing.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const waiver = aTask()
+const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
+const done = { isComplete: true, isReadOnly: true }
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  browserWithPointers()
+  vi.spyOn(console, 'error')
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [maya],
+    readFromPosAtUtc: null,
+  })
+  answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
+})
+
+test('check-in goes to the child of the current task', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, rental), aContactTask(maya, waiver)]))
+  const { path } = openPage('/checkin')
+  await waitFor(() => expect(path()).toBe('/checkin/waiver'))
+})
+
+test('when no task remains that has a screen, the arrival card follows', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, photo)]))
+  const { path } = openPage('/checkin')
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+})
+
+test('a kind without a screen is passed over', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, rental), aContactTask(maya, waiver)]))
+  const { path } = openPage('/checkin/rentalprofile')
+  await waitFor(() => expect(path()).toBe('/checkin/waiver'))
+})
+
+test('entering a child by its name opens the task of that kind, also a complete one', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done)]))
+  openPage('/checkin/Waiver')
+  expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()
+})
+
+test('a child that is none is not found', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
+  openPage('/checkin/lunch')
+  expect(await screen.findByText('Ooops 404 - Page Not Found')).toBeDefined()
+})
+
+test('without the contact tasks check-in goes to home', async () => {
+  refuse(contactTaskGrouping, 'not-found')
+  const { path } = openPage('/checkin/waiver')
+  await waitFor(() => expect(path()).toBe('/home'))
+})

@@ -1,0 +1,22 @@
+import type { ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
+
+/** The card once shown: it works without a signal and after a reload, and goes with the session. */
+const key = 'first-chair.arrival-card'
+
+export function keepArrivalCard(card: ArrivalCard): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(card))
+  } catch {
+    // A full or forbidden store costs the card without a signal, not the card.
+  }
+}
+
+/** The card that was shown last for this location, when there is one. */
+export function keptArrivalCard(locationId: number): ArrivalCard | undefined {
+  const text = sessionStorage.getItem(key)
+  if (text === null) return undefined
+  // Only `keepArrivalCard` writes this key.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const card = JSON.parse(text) as ArrivalCard
+  return card.locationId === locationId ? card : undefined
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './check-in-complete.module.css'
+import { QrCode } from './qr-code.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The code over the whole screen, white in both colour modes, with the screen kept lit. */
+export function LargeCode({ link, reference, onClose }: { link: string; reference: string; onClose: () => void }) {
+  useWakeLock()
+  return (
+    <Dialog title="Show this at the resort desk" fullScreen onClose={onClose}>
+      <div className={styles.large}>
+        <QrCode className={styles.largeCode} text={link} label="QR code for the check-in desk" />
+        <p className={styles.reference}>{reference}</p>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}

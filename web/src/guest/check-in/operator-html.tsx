@@ -1,0 +1,27 @@
+import DOMPurify from 'dompurify'
+import { useMemo } from 'react'
+
+/**
+ * Words of the operator as HTML. The server has sanitised them; this is the second line of defence. Links open beside the
+ * page, so that what was typed and drawn stays.
+ */
+export function OperatorHtml({ html, className }: { html: string; className?: string | undefined }) {
+  const safe = useMemo(() => sanitised(html), [html])
+  return <div className={className} dangerouslySetInnerHTML={{ __html: safe }} />
+}
+
+function sanitised(html: string): string {
+  const fragment = DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'dialog'],
+    FORBID_ATTR: ['style', 'class', 'id', 'name'],
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const link of fragment.querySelectorAll('a[href]')) {
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  }
+  const sheet = document.createElement('div')
+  sheet.append(fragment)
+  return sheet.innerHTML
+}

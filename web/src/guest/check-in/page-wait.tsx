@@ -1,0 +1,22 @@
+import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
+import styles from './check-in.module.css'
+
+/** A step on its way: nothing for a moment, then its shape, after four seconds a sentence (design, section 10). */
+export function PageWait({ words }: { words: string }) {
+  const isSlow = useDelayed()
+  const isVerySlow = useDelayed(4_000)
+  return (
+    <main id="main" className={styles.wait} aria-busy="true">
+      <p role="status" className={isVerySlow ? styles.waitWords : 'visually-hidden'}>
+        {isVerySlow ? `${words}. This takes longer than usual.` : isSlow ? words : ''}
+      </p>
+      {isSlow && (
+        <>
+          <Skeleton width="70%" height={34} />
+          <Skeleton width="100%" height={64} />
+          <Skeleton width="100%" height={280} />
+        </>
+      )}
+    </main>
+  )
+}

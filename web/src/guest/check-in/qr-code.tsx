@@ -1,0 +1,36 @@
+import { encode } from 'uqr'
+
+/** White modules around the code: readers need them (ISO/IEC 18004). */
+const quietZone = 4
+
+/** A QR code as one path, dark on white, with its quiet zone. `label` is its name. */
+export function QrCode({ text, label, className }: { text: string; label: string; className: string | undefined }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const whole = size + 2 * quietZone
+  return (
+    <svg
+      className={className}
+      viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-quietZone} y={-quietZone} width={whole} height={whole} fill="#fff" />
+      <path d={modules(data)} fill="#0b2230" />
+    </svg>
+  )
+}
+
+/** Dark modules, neighbours in a row joined to one rectangle. */
+function modules(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) =>
+      row.map((isDark, x) => {
+        if (!isDark || row[x - 1] === true) return ''
+        const end = row.indexOf(false, x)
+        const width = (end === -1 ? row.length : end) - x
+        return `M${x} ${y}h${width}v1h-${width}z`
+      }),
+    )
+    .join('')
+}

@@ -1,0 +1,62 @@
+import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
+import type { Contact } from '@first-chair/core/contact/contact'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useDelayed } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Faces } from '../faces.tsx'
+import styles from './waiver.module.css'
+
+type WaiverSavingProps = { contacts: readonly Contact[]; isSkipping: boolean; onTryAgain: () => void }
+
+/** Stands over the waiver while it is sent, so that nothing can be changed or sent twice. */
+export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingProps) {
+  const isSlow = useDelayed(4_000)
+  const isTooSlow = useDelayed(20_000)
+  return (
+    <div className={styles.over} aria-busy="true">
+      <Faces contacts={contacts} size={64} />
+      <FocusedHeading as="h2">
+        <Spinner /> {isSkipping ? 'Skipping the waiver' : 'Saving your signature'}
+      </FocusedHeading>
+      <p role="status">{isSlow ? 'Still on its way. This can take a moment where the signal is weak.' : ''}</p>
+      {isTooSlow && <Button onClick={onTryAgain}>Try again</Button>}
+    </div>
+  )
+}
+
+/** How long the last tick is shown before it goes on, in milliseconds. */
+const shownFor = 500
+const betweenTicks = 80
+
+/** Ticks run across the faces, then it goes on by itself. */
+export function WaiverSaved({ covered, onShown }: { covered: readonly ContactTask[]; onShown: () => void }) {
+  const goOn = useRef(onShown)
+  useEffect(() => {
+    goOn.current = onShown
+  })
+  const count = covered.length
+  useEffect(() => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => goOn.current(), isCalm ? 0 : count * betweenTicks + shownFor)
+    return () => clearTimeout(timer)
+  }, [count])
+  const contacts = covered.map(({ contact }) => contact)
+  return (
+    <main id="main" className={styles.over}>
+      <Faces contacts={contacts} size={64} done />
+      <FocusedHeading as="h1">Signed for {namesInSentence(contacts.map(({ firstName }) => firstName))}</FocusedHeading>
+    </main>
+  )
+}
+
+function FocusedHeading({ as: Heading, children }: { as: 'h1' | 'h2'; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <Heading ref={heading} className={styles.saving} tabIndex={-1}>
+      {children}
+    </Heading>
+  )
+}

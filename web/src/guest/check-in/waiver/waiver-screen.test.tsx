@@ -1,0 +1,388 @@
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import type { Received } from '@first-chair/core/endpoint'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { completeWaiver, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse, unreachable } from '../../../test/network.ts'
+import { openPage } from '../../../test/open-page.tsx'
+import { aSignature, browserWithPointers, drawOn } from '../../../test/signing.ts'
+
+vi.mock('../../../ui/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
+const { signInAgain } = vi.hoisted(() => ({ signInAgain: vi.fn<() => Promise<boolean>>() }))
+vi.mock('../../../session/session.ts', async (original) => ({ ...(await original<object>()), signInAgain }))
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })
+const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
+const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 6 })
+const family = [maya, theo, juno, finn]
+
+let browser: ReturnType<typeof browserWithPointers>
+let sent: { asked: Received<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  browser = browserWithPointers()
+  vi.spyOn(console, 'error')
+  sent = []
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: family,
+    readFromPosAtUtc: null,
+  })
+  answer(readWaiverText, text)
+})
+
+const text = {
+  posWaiverId: 'W-1',
+  affirmation: '<p>By signing, I confirm that I have read this agreement.</p>',
+  rolText: '<h2>Assumption of risk</h2><p>Snow is slippery.</p><script>stolen()</script><img src=x onerror="stolen()">',
+  rolTextHash: 'hash-1',
+}
+
+/** A resort that remembers what was completed. */
+function resortWith(contactTasks: readonly ContactTask[], over: Partial<ContactTaskGrouping> = {}): void {
+  let listed = contactTasks
+  answer(contactTaskGrouping, () => aGrouping(listed, over))
+  answer(completeWaiver, ({ body, url }) => {
+    const asked = completeWaiver.body?.parse(body)
+    const signedFor = asked?.contactTaskIds ?? []
+    const skip = url.searchParams.get('skip')
+    sent.push({ asked, skip })
+    listed = listed.map((known) =>
+      signedFor.includes(known.id)
+        ? { ...known, isComplete: true, isReadOnly: true, isSkipped: skip === 'true' }
+        : known,
+    )
+    return listed.filter(({ id }) => signedFor.includes(id))
+  })
+}
+
+const waiverFor = (contacts: typeof family, over: Parameters<typeof aTask>[0] = {}) =>
+  contacts.map((contact) => aContactTask(contact, aTask(over)))
+
+const accept = () => screen.getByRole('button', { name: 'Accept' })
+const agree = () => screen.getByRole('checkbox', { name: /I have read and agree/ })
+const pad = () => screen.getByRole('application', { name: 'Your signature' })
+const nameField = () => screen.getByRole('textbox', { name: 'Type your full name' })
+
+async function openWaiver() {
+  const page = openPage('/checkin/waiver')
+  await screen.findByRole('button', { name: 'Accept' })
+  return { ...page, user: userEvent.setup({ delay: null }) }
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>, name = 'Maya Lindqvist') {
+  await user.click(agree())
+  drawOn(pad(), aSignature)
+  await user.click(nameField())
+  await user.paste(name)
+}
+
+test('the waiver says its name, whom it covers, what is affirmed, and its text without anything that runs', async () => {
+  resortWith(waiverFor(family))
+  await openWaiver()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Season Liability Waiver')
+  expect(screen.getByText('One signature covers Maya, Theo, Juno and Finn')).toBeDefined()
+  expect(screen.getByText('By signing, I confirm that I have read this agreement.')).toBeDefined()
+  const region = screen.getByRole('region', { name: 'Waiver text' })
+  expect(region.tabIndex).toBe(0)
+  expect(region.innerHTML).not.toMatch(/script|onerror/)
+})
+
+test('each missing part shows its message under itself, and the focus goes to the first', async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  await user.click(accept())
+  expect(await screen.findByText('Please check to agree.')).toBeDefined()
+  expect(screen.getByText('Please Sign.')).toBeDefined()
+  expect(screen.getByText('Please type your name in the provided box.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(agree()))
+  expect(document.title).toMatch(/^Error: Waiver/)
+  expect(sent).toEqual([])
+})
+
+test('a message goes as soon as its part is right', async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  await user.click(accept())
+  await screen.findByText('Please Sign.')
+  drawOn(pad(), aSignature)
+  await waitFor(() => expect(screen.queryByText('Please Sign.')).toBeNull())
+  expect(screen.getByText('Please check to agree.')).toBeDefined()
+})
+
+test('a tap on the pad is no signature', async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  drawOn(pad(), [[40, 40]])
+  await user.click(accept())
+  expect(await screen.findByText('Please Sign.')).toBeDefined()
+})
+
+test('another name than the expected one is refused with the expected one', async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  await fillIn(user, 'maya lindqvist')
+  await user.click(accept())
+  expect(await screen.findByText('Please sign Maya Lindqvist exactly.')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('the hint says the exact name, and the name matches also with the apostrophe of a phone', async () => {
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: "O'Hara", name: "Maya O'Hara" },
+    contacts: family,
+    readFromPosAtUtc: null,
+  })
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  expect(screen.getByText("Exactly like this: Maya O'Hara")).toBeDefined()
+  await user.click(nameField())
+  await user.paste(' Maya O’Hara')
+  expect(await screen.findByText('Matches your account name')).toBeDefined()
+})
+
+test('an adult on their own signs with their own name', async () => {
+  resortWith(waiverFor([theo]))
+  await openWaiver()
+  expect(screen.getByText('Exactly like this: Theo Lindqvist')).toBeDefined()
+})
+
+test('only the methods that the task asks for appear', async () => {
+  resortWith(waiverFor(family, { enableWetSignature: false, enableTextSignature: false }))
+  await openWaiver()
+  expect(agree()).toBeDefined()
+  expect(screen.queryByRole('application')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('one signature covers everybody who owes it, and the arrival card follows', async () => {
+  resortWith(waiverFor(family))
+  const { user, path } = await openWaiver()
+  await fillIn(user)
+  await user.click(accept())
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.asked).toEqual({
+    id: '1-1-1-maya',
+    contactTaskIds: ['1-1-1-maya', '1-1-1-theo', '1-1-1-juno', '1-1-1-finn'],
+    relatedObject: {
+      rolAccepted: true,
+      typedName: 'Maya Lindqvist',
+      signature: 'UE5H',
+      signatureDateOffset: 0 - new Date().getTimezoneOffset() / 60,
+      rolTextHash: 'hash-1',
+    },
+  })
+})
+
+test('who has signed already is not covered again', async () => {
+  const [first, ...others] = waiverFor(family)
+  resortWith([{ ...(first ?? aContactTask(maya, aTask())), isComplete: true, isReadOnly: true }, ...others])
+  await openWaiver()
+  expect(screen.getByText('One signature covers Theo, Juno and Finn')).toBeDefined()
+})
+
+test('a double tap on Accept sends one signature', async () => {
+  resortWith(waiverFor(family))
+  const { user, path } = await openWaiver()
+  await fillIn(user)
+  await user.dblClick(accept())
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(sent).toHaveLength(1)
+})
+
+test('while it is sent the waiver is hidden behind "Saving your signature"', async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  const signed = waiverFor(family).map((listed) => ({ ...listed, isComplete: true, isReadOnly: true }))
+  const line = new EventTarget()
+  answer(completeWaiver, () => new Promise((resolve) => line.addEventListener('free', () => resolve(signed))))
+  await fillIn(user)
+  await user.click(accept())
+  expect(await screen.findByRole('heading', { name: 'Saving your signature' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  line.dispatchEvent(new Event('free'))
+  expect(await screen.findByRole('heading', { name: 'Signed for Maya, Theo, Juno and Finn' })).toBeDefined()
+})
+
+test('a failing call loses nothing: message, strokes, name and tick are there, and the step does not advance', async () => {
+  resortWith(waiverFor(family))
+  const { user, path } = await openWaiver()
+  unreachable(completeWaiver)
+  await fillIn(user)
+  await user.click(accept())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('ERROR CALLING API')
+  expect(alert.textContent).toContain('Nothing was lost. Your answers are still here.')
+  expect(path()).toBe('/checkin/waiver')
+  expect(agree()).toHaveProperty('checked', true)
+  expect(nameField()).toHaveProperty('value', 'Maya Lindqvist')
+  expect(pad().querySelectorAll('path[d^="M40 120"]')).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(accept()))
+
+  resortWith(waiverFor(family))
+  await user.click(accept())
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(sent).toHaveLength(1)
+})
+
+test("the server's messages land under their fields", async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  refuse(completeWaiver, 'invalid-input', {
+    fields: [
+      { path: 'relatedObject.typedName', rule: 'custom', message: 'Please sign Maya Lindqvist exactly.' },
+      { path: 'relatedObject.signature', rule: 'custom', message: 'Please Sign.' },
+    ],
+  })
+  await fillIn(user)
+  await user.click(accept())
+  expect(await screen.findByText('Please sign Maya Lindqvist exactly.')).toBeDefined()
+  expect(screen.getByText('Please Sign.')).toBeDefined()
+  expect(screen.queryByText('ERROR CALLING API')).toBeNull()
+})
+
+test('a waiver whose text changed is shown anew and asks for a fresh signature', async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  refuse(completeWaiver, 'text-changed')
+  await fillIn(user)
+  answer(readWaiverText, { ...text, rolText: '<p>Ice is slippery too.</p>', rolTextHash: 'hash-2' })
+  await user.click(accept())
+  expect(await screen.findByText('The waiver has a new text.')).toBeDefined()
+  expect(await screen.findByText('Ice is slippery too.')).toBeDefined()
+  expect(agree()).toHaveProperty('checked', false)
+  expect(nameField()).toHaveProperty('value', '')
+  expect(pad().querySelectorAll('path[d^=M]')).toHaveLength(0)
+
+  resortWith(waiverFor(family))
+  await fillIn(user)
+  await user.click(accept())
+  await waitFor(() => expect(sent[0]?.asked?.relatedObject).toMatchObject({ rolTextHash: 'hash-2' }))
+})
+
+test('one by one: each contact in turn, and nothing of the last signature is used again', async () => {
+  resortWith(waiverFor([maya, juno], { consolidateWaivers: false }))
+  const { user, path } = await openWaiver()
+  expect(screen.getByRole('heading', { name: '1 of 2: Maya' })).toBeDefined()
+  await fillIn(user)
+  await user.click(accept())
+  const next = await screen.findByRole('heading', { name: '2 of 2: Juno' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+  expect(agree()).toHaveProperty('checked', false)
+  expect(nameField()).toHaveProperty('value', '')
+  expect(pad().querySelectorAll('path[d^=M]')).toHaveLength(0)
+  await fillIn(user)
+  await user.click(accept())
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(sent.map(({ asked }) => asked?.contactTaskIds)).toEqual([['1-1-1-maya'], ['1-1-1-juno']])
+})
+
+test('Skip Waiver is there only when the task is optional', async () => {
+  resortWith(waiverFor(family))
+  await openWaiver()
+  expect(screen.queryByRole('button', { name: 'Skip Waiver' })).toBeNull()
+})
+
+test('Skip Waiver skips for everybody shown, without a signature', async () => {
+  resortWith(waiverFor(family, { isOptional: true }))
+  const { user, path } = await openWaiver()
+  await user.click(screen.getByRole('button', { name: 'Skip Waiver' }))
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(sent).toEqual([
+    {
+      skip: 'true',
+      asked: { id: '1-1-1-maya', contactTaskIds: ['1-1-1-maya', '1-1-1-theo', '1-1-1-juno', '1-1-1-finn'] },
+    },
+  ])
+})
+
+test('turning the phone keeps the strokes', async () => {
+  resortWith(waiverFor(family))
+  await openWaiver()
+  drawOn(pad(), aSignature)
+  act(() => browser.resize(800, 168))
+  expect(pad().querySelectorAll('path[d^="M40 120"]')).toHaveLength(1)
+})
+
+test('a sign-in that expires under the form comes back to the same waiver with the name; the rest is never stored', async () => {
+  resortWith(waiverFor(family))
+  refuse(completeWaiver, 'not-signed-in')
+  signInAgain.mockResolvedValue(true)
+  const first = await openWaiver()
+  await fillIn(first.user)
+  await first.user.click(accept())
+  await waitFor(() => expect(signInAgain).toHaveBeenCalled())
+  expect(first.path()).toBe('/checkin/waiver')
+  first.unmount()
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/UE5H|rolAccepted|strokes/)
+
+  await openWaiver()
+  expect(nameField()).toHaveProperty('value', 'Maya Lindqvist')
+  expect(agree()).toHaveProperty('checked', false)
+})
+
+test('without a connection the page says so before the guest starts, and Accept sends nothing', async () => {
+  resortWith(waiverFor(family))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user } = await openWaiver()
+  expect(screen.getByText('Signing needs a connection.')).toBeDefined()
+  await fillIn(user)
+  await user.click(accept())
+  expect(await screen.findByText("Not sent: you're offline.")).toBeDefined()
+  expect(sent).toEqual([])
+
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await user.click(accept())
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a waiver that everybody signed shows cards to read and Complete', async () => {
+  const done = { isComplete: true, isReadOnly: true }
+  resortWith([
+    aContactTask(maya, aTask(), { ...done, completeUntil: '2026-04-30' }),
+    aContactTask(juno, aTask(), { ...done, isSkipped: true }),
+  ])
+  const { path } = openPage('/checkin/waiver')
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain('Maya LindqvistSigned, good until 4/30/2026')
+  expect(second?.textContent).toContain('Juno LindqvistSkipped for today')
+  await userEvent.click(screen.getByRole('button', { name: 'Complete' }))
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+})
+
+test('a waiver of an outside provider is signed at the resort desk, and check-in goes on', async () => {
+  resortWith([...waiverFor([juno], { id: 7, name: 'Park waiver', externalWaiverId: 'X-1' }), ...waiverFor(family)])
+  openPage('/checkin')
+  expect(await screen.findByText('This waiver is signed at the resort desk.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('heading', { name: 'Season Liability Waiver' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeDefined()
+})
+
+test('somebody whose birth date is missing is told that they cannot sign for others', async () => {
+  const head = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true, age: null, dateOfBirth: null })
+  resortWith(waiverFor([head, juno]))
+  openPage('/checkin/waiver')
+  expect(await screen.findByText('We need a birth date before you can sign for others. Please call us.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('a text that does not load can be asked for again', async () => {
+  resortWith(waiverFor(family))
+  refuse(readWaiverText, 'not-found')
+  openPage('/checkin/waiver')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The waiver did not load')
+  answer(readWaiverText, text)
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeDefined()
+})

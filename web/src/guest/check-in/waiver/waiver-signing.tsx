@@ -1,0 +1,116 @@
+import { fullName } from '@first-chair/core/contact/contact'
+import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
+import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { Failure, failures } from '@first-chair/core/failure'
+import { expectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
+import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { query } from '../../../api/query.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CallUs } from '../../call-us.tsx'
+import { useProfile } from '../../use-contact-tasks.ts'
+import { Faces } from '../faces.tsx'
+import { OperatorHtml } from '../operator-html.tsx'
+import { PageWait } from '../page-wait.tsx'
+import type { Completion } from './use-complete-waiver.ts'
+import { WaiverForm } from './waiver-form.tsx'
+import { WaiverFrame } from './waiver-frame.tsx'
+import { WaiverText } from './waiver-text.tsx'
+import styles from './waiver.module.css'
+
+type WaiverSigningProps = {
+  grouping: ContactTaskGrouping
+  covered: readonly [ContactTask, ...ContactTask[]]
+  step: string
+  /** Where waivers are signed one by one: the how manieth contact this is. */
+  position: { at: number; of: number } | undefined
+  onCompleted: (completion: Completion) => void
+}
+
+/** One signature: who it covers, what is signed, and the form. */
+export function WaiverSigning({ grouping, covered, step, position, onCompleted }: WaiverSigningProps) {
+  const { task } = covered[0]
+  const contacts = covered.map(({ contact }) => contact)
+  const text = useQuery({ ...query(readWaiverText, { params: { taskId: task.id } }), staleTime: 300_000 })
+  const profile = useProfile()
+  const covers = useFocusOnNext(position)
+
+  if (text.isPending || profile.isPending) return <PageWait words="Loading the waiver" />
+  const failed = text.data && profile.data ? undefined : (text.error ?? profile.error)
+  const again = () => void Promise.all([text.refetch(), profile.refetch()])
+  const head = grouping.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
+
+  return (
+    <WaiverFrame step={step}>
+      <main id="main" className={styles.main}>
+        <div className={styles.doc}>
+          <h1>{task.name}</h1>
+          <div className={styles.covers}>
+            <Faces contacts={contacts} />
+            <h2 ref={covers} className={styles.who} tabIndex={-1}>
+              {position ? `${position.at} of ${position.of}: ${contacts[0]?.firstName ?? ''}` : coversLine(contacts)}
+            </h2>
+          </div>
+          {text.data && (
+            <>
+              <OperatorHtml html={text.data.affirmation} className={styles.affirmation} />
+              <WaiverText html={text.data.rolText} title={task.name} />
+            </>
+          )}
+          {failed && (
+            <div className={styles.notice}>
+              <Banner
+                tone="bad"
+                title="The waiver did not load"
+                action={
+                  <Button small onClick={again} busy={text.isFetching || profile.isFetching ? 'Loading' : undefined}>
+                    Try again
+                  </Button>
+                }
+              >
+                {failed instanceof Failure ? failed.message : 'Please try again.'}
+              </Banner>
+            </div>
+          )}
+        </div>
+        {text.data &&
+          profile.data &&
+          (head && !maySignFor(head, contacts) ? (
+            <div className={styles.notice}>
+              <Banner tone="warn" title={failures['signer-not-allowed'].message} action={<CallUs />} />
+            </div>
+          ) : (
+            <WaiverForm
+              grouping={grouping}
+              covered={covered}
+              text={text.data}
+              accountName={profile.data.user.name}
+              signer={expectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
+              readTextAgain={async () => void (await text.refetch())}
+              onCompleted={onCompleted}
+            />
+          ))}
+      </main>
+    </WaiverFrame>
+  )
+}
+
+function coversLine(contacts: readonly { firstName: string; lastName: string }[]): string {
+  const [only, ...others] = contacts
+  if (only && others.length === 0) return `This signature covers ${fullName(only)}`
+  return `One signature covers ${namesInSentence(contacts.map(({ firstName }) => firstName))}`
+}
+
+/** When the next contact's turn comes, the focus goes to the name; the first time the page's heading has it. */
+function useFocusOnNext(position: { at: number } | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isNext = position !== undefined && position.at > 1
+  useEffect(() => {
+    if (!isNext) return
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [isNext])
+  return heading
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { OperatorHtml } from '../operator-html.tsx'
+import styles from './waiver-text.module.css'
+
+/** The text of the waiver: a region that scrolls, says how far it was read, and opens over the whole screen. */
+export function WaiverText({ html, title }: { html: string; title: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
+  const { page, pages, share } = useReadingPlace(text)
+
+  return (
+    <div className={styles.paper}>
+      <span className={styles.progress} style={{ height: `${share * 100}%` }} aria-hidden="true" />
+      <div ref={text} className={styles.text} tabIndex={0} role="region" aria-label="Waiver text">
+        <OperatorHtml html={html} className={styles.html} />
+      </div>
+      <span className={styles.fade} aria-hidden="true" />
+      <div className={styles.bar}>
+        <span>{pages > 1 ? `Page ${page} of ${pages}` : ''}</span>
+        <Button look="ghost" small onClick={() => setIsOpen(true)}>
+          <Icon name="enlarge" size="s" />
+          Read full screen
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog title={title} fullScreen onClose={() => setIsOpen(false)}>
+          <div className={styles.fullText} tabIndex={0} role="region" aria-label="Waiver text">
+            <OperatorHtml html={html} className={styles.html} />
+          </div>
+          <div className={styles.close}>
+            <Button onClick={() => setIsOpen(false)}>Close</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Which of how many screenfuls is shown, and which share of the whole has been shown. */
+function useReadingPlace(region: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ page: 1, pages: 1, share: 0 })
+  useEffect(() => {
+    const scrolled = region.current
+    if (!scrolled) return undefined
+    const measure = () => {
+      const { scrollTop, scrollHeight, clientHeight } = scrolled
+      if (clientHeight === 0) return
+      const pages = Math.max(1, Math.ceil(scrollHeight / clientHeight - 0.05))
+      const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
+      const page = isAtEnd ? pages : Math.min(pages, Math.floor(scrollTop / clientHeight + 0.5) + 1)
+      setPlace({ page, pages, share: Math.min(1, (scrollTop + clientHeight) / scrollHeight) })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(scrolled)
+    scrolled.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      scrolled.removeEventListener('scroll', measure)
+    }
+  }, [region])
+  return place
+}

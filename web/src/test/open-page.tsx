@@ -1,0 +1,59 @@
+import { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { createQueryClient } from '../api/query.ts'
+import { App } from '../app/app.tsx'
+import { createAppRouter } from '../app/router.tsx'
+import { configureSession } from '../session/session.ts'
+
+// A page comes in parts that are loaded on demand, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const oidcSettings = { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '' }
+
+/** Client settings for tests: one open location, every text and colour at its default. */
+export function someSettings(): ClientSettings {
+  return ClientSettings.parse({
+    frontEndSettings: { baseUrl: 'https://checkin.example', limitToMobile: false, oidcSettings },
+    environment: 'test',
+    oneRiskUrl: '',
+    oneRiskSecret: '',
+    pointOfSaleSystem: 'built-in',
+    dateFormat: 'mmddyyyy',
+    languageSettings: {},
+    themeSettings: {},
+    cookieConsentScript: '',
+    cookieConsentStyles: '',
+    destination: '/home',
+    enabledFeatures: [],
+    googleAnalyticsTagId: '',
+    monitoringKey: '',
+    locations: [
+      {
+        id: 1,
+        name: 'Base Village',
+        slug: 'base-village',
+        isEnabled: true,
+        isDefault: true,
+        isEditProfileLocation: false,
+      },
+    ],
+    isDemo: false,
+  })
+}
+
+/** Opens a page of the product as a signed-in guest does, in an address bar of its own. */
+export function openPage(path: string, settings = someSettings()) {
+  configureSession(settings.frontEndSettings.oidcSettings)
+  sessionStorage.setItem(
+    `oidc.user:${oidcSettings.authority}:${oidcSettings.clientId}`,
+    JSON.stringify({ access_token: 'token', expires_at: 4_102_444_800, profile: { name: 'Maya Lindqvist' } }),
+  )
+  vi.stubGlobal('scrollTo', () => {})
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [path] }))
+  const page = render(<App router={router} queryClient={queryClient} settings={settings} />)
+  return { ...page, router, queryClient, path: () => router.state.location.pathname }
+}
