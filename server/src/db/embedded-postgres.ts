@@ -61,7 +61,8 @@ const fastButUnsafe = { fsync: 'off', synchronous_commit: 'off', full_page_write
  * It listens on a Unix socket in a private folder; on Windows, or when asked to, on a free port of 127.0.0.1 with a
  * password. The server runs detached: a Ctrl-C in the terminal does not reach it, only `stop()` ends it. When a
  * process died without stopping its server, the next start takes that server over; while its process lives, a
- * second start is refused, unless it `mayShare`: then it uses the running server and leaves it running. `fsync: false` is for tests: a power cut may then destroy the files.
+ * second start is refused, unless it `mayShare`: then it uses the running server and leaves it running.
+ * `fsync: false` is for tests: a power cut may then destroy the files.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
@@ -70,7 +71,12 @@ export async function startEmbeddedPostgres(options: {
   listen?: 'socket' | 'loopback'
   mayShare?: boolean
 }): Promise<EmbeddedPostgres> {
-  const { fsync = true, settings = {}, listen = process.platform === 'win32' ? 'loopback' : 'socket' } = options
+  const {
+    fsync = true,
+    settings = {},
+    listen = process.platform === 'win32' ? 'loopback' : 'socket',
+    mayShare = false,
+  } = options
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
   const user = await serverUser(dataDir)
