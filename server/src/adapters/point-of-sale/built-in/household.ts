@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
 import type { HouseholdFacts, Purchase } from '@first-chair/core/household/household'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
 
@@ -8,15 +9,16 @@ import type { ProductCatalogue, Products } from './product-catalogue.ts'
  */
 type Row = [
   kind: number,
-  contactId: string,
   place: number,
+  contactId: string,
   a: string | null,
   b: string | null,
   c: string | null,
   d: string | null,
   e: string | null,
   f: string | null,
-  g: string | null,
+  from: number | null,
+  until: number | null,
   x: boolean | null,
   y: boolean | null,
   z: boolean | null,
@@ -32,125 +34,115 @@ const kinds = {
   media: 7,
 } as const
 
-/** Dates leave as text, whatever the session's DateStyle. */
-const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`
+/** Days leave as numbers: writing them out is slower, and depends on the session's DateStyle. */
+const firstDay = '2000-01-01'
+const days = (column: string) => `${column} - date '${firstDay}'`
 
-const household = `
+const householdOf = (members: string) => `
 with member as materialized (
-  select m.*, case when m.ip_code = $1 then -1 else m.position end as place
-  from pos.customer m
-  where m.ip_code = $1
-     or (m.head_ip_code = $1 and m.merged_into is null
-         and exists (select from pos.customer h where h.ip_code = $1 and h.head_ip_code = $1))
+  select ip_code, first_name, last_name, birth_date, case when ip_code = $1 then -1 else position end as place
+  from pos.customer where ${members}
 )
-select ${kinds.person}, ip_code, place, first_name, last_name, ${day('birth_date')},
-       null::text, null::text, null::text, null::text, null::boolean, null::boolean, null::boolean
+select ${kinds.person}, place, ip_code, first_name collate "C", last_name, null::text, null::text, null::text, null::text,
+       ${days('birth_date')}, null::int, null::boolean, null::boolean, null::boolean
   from member
 union all
-select ${kinds.purchase}, p.ip_code, place, p.id, p.kind, p.product_code, ${day('p.product_date')},
-       p.resort_code, p.resort_group_code, p.sales_location_id, p.is_open, p.is_cancelled, null
+select ${kinds.purchase}, place, ip_code, p.id, p.kind, p.product_code, p.resort_code, p.resort_group_code, p.sales_location_id,
+       ${days('p.product_date')}, null, p.is_open, p.is_cancelled, null
   from member join pos.purchase p using (ip_code)
 union all
-select ${kinds.authorization}, t.ip_code, place, t.authorization_type, ${day('t.start_date')}, ${day('t.end_date')}, t.text_hash,
-       null, null, null, null, null, null
+select ${kinds.authorization}, place, ip_code, t.authorization_type, t.text_hash, null, null, null, null,
+       ${days('t.start_date')}, ${days('t.end_date')}, null, null, null
   from member join pos.authorization t using (ip_code)
 union all
-select ${kinds.rentalProfile}, r.ip_code, place, ${day('r.updated_on')}, null, null, null, null, null, null,
-       r.shoe_size is not null and r.shoe_size <> '', r.goofy is not null,
+select ${kinds.rentalProfile}, place, ip_code, null, null, null, null, null, null, ${days('r.updated_on')}, null,
+       r.shoe_size <> '', r.goofy is not null,
        r.ability_key is not null and r.age_key is not null and r.height_key is not null and r.weight_key is not null
   from member join pos.rental_profile r using (ip_code)
 union all
-select ${kinds.childRegistration}, c.ip_code, place, ${day('c.updated_on')}, null, null, null, null, null, null, null, null, null
+select ${kinds.childRegistration}, place, ip_code, null, null, null, null, null, null, ${days('c.updated_on')}, null, null, null, null
   from member join pos.child_registration c using (ip_code)
 union all
-select ${kinds.photo}, f.ip_code, place, ${day('f.updated_on')}, f.photo_hash, null, null, null, null, null, null, null, null
+select ${kinds.photo}, place, ip_code, f.photo_hash, null, null, null, null, null, ${days('f.updated_on')}, null, null, null, null
   from member join pos.photo f using (ip_code)
 union all
-select ${kinds.media}, d.ip_code, place, d.id, null, null, null, null, null, null, d.is_active, d.is_printed, null
+select ${kinds.media}, place, ip_code, d.id, null, null, null, null, null, null, null, d.is_active, d.is_printed, null
   from member join pos.pass_media d using (ip_code)
-order by 1, 3, 2, 4, 5, 6`
+order by 1, 2, 4`
+
+const whole = { name: 'pos-household', text: householdOf('head_ip_code = $1 and merged_into is null') }
+const alone = { name: 'pos-household-of-one', text: householdOf('ip_code = $1') }
 
 /**
- * Everything the rules need about a household in one prepared statement. The person asked for comes first and counts as
- * its head; somebody who belongs to another head's household sees only themselves. No people for an unknown IP code.
+ * Everything the rules need about a household; for a head of household in one prepared statement. The person asked for
+ * comes first and counts as the head; somebody who belongs to another's household sees only themselves. No people for an
+ * unknown IP code.
  */
 export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<HouseholdFacts> {
-  const { rows } = await pool.query<Row>({
-    name: 'pos-household',
-    text: household,
-    values: [ipCode],
-    rowMode: 'array',
-  })
+  const read = async (query: { name: string; text: string }) =>
+    (await pool.query<Row>({ ...query, values: [ipCode], rowMode: 'array' })).rows
+  const found = await read(whole)
+  const isHead = found[0]?.[2] === ipCode
+  const rows = isHead ? found : await read(alone)
+
   const ofKind = (kind: number) => rows.filter((row) => row[0] === kind)
   const purchases = ofKind(kinds.purchase)
-  const products = await catalogue.products(new Set(purchases.map((row) => text(row[5]))))
+  const products = await catalogue.products(new Set(purchases.map((row) => known(row[5]))))
 
   return {
-    people: ofKind(kinds.person).map(([, contactId, , firstName, lastName, birthDate]) => ({
+    people: ofKind(kinds.person).map(([, , contactId, firstName, lastName, , , , , birthDate]) => ({
       contactId,
-      firstName: text(firstName),
-      lastName: text(lastName),
-      birthDate,
+      firstName: known(firstName),
+      lastName: known(lastName),
+      birthDate: optionalDay(birthDate),
       isHeadOfHouseHold: contactId === ipCode,
     })),
     purchases: purchases.map((row) => toPurchase(row, products)),
-    authorizations: ofKind(kinds.authorization).map(([, contactId, , type, startDate, endDate, textHash]) => ({
+    authorizations: ofKind(kinds.authorization).map(([, , contactId, type, textHash, , , , , from, until]) => ({
       contactId,
-      authorizationType: text(type),
-      startDate: text(startDate),
-      endDate,
+      authorizationType: known(type),
+      startDate: dayOf(known(from)),
+      endDate: optionalDay(until),
       textHash,
     })),
     rentalProfiles: ofKind(kinds.rentalProfile).map((row) => ({
-      contactId: row[1],
-      updatedOn: text(row[3]),
-      hasShoeSize: row[10] === true,
-      hasStance: row[11] === true,
-      hasRequiredFields: row[12] === true,
+      contactId: row[2],
+      updatedOn: dayOf(known(row[9])),
+      hasShoeSize: row[11] === true,
+      hasStance: row[12] === true,
+      hasRequiredFields: row[13] === true,
     })),
-    childRegistrations: ofKind(kinds.childRegistration).map(([, contactId, , updatedOn]) => ({
-      contactId,
-      updatedOn: text(updatedOn),
+    childRegistrations: ofKind(kinds.childRegistration).map((row) => ({
+      contactId: row[2],
+      updatedOn: dayOf(known(row[9])),
     })),
-    photos: ofKind(kinds.photo).map(([, contactId, , updatedOn, photoHash]) => ({
-      contactId,
-      updatedOn: text(updatedOn),
-      photoHash: text(photoHash),
+    photos: ofKind(kinds.photo).map((row) => ({
+      contactId: row[2],
+      photoHash: known(row[3]),
+      updatedOn: dayOf(known(row[9])),
     })),
     media: ofKind(kinds.media).map((row) => ({
-      id: text(row[3]),
-      contactId: row[1],
-      isActive: row[10] === true,
-      isPrinted: row[11] === true,
+      id: known(row[3]),
+      contactId: row[2],
+      isActive: row[11] === true,
+      isPrinted: row[12] === true,
     })),
   }
 }
 
 function toPurchase(row: Row, products: Products): Purchase {
-  const [
-    ,
-    contactId,
-    ,
-    id,
-    kind,
-    productId,
-    productDate,
-    resortCode,
-    resortGroupCode,
-    salesLocationId,
-    open,
-    cancelled,
-  ] = row
-  const product = products.get(text(productId))
+  const [, , contactId, id, kind, code, resortCode, resortGroupCode, salesLocationId, day, , isOpen, isCancelled] = row
+  const productId = known(code)
+  const product = products.get(productId)
   return {
-    id: text(id),
+    id: known(id),
     contactId,
     kind: purchaseKind(kind),
-    isOpen: open === true,
-    isCancelled: cancelled === true,
-    productId: text(productId),
+    isOpen: isOpen === true,
+    isCancelled: isCancelled === true,
+    productId,
     productName: product?.name ?? '',
-    productDate,
+    productDate: optionalDay(day),
     resortCode,
     resortGroupCode,
     salesLocationId,
@@ -163,8 +155,16 @@ function purchaseKind(kind: string | null): Purchase['kind'] {
   throw new Error(`Unknown kind of purchase: ${kind}`)
 }
 
+function dayOf(day: number): CalendarDate {
+  return addDays(firstDay, day)
+}
+
+function optionalDay(day: number | null): CalendarDate | null {
+  return day === null ? null : dayOf(day)
+}
+
 /** A column that is never null in the rows of its kind. */
-function text(value: string | null): string {
+function known<Value>(value: Value | null): Value {
   if (value === null) throw new Error('A column of the household query is null that never is.')
   return value
 }
