@@ -48,6 +48,10 @@ export function LiftLine({
 const valley = { narrow: 0.19, wide: 0.2 }
 const summit = 0.93
 
+/** Faces that share a cabin lie over each other by this many CSS pixels. */
+const overlap = 18
+const mostFaces = 3
+
 function Cabin({
   riders,
   members,
@@ -64,16 +68,22 @@ function Cabin({
   const inside = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
   const [first, ...more] = inside
   if (!first) return null
+  const size = scene === homeWide ? 66 : 52
+  const shown = inside.slice(0, mostFaces)
+  const halfWidth = (size + (shown.length - 1) * (size - overlap)) / 2
   return (
-    <div className={styles.cabin} style={{ left: `${(x / scene.width) * 100}%`, top: `${(y / scene.height) * 100}%` }}>
+    <div
+      className={styles.cabin}
+      style={{ left: `max(${halfWidth + 24}px, ${percent(x, scene.width)})`, top: percent(y, scene.height) }}
+    >
       <span className={styles.faces}>
-        {inside.slice(0, 3).map((member) => (
+        {shown.map((member) => (
           <span key={member.contact.contactId} className={styles.face}>
             <Avatar
               initials={initials(member.contact)}
               photo={photos.get(member.contact.contactId)}
               segments={ringOf(member)}
-              size={scene === homeWide ? 66 : 52}
+              size={size}
             />
           </span>
         ))}
@@ -84,4 +94,8 @@ function Cabin({
       </span>
     </div>
   )
+}
+
+function percent(part: number, whole: number): string {
+  return `${((part / whole) * 100).toFixed(2)}%`
 }

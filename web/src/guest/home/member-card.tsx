@@ -59,9 +59,9 @@ export function AbsentMember({ contact, photo, adultAge }: CardProps & { contact
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`}>
       <div className={styles.head}>
-        <Avatar initials={initials(contact)} photo={photo} segments={[]} size={60} />
+        <Avatar initials={initials(contact)} photo={photo} size={60} />
         <Who contact={contact} adultAge={adultAge} />
-        <span className={styles.left}>Nothing to do</span>
+        {contact.age !== null && <span className={styles.left}>Nothing to do</span>}
       </div>
     </li>
   )
