@@ -206,10 +206,10 @@ describe('the guests', () => {
       `select first_name || ' ' || last_name as name from pos.customer where head_ip_code = '1004270' order by position`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
-      'Paweł Kowalczyk',
-      'Kavya Patel',
-      'Ondřej Kowalczyk',
-      'Zofia Kowalczyk',
+      'Kinga Dąbrowski',
+      'Min-seo Dąbrowski',
+      'Małgorzata Dąbrowski',
+      'Tomáš Dąbrowski',
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, daysBetween, type CalendarDate } from '@first-chair/core/calendar-date'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
 import { chanceFrom, type Chance } from './chance.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type DemoPurchase,
 } from './household.ts'
 import { names, type Names } from './names.ts'
+import { seasonOn } from './season.ts'
 
 const seed = 19_680_127
 const hotlistReasons = ['LOST', 'STOLEN', 'UNPAID', 'MISUSE'] as const
@@ -27,7 +28,12 @@ const plans = [
   { plan: 'tubing', share: 6 },
   { plan: 'was here before', share: 10 },
 ] as const
-type Plan = (typeof plans)[number]['plan']
+/** What a household does here: together, on the same day, bought at one place. */
+type Visit = {
+  plan: (typeof plans)[number]['plan']
+  day: number
+  bought: Pick<DemoPurchase, 'soldAt' | 'isElsewhere'>
+}
 
 /** Adults and children of a household, and how many of a hundred are like that. */
 const shapes = [
@@ -51,14 +57,14 @@ export function guestHouseholds(count: number, today: CalendarDate): DemoHouseho
 function aHousehold(chance: Chance, emails: Set<string>, today: CalendarDate): DemoHousehold {
   const origin = chance.oneOf(names)
   const shape = byShare(shapes, chance)
-  const { plan } = byShare(plans, chance)
+  const visit = aVisit(chance, today)
   const family = chance.oneOf(origin.families)
   const headAge = shape.children > 0 ? chance.between(28, 52) : chance.between(19, 74)
   const taken = new Set<string>()
   const member = (kin: Names, lastName: string, age: number) => {
     const firstName = freeName(kin, taken, chance)
     const born = bornFor(age, chance.between(0, 364), today)
-    return aPerson(firstName, lastName, born, belongings(plan, age, chance))
+    return aPerson(firstName, lastName, born, belongings(visit, age, chance))
   }
 
   const head = {
@@ -77,6 +83,23 @@ function aHousehold(chance: Chance, emails: Set<string>, today: CalendarDate): D
     }).toSorted((a, b) => ((a.birthDate ?? '') < (b.birthDate ?? '') ? -1 : 1)),
   ]
   return { people: [{ ...head, email: emailFor(head, emails) }, ...others] }
+}
+
+function aVisit(chance: Chance, today: CalendarDate): Visit {
+  const { plan } = byShare(plans, chance)
+  const lastWinter = `${Number(seasonOn(today).lastDay.slice(0, 4)) - 1}-02-15`
+  return {
+    plan,
+    day:
+      plan === 'was here before'
+        ? daysBetween(today, lastWinter) + chance.between(-40, 40)
+        : // Most people check in for the next weeks.
+          Math.min(chance.between(0, 90), chance.between(0, 90)),
+    bought: {
+      soldAt: chance.oneOf(['WEB', 'WEB', 'WEB', 'CALL', 'BASE-TKT']),
+      isElsewhere: chance.percent(3),
+    },
+  }
 }
 
 function byShare<Kind extends { share: number }>(kinds: readonly Kind[], chance: Chance): Kind {
@@ -101,23 +124,17 @@ function emailFor(person: DemoPerson, emails: Set<string>): string {
   }
 }
 
-function belongings(plan: Plan, age: number, chance: Chance): Partial<DemoPerson> {
+function belongings(visit: Visit, age: number, chance: Chance): Partial<DemoPerson> {
   return {
-    purchases: purchasesFor(plan, age, chance),
-    media: plan === 'season' && age >= 5 ? [mediaFor(chance)] : [],
-    signedOnPaper: signedOnPaper(plan, chance),
+    purchases: purchasesFor(visit, age, chance),
+    media: visit.plan === 'season' && age >= 5 ? [mediaFor(chance)] : [],
+    signedOnPaper: signedOnPaper(visit, chance),
     rentalProfile: age >= 4 && chance.percent(40) ? rentalProfileFor(age, chance) : null,
   }
 }
 
-function purchasesFor(plan: Plan, age: number, chance: Chance): DemoPurchase[] {
-  const sale = {
-    soldAt: chance.oneOf(['WEB', 'WEB', 'WEB', 'CALL', 'BASE-TKT']),
-    isElsewhere: chance.percent(3),
-    ...(chance.percent(4) ? { isCancelled: true, isOpen: false } : {}),
-  }
-  const rental = age < 15 ? 'RENT-JUNIOR' : 'RENT-ADULT'
-  const day = chance.between(0, 90)
+function purchasesFor({ plan, day, bought: place }: Visit, age: number, chance: Chance): DemoPurchase[] {
+  const sale = { ...place, ...(chance.percent(4) ? { isCancelled: true, isOpen: false } : {}) }
   if (age < 4) return plan === 'visit' ? [ordered('LUNCH', day, sale)] : []
   return {
     season: () => [
@@ -126,19 +143,20 @@ function purchasesFor(plan: Plan, age: number, chance: Chance): DemoPurchase[] {
       ...(age > 17 && chance.percent(15) ? [seasonPass('LOCKER', sale)] : []),
     ],
     visit: () => [
-      ordered(chance.percent(60) ? 'LIFT-3' : 'LIFT-1', day, sale),
-      ...(chance.percent(55) ? [ordered(rental, day, sale)] : []),
+      ordered('LIFT-3', day, sale),
+      ...(chance.percent(55) ? [ordered(age < 15 ? 'RENT-JUNIOR' : 'RENT-ADULT', day, sale)] : []),
     ],
     lessons: () => [
-      age <= 14
-        ? ordered(chance.oneOf(['KIDS-FULL', 'KIDS-HALF', 'KIDS-CAMP']), day, sale)
-        : ordered(chance.oneOf(['ADULT-GROUP', 'ADULT-FIRST', 'PRIVATE-HALF']), day, sale),
+      ordered(chance.oneOf(age <= 14 ? kidsLessons : adultLessons), day, sale),
       ordered('LIFT-1', day, sale),
     ],
     tubing: () => [ordered('TUBE-2H', day, sale), ...(chance.percent(30) ? [ordered('LUNCH', day, sale)] : [])],
-    'was here before': () => [bought('LIFT-1', -chance.between(20, 300), sale)],
+    'was here before': () => [bought('LIFT-1', day, sale)],
   }[plan]()
 }
+
+const kidsLessons = ['KIDS-FULL', 'KIDS-HALF', 'KIDS-CAMP'] as const
+const adultLessons = ['ADULT-GROUP', 'ADULT-FIRST', 'PRIVATE-HALF'] as const
 
 function passFor(age: number): string {
   if (age <= 17) return 'SP-YOUTH'
@@ -151,7 +169,7 @@ function mediaFor(chance: Chance): DemoMedia {
   return { ...card, hotlist: { reasonCode: chance.oneOf(hotlistReasons), daysAgo: chance.between(1, 40) } }
 }
 
-function signedOnPaper(plan: Plan, chance: Chance): DemoPerson['signedOnPaper'] {
+function signedOnPaper({ plan }: Visit, chance: Chance): DemoPerson['signedOnPaper'] {
   if (plan === 'tubing') return 'never'
   if (plan === 'season' && chance.percent(30)) return { daysAgo: chance.between(1, 25) }
   return chance.percent(40) ? 'last season' : 'never'
