@@ -68,6 +68,7 @@ export async function ensureBuilt(names = ['server', 'web']) {
 export class SetUpError extends Error {}
 
 const children = new Set()
+let isLeaving = false
 const text = (chunks) => Buffer.concat(chunks).toString('utf8')
 
 /** Runs a program in the project's folder to its end; it reads nothing. Tells its status, and with 'pipe' its words. */
@@ -90,6 +91,8 @@ export function run(
     child.stderr?.on('data', (chunk) => both.push(chunk))
     child.on('close', (status, signal) => {
       children.delete(child)
+      // Nothing follows what was interrupted.
+      if (isLeaving) return
       resolve(output === 'inherit' ? (status ?? signal) : { status, stdout: text(stdout), output: text(both) })
     })
   })
@@ -103,10 +106,14 @@ export function exitOnSignals(statusOf) {
   let isAnswered = false
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
-      isAnswered ||= process.listenerCount(signal) > 1
-      if (isAnswered) return
-      for (const child of children) child.kill('SIGTERM')
-      process.exit(statusOf(signal))
+      const isOurs = !isAnswered && process.listenerCount(signal) === 1
+      isAnswered = true
+      if (!isOurs) return
+      isLeaving = true
+      const leave = () => children.size === 0 && process.exit(statusOf(signal))
+      for (const child of children) child.once('exit', () => children.delete(child) && leave()).kill('SIGTERM')
+      setTimeout(() => process.exit(statusOf(signal)), 5_000)
+      leave()
     })
   }
 }

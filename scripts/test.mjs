@@ -1,19 +1,19 @@
 // npm test: the set-up and every check of the project. The last line counts them.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
+import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 
 process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
 await main(async () => {
+  useOwnTemporaryFolder()
   ensureHome()
-  // It would leave its cache in the temporary folder.
-  process.env.TSX_DISABLE_CACHE = '1'
   await ensureInstalled()
 
   await check('build', async () => {
@@ -91,17 +91,12 @@ async function lockFile() {
 }
 
 async function tests(projects) {
-  const folder = mkdtempSync(join(tmpdir(), 'first-chair-results-'))
-  const file = join(folder, 'results.json')
-  try {
-    const chosen = projects.flatMap((name) => ['--project', name])
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-    const status = await run(process.execPath, [vitest, 'run', ...chosen, ...reporters])
-    countTests(status, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const file = join(tmpdir(), 'results.json')
+  const chosen = projects.flatMap((name) => ['--project', name])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const status = await run(process.execPath, [vitest, 'run', ...chosen, ...reporters])
+  countTests(status, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] })
 }
 
 function countTests(status, { testResults }) {

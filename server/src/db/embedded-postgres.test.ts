@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DatabaseConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -155,12 +155,13 @@ test('the notes of a killed server do not keep the next one from starting', asyn
   const first = await start()
   await ask(first.connection, 'create table waiver as select 42 as id')
   const pid = await postmasterPid()
-  const notes = ['postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) => join(home, 'data/postgres', name))
+  const notes = [join(home, 'data/postgres/postmaster.pid'), join(first.connection.host, '.s.PGSQL.5432.lock')]
   const texts = await Promise.all(notes.map((note) => readFile(note, 'utf8')))
   await first.stop()
   await isGone(pid)
   // The number was given to another process meanwhile: this one.
   for (const [index, note] of notes.entries()) {
+    await mkdir(dirname(note), { recursive: true })
     await writeFile(note, (texts[index] ?? '').replace(String(pid), String(process.pid)))
   }
 
