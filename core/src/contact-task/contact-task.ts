@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Contact } from '../contact/contact.ts'
 import { LocationSummary } from '../location/location.ts'
-import { Task, TaskTypeId } from '../task/task.ts'
+import { Task, TaskTypeId, type TaskKind } from '../task/task.ts'
 
 /** The part of a task that its contact tasks bring with them (specification, section 3). */
 export const ContactTaskTask = z
@@ -82,3 +82,24 @@ export const ContactTaskGrouping = z
   })
   .register(z.globalRegistry, { id: 'ContactTaskGrouping' })
 export type ContactTaskGrouping = z.infer<typeof ContactTaskGrouping>
+
+/** The kind of record that completes a task of each kind, as the messages to the point of sale name it; a waiver has none. */
+export const recordKinds = {
+  Waiver: null,
+  RentalProfile: 'rental-profile',
+  ChildRegistration: 'child-registration',
+  Photo: 'photo',
+} as const satisfies Record<TaskKind, string | null>
+export type RecordKind = Exclude<(typeof recordKinds)[TaskKind], null>
+
+/** `?skip=true` marks an optional task as done for today (specification, section 4). */
+export const SkipQuery = z.object({ skip: z._default(z.stringbool(), false) })
+
+/** The body of a completion: the contact task by its id, and what the guest gave. Everything else in it is not read. */
+export function completionOf<Given extends z.ZodMiniType>(given: Given) {
+  return z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** Absent when the task is skipped. */
+    relatedObject: z.optional(z.nullable(given)),
+  })
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ContactTask } from '../contact-task/contact-task.ts'
+import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
 import { longestSignature, WaiverRecord, WaiverText } from './waiver.ts'
 
 /**
@@ -25,14 +25,10 @@ export const completeWaiver = endpoint({
   path: '/api/tasks/contact/complete/Waiver',
   caller: 'guest',
   summary: 'Sign, or skip, a waiver for one or more family members',
-  query: z.object({ skip: z._default(z.stringbool(), false) }),
-  body: z.object({
-    /** The contact task. */
-    id: z.string().check(z.minLength(1), z.maxLength(100)),
+  query: SkipQuery,
+  body: z.extend(completionOf(WaiverRecord), {
     /** Every contact task that one consolidated signature covers, the first included. */
     contactTaskIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(40))),
-    /** Absent when the task is skipped. */
-    relatedObject: z.optional(z.nullable(WaiverRecord)),
   }),
   answer: z.array(ContactTask),
   bodyLimit: longestSignature + 50_000,

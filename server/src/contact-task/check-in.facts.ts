@@ -1,10 +1,13 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type { OwedFacts } from '@first-chair/core/contact-task/owed-tasks'
 import { Failure } from '@first-chair/core/failure'
+import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'
+import { RentalProfile, rentalRecordOf } from '@first-chair/core/rental-profile/rental-profile'
 import type { Context, Guest } from '../context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { ownFacts, type OwnFacts } from './own-facts.store.ts'
+import { ownFacts, type OwnFacts, type WaitingRecord } from './own-facts.store.ts'
 
 /** Everything a decision about a household at a location needs. */
 export type CheckInFacts = {
@@ -40,6 +43,7 @@ export async function checkInFacts(
     today,
     owed: {
       ...household,
+      ...withWaitingRecords(household, own.waitingRecords),
       authorizations: [...household.authorizations, ...own.signed],
       today,
       taskTypes: setup.taskTypes,
@@ -61,4 +65,33 @@ export function openLocation(setup: Setup, locationId: number): Location {
   if (!location) throw new Failure('not-found')
   if (!location.isEnabled) throw new Failure('location-closed')
   return location
+}
+
+/** What the point of sale has not been told yet is newer than what it says. */
+function withWaitingRecords(
+  household: HouseholdFacts,
+  waiting: readonly WaitingRecord[],
+): Pick<HouseholdFacts, 'rentalProfiles' | 'childRegistrations' | 'photos'> {
+  if (waiting.length === 0) return household
+  const of = (kind: RecordKind): readonly WaitingRecord[] => waiting.filter((record) => record.kind === kind)
+  const notOf = (kind: RecordKind) => (known: { contactId: string }) =>
+    !of(kind).some(({ contactId }) => contactId === known.contactId)
+  return {
+    rentalProfiles: [
+      ...household.rentalProfiles.filter(notOf('rental-profile')),
+      ...of('rental-profile').map(({ contactId, record }) => rentalRecordOf(contactId, RentalProfile.parse(record))),
+    ],
+    childRegistrations: [
+      ...household.childRegistrations.filter(notOf('child-registration')),
+      ...of('child-registration').map(({ contactId, recordDate }) => ({ contactId, updatedOn: recordDate })),
+    ],
+    photos: [
+      ...household.photos.filter(notOf('photo')),
+      ...of('photo').map(({ contactId, recordDate, contentHash }) => ({
+        contactId,
+        updatedOn: recordDate,
+        photoHash: contentHash,
+      })),
+    ],
+  }
 }

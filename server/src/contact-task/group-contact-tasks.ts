@@ -38,9 +38,7 @@ export async function groupContactTasks(
     ...listsByKind(
       answer.tasks.flatMap((task) => {
         const contact = contacts.get(task.person.contactId)
-        return contact
-          ? [contactTaskOf(task, contact, isWaitingForPos(own, task.person.contactId, task.task.posWaiverId))]
-          : []
+        return contact ? [contactTaskOf(task, contact, isWaitingForPos(own, task.person.contactId, task.task))] : []
       }),
     ),
   }

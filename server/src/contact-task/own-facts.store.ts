@@ -1,3 +1,5 @@
+import { recordKinds, type RecordKind } from '@first-chair/core/contact-task/contact-task'
+import { taskKinds, type Task } from '@first-chair/core/task/task'
 import type pg from 'pg'
 
 /** What the product itself keeps about the contacts of a household. */
@@ -16,10 +18,21 @@ export type OwnFacts = {
     resortDay: string
     signedWaiverPosition: number | null
   }[]
+  /** What the point of sale has not been told yet, the newest of each kind. */
+  waitingRecords: readonly WaitingRecord[]
+}
+
+/** Something a guest gave; `record` only where it is not secret and no picture. */
+export type WaitingRecord = {
+  contactId: string
+  kind: RecordKind
+  recordDate: string
+  contentHash: string
+  record: unknown
 }
 
 type Row = {
-  kind: 'signed' | 'completion'
+  kind: 'signed' | 'completion' | RecordKind
   id: string
   type: string
   start_date: string
@@ -27,6 +40,7 @@ type Row = {
   text_hash: string | null
   is_waiting: boolean | null
   position: number | null
+  record: unknown
 }
 
 /** Signed waivers and completions of some contacts, in one prepared question: every check-in screen asks it. */
@@ -35,42 +49,67 @@ export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Pr
     name: 'own-facts',
     text: `
       select 'signed' as kind, s.contact_id as id, s.pos_waiver_id as type, s.start_date, s.end_date,
-             encode(s.text_hash, 'hex') as text_hash, o.status = 'waiting' as is_waiting, s.position
+             encode(s.text_hash, 'hex') as text_hash, o.status = 'waiting' as is_waiting, s.position,
+             null::jsonb as record
       from signed_waiver_contact s left join pos_outbox o on o.signed_waiver_position = s.position
       where s.contact_id = any($1)
       union all
-      select 'completion', contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position
-      from contact_task_completion where contact_id = any($1)`,
+      select 'completion', contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position, null
+      from contact_task_completion where contact_id = any($1)
+      union all
+      select o.kind, o.contact_id, '', o.record_date, null, encode(o.content_hash, 'hex'), true, o.id, o.record
+      from pos_outbox o where o.contact_id = any($1) and o.status = 'waiting'`,
     values: [contactIds],
   })
-  const signed: OwnFacts['signed'][number][] = []
-  const completions: OwnFacts['completions'][number][] = []
-  for (const row of rows) {
-    if (row.kind === 'signed') {
-      signed.push({
+  return {
+    signed: rows
+      .filter(({ kind }) => kind === 'signed')
+      .map((row) => ({
         contactId: row.id,
         authorizationType: row.type,
         startDate: row.start_date,
         endDate: row.end_date,
         textHash: row.text_hash ?? '',
         isWaitingForPos: row.is_waiting === true,
-      })
-    } else {
-      completions.push({
+      })),
+    completions: rows
+      .filter(({ kind }) => kind === 'completion')
+      .map((row) => ({
         contactTaskId: row.id,
         outcome: row.type === 'skipped' ? 'skipped' : 'completed',
         resortDay: row.start_date,
         signedWaiverPosition: row.position,
-      })
-    }
+      })),
+    waitingRecords: newestRecords(rows),
   }
-  return { signed, completions }
 }
 
-/** Tells for a contact and a waiver whether the point of sale has yet to be told of the signature. */
-export function isWaitingForPos(own: OwnFacts, contactId: string, authorizationType: string | null): boolean {
-  return own.signed.some(
-    (signed) =>
-      signed.isWaitingForPos && signed.contactId === contactId && signed.authorizationType === authorizationType,
-  )
+function newestRecords(rows: readonly Row[]): WaitingRecord[] {
+  const newest = new Map<string, WaitingRecord>()
+  for (const row of rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
+    if (row.kind === 'signed' || row.kind === 'completion') continue
+    newest.set(`${row.kind} ${row.id}`, {
+      contactId: row.id,
+      kind: row.kind,
+      recordDate: row.start_date,
+      contentHash: row.text_hash ?? '',
+      record: row.record,
+    })
+  }
+  return [...newest.values()]
+}
+
+/** Tells whether the point of sale has yet to be told of what completed a contact task. */
+export function isWaitingForPos(
+  own: OwnFacts,
+  contactId: string,
+  task: Pick<Task, 'taskTypeId' | 'posWaiverId'>,
+): boolean {
+  const kind = recordKinds[taskKinds[task.taskTypeId]]
+  return kind === null
+    ? own.signed.some(
+        (signed) =>
+          signed.isWaitingForPos && signed.contactId === contactId && signed.authorizationType === task.posWaiverId,
+      )
+    : own.waitingRecords.some((waiting) => waiting.kind === kind && waiting.contactId === contactId)
 }

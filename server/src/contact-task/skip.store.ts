@@ -1,45 +1,53 @@
 import type pg from 'pg'
 
-/** A skip of an optional task, for one resort day. */
-export type SkipToKeep = {
+/** Skips of optional tasks, for one resort day. */
+export type SkipsToKeep = {
   locationId: number
-  activityId: number
-  taskId: number
   householdIpCode: string
   resortDay: string
-  skips: readonly { contactTaskId: string; contactId: string; seenPosition: number | null }[]
+  /** With the signature that each had when the facts were loaded. */
+  skips: readonly {
+    contactTaskId: string
+    activityId: number
+    taskId: number
+    contactId: string
+    seenPosition: number | null
+  }[]
   requestId: string
 }
 
-/** Keeps skips, with their audit row, in one statement; a contact task that was completed meanwhile stays completed. */
-export async function keepSkips(pool: pg.Pool, kept: SkipToKeep): Promise<void> {
-  await pool.query(
+/** Keeps skips, with their audit row, in one statement. Answers how many: what was signed meanwhile stays signed. */
+export async function keepSkips(pool: pg.Pool, kept: SkipsToKeep): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
     `with skipped as (
        insert into contact_task_completion as c (
          contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, valid_until)
-       select t.contact_task_id, $1::int, $2::int, $3::int, t.contact_id, $4::text, 'skipped', $5::date, $5::date
-       from unnest($6::text[], $7::text[]) as t (contact_task_id, contact_id)
+       select t.contact_task_id, $1::int, t.activity_id, t.task_id, t.contact_id, $2::text, 'skipped', $3::date, $3::date
+       from unnest($4::text[], $5::int[], $6::int[], $7::text[]) as t (contact_task_id, activity_id, task_id, contact_id)
        on conflict (contact_task_id) do update
          set outcome = 'skipped', resort_day = excluded.resort_day, valid_until = excluded.valid_until,
-             signed_waiver_position = null, completed_date_utc = now()
-         where c.signed_waiver_position is not distinct from
-               ($8::bigint[])[array_position($6::text[], c.contact_task_id)]
-       returning contact_id
+             signed_waiver_position = null, content_hash = null, completed_date_utc = now()
+         where c.signed_waiver_position is not distinct from ($8::bigint[])[array_position($4::text[], c.contact_task_id)]
+       returning contact_id, task_id
+     ),
+     audited as (
+       insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
+       select 'guest', $2::text, 'task-skipped', 'task ' || task_id,
+              jsonb_build_object('contactIds', array_agg(contact_id)), $9::text
+       from skipped group by task_id
      )
-     insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-     select 'guest', $4::text, 'task-skipped', 'task ' || $3::int, jsonb_build_object('contactIds', array_agg(contact_id)),
-            $9::text
-     from skipped having count(*) > 0`,
+     select count(*) as count from skipped`,
     [
       kept.locationId,
-      kept.activityId,
-      kept.taskId,
       kept.householdIpCode,
       kept.resortDay,
       kept.skips.map(({ contactTaskId }) => contactTaskId),
+      kept.skips.map(({ activityId }) => activityId),
+      kept.skips.map(({ taskId }) => taskId),
       kept.skips.map(({ contactId }) => contactId),
       kept.skips.map(({ seenPosition }) => seenPosition),
       kept.requestId,
     ],
   )
+  return rows[0]?.count ?? 0
 }

@@ -1,49 +1,32 @@
 import type { Contact } from '@first-chair/core/contact/contact'
-import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
-import { contactOf } from '@first-chair/core/contact-task/group-contact-tasks'
-import { owedTasks, type OwedTask } from '@first-chair/core/contact-task/owed-tasks'
+import type { OwedTask } from '@first-chair/core/contact-task/owed-tasks'
 import { Failure, invalidInput } from '@first-chair/core/failure'
 import type { Task } from '@first-chair/core/task/task'
-import { checkInFacts, type CheckInFacts } from '../contact-task/check-in.facts.ts'
+import { askedContactTasks, type AskedContactTasks } from '../contact-task/asked.facts.ts'
 import type { Context, Guest } from '../context.ts'
 import { currentTextHashes } from './waiver-text.facts.ts'
 
 /** One waiver task, and the people of the household whom a command names for it. */
-export type AskedWaivers = {
-  facts: CheckInFacts
+export type AskedWaivers = AskedContactTasks & {
   task: Task
-  asked: readonly { owed: OwedTask; contact: Contact }[]
   /** The head of household, who signs. */
   head: Contact
 }
 
-/** Loads the contact tasks that a command names. Whatever is not the guest's answers as if it did not exist. */
+/** Loads the waivers that a command names: one task, and several people only where one signature covers them. */
 export async function askedWaivers(
   ctx: Context,
   guest: Guest,
   contactTaskIds: readonly string[],
 ): Promise<AskedWaivers> {
-  const ids = [...new Set(contactTaskIds)]
-  const first = parseContactTaskId(ids[0] ?? '')
-  if (!first) throw new Failure('not-found')
-
-  const facts = await checkInFacts(ctx, guest, first.locationId, await currentTextHashes(ctx, first.locationId))
-  const { people, photos } = facts.owed
-  const contacts = people.map((person) =>
-    contactOf(person, facts.today, photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
+  const found = await askedContactTasks(ctx, guest, 'Waiver', contactTaskIds, (locationId) =>
+    currentTextHashes(ctx, locationId),
   )
-  const all = owedTasks(facts.owed).tasks
-  const asked = ids.map((id) => {
-    const owed = all.find((task) => task.id === id)
-    const contact = contacts.find(({ contactId }) => contactId === owed?.person.contactId)
-    if (!owed || !contact || owed.task.taskTypeId !== 1) throw new Failure('not-found')
-    return { owed, contact }
-  })
-  const head = contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? contacts[0]
-  const task = asked[0]?.owed.task
+  const head = found.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? found.contacts[0]
+  const task = found.asked[0]?.owed.task
   if (!task || !head) throw new Failure('not-found')
-  refuseMixed(asked.map(({ owed }) => owed))
-  return { facts, task, asked, head }
+  refuseMixed(found.asked.map(({ owed }) => owed))
+  return { ...found, task, head }
 }
 
 function refuseMixed(owed: readonly OwedTask[]): void {

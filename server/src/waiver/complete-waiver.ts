@@ -1,12 +1,10 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { contactTaskOf } from '@first-chair/core/contact-task/group-contact-tasks'
 import type { TaskState } from '@first-chair/core/contact-task/task-state'
 import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
 import { expectedSigner, maySignFor, signatureMessages, signatureSchema } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { signatureWindow } from '@first-chair/core/waiver/waiver-validity'
-import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
-import { keepSkips } from '../contact-task/skip.store.ts'
+import { answerOf } from '../contact-task/asked.facts.ts'
 import type { Context, Guest } from '../context.ts'
 import { askedWaivers, type AskedWaivers } from './asked-waivers.facts.ts'
 import { drawnSignature } from './drawn-signature.rule.ts'
@@ -15,44 +13,25 @@ import { sendWaiverToPosJob } from './send-waiver-to-pos.job.ts'
 import { keepSignature } from './signed-waiver.store.ts'
 import { waiverTextOf } from './waiver-text.facts.ts'
 
-export type WaiverCommand = { contactTaskIds: readonly string[]; skip: boolean; record: WaiverRecord | null }
+export type WaiverCommand = { contactTaskIds: readonly string[]; record: WaiverRecord | null }
 
 /** Another device may sign between our loading and our saving; the facts say so at the next attempt. */
 const attempts = 3
 
 /**
- * Signs, or skips, a waiver for one contact task or for all that one consolidated signature covers (domain rules, section 4).
- * The guest is done once this returns; the point of sale is told behind it. A repeated call is a quiet success.
+ * Signs a waiver for one contact task or for all that one consolidated signature covers (domain rules, section 4). The guest
+ * is done once this returns; the point of sale is told behind it. A repeated call is a quiet success.
  */
 export async function completeWaiver(ctx: Context, guest: Guest, command: WaiverCommand): Promise<ContactTask[]> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const waivers = await askedWaivers(ctx, guest, command.contactTaskIds)
     const open = { ...waivers, asked: waivers.asked.filter(({ owed }) => !owed.state.isComplete) }
-    if (open.asked.length === 0) return answerOf(waivers, undefined)
+    if (open.asked.length === 0) return answerOf(waivers)
 
-    const done = command.skip ? await skip(ctx, guest, open) : await sign(ctx, guest, open, command.record)
-    if (done) return answerOf(waivers, done)
+    const state = await sign(ctx, guest, open, command.record)
+    if (state) return answerOf(waivers, { state, isWaitingForPos: true, ids: open.asked.map(({ owed }) => owed.id) })
   }
   throw new Failure('unavailable')
-}
-
-async function skip(ctx: Context, guest: Guest, waivers: AskedWaivers): Promise<TaskState> {
-  const { facts, task, asked } = waivers
-  if (!task.isOptional) throw new Failure('not-optional')
-  await keepSkips(ctx.pool, {
-    locationId: facts.location.id,
-    activityId: asked[0]?.owed.activityId ?? 0,
-    taskId: task.id,
-    householdIpCode: guest.ipCode,
-    resortDay: facts.today,
-    skips: asked.map(({ owed }) => ({
-      contactTaskId: owed.id,
-      contactId: owed.person.contactId,
-      seenPosition: seenPosition(waivers, owed.id),
-    })),
-    requestId: guest.requestId,
-  })
-  return { isComplete: true, reason: 'skipped-today', until: facts.today }
 }
 
 /** Answers undefined, with nothing written, when somebody else completed one of them meanwhile. */
@@ -123,15 +102,4 @@ function seenPosition({ facts }: AskedWaivers, contactTaskId: string): number | 
   return (
     facts.own.completions.find((completion) => completion.contactTaskId === contactTaskId)?.signedWaiverPosition ?? null
   )
-}
-
-/** The contact tasks as they are now: `done` where this call completed them, else as they were. */
-function answerOf({ asked, facts, task }: AskedWaivers, done: TaskState | undefined): ContactTask[] {
-  return asked.map(({ owed, contact }) => {
-    const isDoneNow = done !== undefined && !owed.state.isComplete
-    const isWaiting = isDoneNow
-      ? done.reason === 'on-record'
-      : isWaitingForPos(facts.own, contact.contactId, task.posWaiverId)
-    return contactTaskOf(isDoneNow ? { ...owed, state: done } : owed, contact, isWaiting)
-  })
 }

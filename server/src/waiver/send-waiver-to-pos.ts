@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { markSent, noteAttempt, waitingMessage } from './pos-outbox.store.ts'
+import { markSent, noteAttempt, waitingSignature } from '../contact-task/pos-outbox.store.ts'
 import { keptSignatureAt } from './signed-waiver.store.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function sendWaiverToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   payload: { outboxId: number },
 ): Promise<void> {
-  const message = await waitingMessage(ctx.pool, payload.outboxId)
+  const message = await waitingSignature(ctx.pool, payload.outboxId)
   if (!message) return
   const kept = await keptSignatureAt(ctx.pool, message.signedWaiverPosition)
   if (!kept) throw new Error(`Signed waiver ${message.signedWaiverPosition} is missing.`)

@@ -2,6 +2,7 @@ import {
   completeWaiver as completeWaiverCall,
   readWaiverText as readWaiverTextCall,
 } from '@first-chair/core/waiver/waiver.api'
+import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { completeWaiver } from './complete-waiver.ts'
@@ -9,11 +10,10 @@ import { readWaiverText } from './read-waiver-text.ts'
 
 export function waiverRoutes(serve: Serve, ctx: Context): void {
   serve(readWaiverTextCall, ({ params }) => readWaiverText(ctx, params.taskId))
-  serve(completeWaiverCall, ({ query, body }, guest) =>
-    completeWaiver(ctx, guest, {
-      contactTaskIds: [body.id, ...(body.contactTaskIds ?? [])],
-      skip: query.skip,
-      record: body.relatedObject ?? null,
-    }),
-  )
+  serve(completeWaiverCall, ({ query, body }, guest) => {
+    const contactTaskIds = [body.id, ...(body.contactTaskIds ?? [])]
+    return query.skip
+      ? skipContactTasks(ctx, guest, { kind: 'Waiver', contactTaskIds })
+      : completeWaiver(ctx, guest, { contactTaskIds, record: body.relatedObject ?? null })
+  })
 }

@@ -1,0 +1,56 @@
+import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
+import type pg from 'pg'
+
+/** The signature that the point of sale has yet to be told of; undefined when it has been, or there is none. */
+export async function waitingSignature(
+  pool: pg.Pool,
+  outboxId: number,
+): Promise<{ signedWaiverPosition: number } | undefined> {
+  const { rows } = await pool.query<{ signedWaiverPosition: number }>(
+    `select signed_waiver_position as "signedWaiverPosition" from pos_outbox where id = $1 and kind = 'waiver' and status = 'waiting'`,
+    [outboxId],
+  )
+  return rows[0]
+}
+
+/** A record that the point of sale has yet to be told of, in the one form that its kind has. */
+export type RecordToTell = {
+  contactId: string
+  recordDate: string
+  contentHash: Buffer
+  record: unknown
+  sealedRecord: Buffer | null
+  picture: Buffer | null
+}
+
+export async function waitingRecord(
+  pool: pg.Pool,
+  kind: RecordKind,
+  outboxId: number,
+): Promise<RecordToTell | undefined> {
+  const { rows } = await pool.query<RecordToTell>(
+    `select contact_id as "contactId", record_date as "recordDate", content_hash as "contentHash", record,
+            sealed_record as "sealedRecord", picture
+     from pos_outbox where id = $1 and kind = $2 and status = 'waiting'`,
+    [outboxId, kind],
+  )
+  return rows[0]
+}
+
+/** The point of sale has it: the copy here goes. */
+export async function markSent(pool: pg.Pool, outboxId: number): Promise<void> {
+  await pool.query(
+    `update pos_outbox set status = 'sent', sent_date_utc = now(), attempts = attempts + 1, last_error = null,
+            record = null, sealed_record = null, picture = null
+     where id = $1 and status = 'waiting'`,
+    [outboxId],
+  )
+}
+
+/** Notes a delivery that failed, for the operators who ask why it waits. */
+export async function noteAttempt(pool: pg.Pool, outboxId: number, error: string): Promise<void> {
+  await pool.query(`update pos_outbox set attempts = attempts + 1, last_error = left($2, 1000) where id = $1`, [
+    outboxId,
+    error,
+  ])
+}

@@ -1,0 +1,79 @@
+import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
+import type pg from 'pg'
+
+/** What a guest gave for one contact: exactly one of the three forms, by kind. */
+export type GivenRecord =
+  | { kind: Extract<RecordKind, 'rental-profile'>; record: object }
+  | { kind: Extract<RecordKind, 'child-registration'>; sealedRecord: Buffer }
+  | { kind: Extract<RecordKind, 'photo'>; picture: Buffer }
+
+export type RecordToKeep = {
+  given: GivenRecord
+  contactTaskId: string
+  locationId: number
+  activityId: number
+  taskId: number
+  contactId: string
+  householdIpCode: string
+  resortDay: string
+  /** SHA-256 of what the guest gave. */
+  contentHash: Buffer
+  requestId: string
+  /** The job that tells the point of sale. */
+  jobName: string
+}
+
+/**
+ * Keeps a rental profile, child registration or photo in one statement, and so in one transaction: the completion, the
+ * record, the audit row and the job that tells the point of sale. The same content for the same contact task within
+ * 10 minutes, from whichever device, is kept once.
+ */
+export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<void> {
+  const { given } = kept
+  await pool.query({
+    name: 'keep-record',
+    text: `
+      with completed as (
+        insert into contact_task_completion as c (
+          contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, content_hash)
+        values ($1, $2, $3, $4, $5, $6, 'completed', $7::date, $8)
+        on conflict (contact_task_id) do update
+          set outcome = 'completed', resort_day = excluded.resort_day, valid_until = null,
+              content_hash = excluded.content_hash, completed_date_utc = now()
+          where c.content_hash is distinct from excluded.content_hash
+             or c.completed_date_utc < now() - interval '10 minutes'
+        returning contact_id
+      ),
+      told as (
+        insert into pos_outbox (kind, contact_ids, contact_id, record_date, record, sealed_record, picture, content_hash)
+        select $9::text, array[contact_id], contact_id, $7::date, $10::jsonb, $11::bytea, $12::bytea, $8::bytea
+        from completed
+        returning id
+      ),
+      audited as (
+        insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
+        select 'guest', $6::text, $9::text || '-given', 'contact ' || contact_id,
+               jsonb_build_object('taskId', $4::int, 'contentHash', encode($8::bytea, 'hex')), $13::text
+        from completed
+      )
+      select graphile_worker.add_job($14::text, json_build_object('outboxId', id), queue_name => 'pos:' || $5::text,
+                                     max_attempts => 1000)
+      from told`,
+    values: [
+      kept.contactTaskId,
+      kept.locationId,
+      kept.activityId,
+      kept.taskId,
+      kept.contactId,
+      kept.householdIpCode,
+      kept.resortDay,
+      kept.contentHash,
+      given.kind,
+      'record' in given ? JSON.stringify(given.record) : null,
+      'sealedRecord' in given ? given.sealedRecord : null,
+      'picture' in given ? given.picture : null,
+      kept.requestId,
+      kept.jobName,
+    ],
+  })
+}
