@@ -13,19 +13,6 @@ export const taskKindLabels = {
   Photo: 'Photo',
 } as const satisfies Record<TaskKind, string>
 
-/** The last part of `/checkin/…` for each kind (specification, section 2). */
-export const taskRouteNames = {
-  Waiver: 'waiver',
-  RentalProfile: 'rentalprofile',
-  ChildRegistration: 'childregistration',
-  Photo: 'photo',
-} as const satisfies Record<TaskKind, string>
-
-/** The kind that `/checkin/{route}` shows, whatever the case of its letters; undefined for no kind. */
-export function taskKindOfRoute(route: string): TaskKind | undefined {
-  return Object.values(taskKinds).find((kind) => taskRouteNames[kind] === route.toLowerCase())
-}
-
 export const TaskTypeId = z.literal([1, 2, 3, 4])
 
 const calendarDate = z.nullable(z.string())

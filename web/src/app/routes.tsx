@@ -1,4 +1,4 @@
-import { taskKindOfRoute } from '@first-chair/core/task/task'
+import { taskKindOfRoute } from '@first-chair/core/task/task-route'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
 import { AccessDeniedScreen } from '../pages/access-denied-screen.tsx'

@@ -31,10 +31,12 @@ export function isSignedIn(): boolean {
   return accessToken() !== undefined
 }
 
-/** Fetches what signing in needs while nothing else happens, so that the button answers at once. */
+/** Long enough after the first paint that nothing of it waits for this. */
+const preloadDelay = 2_000
+
+/** Fetches what signing in needs once the page has come to rest, so that the button answers at once. */
 export function preloadSignIn(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(loadQuietly, { timeout: 4_000 })
-  else setTimeout(loadQuietly, 1_500)
+  setTimeout(loadQuietly, preloadDelay)
 }
 
 /** Leaves for the identity provider; comes back to `returnPath`. Throws when the provider cannot be asked. */
