@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { isSignedIn, signIn, trySilently } from '../session/session.ts'
+import { hasJustSignedIn, isSignedIn, signIn, trySilently } from '../session/session.ts'
 
 /** What guards and screens are given by the router. */
 export type PageContext = { queryClient: QueryClient; settings: ClientSettings }
@@ -28,6 +28,7 @@ type Asked = {
  */
 export async function signInGuard({ matches, location, preload }: Asked): Promise<void> {
   if (matches.at(-1)?.staticData.access !== 'guest' || isSignedIn() || preload) return
+  if (hasJustSignedIn()) throw redirect({ to: '/oidc-callback-error', replace: true })
   try {
     await signIn(location.href)
   } catch {

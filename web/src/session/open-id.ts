@@ -16,6 +16,8 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
     redirect_uri: `${location.origin}/oidc-callback`,
     silent_redirect_uri: `${location.origin}/oidc-silent-renew`,
     response_type: 'code',
+    // The page that asked for sign-in is no place to come back to: it would ask again.
+    redirectMethod: 'replace',
     userStore: new WebStorageStateStore({ store: sessionStorage }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
     automaticSilentRenew: false,

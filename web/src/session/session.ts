@@ -43,6 +43,8 @@ export function preloadSignIn(): void {
 export async function signIn(returnPath: string): Promise<void> {
   sessionStorage.setItem(returnPathKey, safeReturnPath(returnPath))
   const { redirect } = await loadOpenId()
+  // The way back out of the provider's page may restore this one as it was left: waiting for ever.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   await redirect({ askAgain: localStorage.getItem(signedOutKey) !== null })
 }
 
@@ -51,13 +53,18 @@ export async function signIn(returnPath: string): Promise<void> {
  * has only just signed in or the provider cannot be asked; never a loop.
  */
 export async function signInAgain(): Promise<boolean> {
-  if (Date.now() - Number(sessionStorage.getItem(signedInAtKey) ?? 0) < tooSoon) return false
+  if (hasJustSignedIn()) return false
   try {
     await signIn(window.location.pathname + window.location.search)
     return true
   } catch {
     return false
   }
+}
+
+/** True in the first minute after a sign-in: whoever is not signed in then will not be by signing in once more. */
+export function hasJustSignedIn(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(signedInAtKey) ?? 0) < tooSoon
 }
 
 /** Asks the provider without showing it, once and for at most four seconds. Every error means "signed out". */
@@ -101,7 +108,7 @@ export async function signOut(): Promise<void> {
     // A provider without a sign-out page, or one that stays there: the guest is signed out here all the same.
   } finally {
     sessionStorage.clear()
-    if (user) localStorage.setItem(signedOutKey, '1')
+    localStorage.setItem(signedOutKey, '1')
   }
 }
 

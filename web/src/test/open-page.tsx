@@ -44,13 +44,24 @@ export function someSettings(): ClientSettings {
   })
 }
 
-/** Opens a page of the product as a signed-in guest does, in an address bar of its own. */
-export function openPage(path: string, settings = someSettings()) {
-  configureSession(settings.frontEndSettings.oidcSettings)
+/** Signs Maya in, as the OpenID library leaves it behind. `expiresAt` is in seconds. */
+export function signedIn({ expiresAt = 4_102_444_800 } = {}): void {
+  configureSession(oidcSettings)
   sessionStorage.setItem(
     `oidc.user:${oidcSettings.authority}:${oidcSettings.clientId}`,
-    JSON.stringify({ access_token: 'token', expires_at: 4_102_444_800, profile: { name: 'Maya Lindqvist' } }),
+    JSON.stringify({ access_token: 'token', expires_at: expiresAt, profile: { name: 'Maya Lindqvist' } }),
   )
+}
+
+/** Opens a page of the product as a signed-in guest does, in an address bar of its own. */
+export function openPage(path: string, settings = someSettings()) {
+  signedIn()
+  return openPageAsAnyone(path, settings)
+}
+
+/** Opens a page with whatever session there is. */
+export function openPageAsAnyone(path: string, settings = someSettings()) {
+  configureSession(settings.frontEndSettings.oidcSettings)
   vi.stubGlobal('scrollTo', () => {})
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [path] }))

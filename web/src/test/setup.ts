@@ -4,6 +4,14 @@ import { network } from './network.ts'
 
 const complaint = vi.spyOn(console, 'error')
 
+// jsdom has no media queries: every test page is a narrow one with the light scheme, unless it says otherwise.
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+}))
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => void complaint.mockClear())
 afterEach(() => {

@@ -1,0 +1,82 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aGrouping } from '@first-chair/core/contact-task/contact-task.builders'
+import { Failure } from '@first-chair/core/failure'
+import { readClientSettings } from '@first-chair/core/settings/settings.api'
+import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse, unreachable } from '../test/network.ts'
+import { signedIn, someSettings } from '../test/open-page.tsx'
+import { call } from './call.ts'
+
+const readGrouping = () => call(contactTaskGrouping, { params: { locationId: 1 }, body: {} })
+
+beforeEach(() => signedIn())
+
+describe('what is sent', () => {
+  test('a guest is named by the bearer token, anybody else is not', async () => {
+    const seen: (string | null)[] = []
+    answer(contactTaskGrouping, ({ authorization }) => {
+      seen.push(authorization)
+      return aGrouping([])
+    })
+    answer(readClientSettings, ({ authorization }) => {
+      seen.push(authorization)
+      return someSettings()
+    })
+    await readGrouping()
+    await call(readClientSettings)
+    expect(seen).toEqual(['Bearer token', null])
+  })
+
+  test('query and body travel as the endpoint describes them', async () => {
+    let sent: { body: unknown; skip: string | null } | undefined
+    answer(completeWaiver, ({ body, url }) => {
+      sent = { body, skip: url.searchParams.get('skip') }
+      return []
+    })
+    await call(completeWaiver, { query: { skip: 'true' }, body: { id: '1-1-1-maya' } })
+    expect(sent).toEqual({ body: { id: '1-1-1-maya' }, skip: 'true' })
+  })
+})
+
+describe('what comes back as a failure', () => {
+  test('a problem keeps its code, its fields and its facts', async () => {
+    const fields = [{ path: 'relatedObject.typedName', rule: 'custom', message: 'Please sign Ann Ray exactly.' }]
+    refuse(completeWaiver, 'invalid-input', { fields })
+    const failure = await failureOf(call(completeWaiver, { query: {}, body: { id: '1' } }))
+    expect(failure).toMatchObject({ code: 'invalid-input', fields })
+
+    refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
+    expect((await failureOf(readGrouping())).detail['reference']).toBe('KR-7Q2M')
+  })
+
+  test('no answer at all is "unavailable", with the reason', async () => {
+    unreachable(contactTaskGrouping)
+    expect(await failureOf(readGrouping())).toMatchObject({ code: 'unavailable', detail: { reason: 'unreachable' } })
+  })
+
+  test('a refused token right after sign-in is a failure, not another sign-in', async () => {
+    sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
+    refuse(contactTaskGrouping, 'not-signed-in')
+    expect((await failureOf(readGrouping())).code).toBe('not-signed-in')
+  })
+
+  test('a call that is given up is no failure of the product', async () => {
+    answer(contactTaskGrouping, () => new Promise(() => {}))
+    const stop = new AbortController()
+    const result = call(contactTaskGrouping, { params: { locationId: 1 }, body: {} }, { signal: stop.signal }).catch(
+      (error: unknown) => error,
+    )
+    stop.abort()
+    expect(await result).not.toBeInstanceOf(Failure)
+  })
+})
+
+async function failureOf(result: Promise<unknown>): Promise<Failure> {
+  const failure = await result.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof Failure)) throw new Error('a failure was expected')
+  return failure
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { OpenId } from '../session/open-id.ts'
+import { openPage, openPageAsAnyone, someSettings } from '../test/open-page.tsx'
+
+const provider = {
+  redirect: vi.fn<OpenId['redirect']>(),
+  silent: vi.fn<OpenId['silent']>(),
+  complete: vi.fn<OpenId['complete']>(),
+  signOut: vi.fn<OpenId['signOut']>(),
+  handToParent: vi.fn<OpenId['handToParent']>(),
+}
+vi.mock('../session/open-id.ts', () => ({ createOpenId: () => provider }))
+
+beforeEach(() => {
+  for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
+  provider.silent.mockRejectedValue(new Error('login_required'))
+})
+
+test('a stranger at the door is tried silently once, then welcomed', async () => {
+  const { path } = openPageAsAnyone('/')
+  expect(await screen.findByRole('heading', { name: 'Be first on the lift', level: 1 })).toBeDefined()
+  expect(path()).toBe('/welcome')
+  expect(provider.silent).toHaveBeenCalledTimes(1)
+  expect(provider.redirect).not.toHaveBeenCalled()
+})
+
+test('the sign-in button of the welcome page leads home', async () => {
+  openPageAsAnyone('/welcome')
+  expect((await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('/home')
+  expect(screen.getByText('Use the email address on your booking.')).toBeDefined()
+})
+
+test("the theme's title picture says the title", async () => {
+  const settings = someSettings()
+  settings.themeSettings.general.welcomeTitleImageUrl = '/title.png'
+  openPageAsAnyone('/welcome', settings)
+  expect(await screen.findByRole('img', { name: 'Be first on the lift' })).toBeDefined()
+})
+
+test.each(['/home', '/l/base-village', '/checkin/waiver', '/checkinComplete'])(
+  'a page for guests sends a stranger to sign in, and keeps where to return: %s',
+  async (page) => {
+    openPageAsAnyone(page)
+    await waitFor(() => expect(provider.redirect).toHaveBeenCalledTimes(1))
+    expect(sessionStorage.getItem('first-chair.return-to')).toBe(page)
+  },
+)
+
+test('a provider that cannot be asked leads to the page that says so', async () => {
+  provider.redirect.mockRejectedValue(new Error('no connection'))
+  openPageAsAnyone('/home')
+  expect(await screen.findByRole('heading', { name: "We couldn't sign you in" })).toBeDefined()
+})
+
+test('a sign-in that does not hold is not tried again and again', async () => {
+  sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
+  openPageAsAnyone('/home')
+  expect(await screen.findByRole('heading', { name: "We couldn't sign you in" })).toBeDefined()
+  expect(provider.redirect).not.toHaveBeenCalled()
+})
+
+test('a failed callback says so, and offers to sign in', async () => {
+  provider.complete.mockRejectedValue(new Error('No matching state'))
+  const { path } = openPageAsAnyone('/oidc-callback?error=access_denied')
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeDefined()
+  expect(path()).toBe('/oidc-callback-error')
+})
+
+test('the callback goes to the page that was asked for', async () => {
+  sessionStorage.setItem('first-chair.return-to', '/about')
+  const { path } = openPageAsAnyone('/oidc-callback?code=1&state=2')
+  await waitFor(() => expect(path()).toBe('/about'))
+})
+
+test('logging out says so, then starts anew', async () => {
+  provider.signOut.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  const { path } = openPage('/logout')
+  expect(await screen.findByText('Logging out')).toBeDefined()
+  await waitFor(() => expect(path()).toBe('/welcome'))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test.each(['/nope', '/connect', '/pass-checker', '/admin', '/ble-connect'])(
+  'any other path is not found: %s',
+  async (page) => {
+    openPageAsAnyone(page)
+    expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
+  },
+)
+
+test('a refused administrator reads why', async () => {
+  openPageAsAnyone('/access-denied')
+  expect(await screen.findByText('You do not have access to this resource')).toBeDefined()
+})
+
+test('after a change of page the focus is on its heading', async () => {
+  const { router } = openPageAsAnyone('/welcome')
+  await screen.findByRole('heading', { name: 'Be first on the lift' })
+  await router.navigate({ to: '/about' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About' })))
+})

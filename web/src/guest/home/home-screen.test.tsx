@@ -1,0 +1,114 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
+const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 7 })
+const waiver = aTask({ name: 'Season Waiver' })
+const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const done = { isComplete: true, isReadOnly: true }
+
+beforeEach(() => {
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [],
+    readFromPosAtUtc: null,
+  })
+})
+
+test('home says how far the household is, and names the next step', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(theo, waiver)]))
+  openPage('/home')
+  expect(await screen.findByText('1 of 2 tasks done. About 1 minute left.')).toBeDefined()
+  expect(screen.getAllByText('Season Waiver for Theo')).toHaveLength(2)
+  const [button] = screen.getAllByRole('link', { name: 'Check In' })
+  expect(button?.getAttribute('href')).toBe('/checkin')
+  expect(document.title).toBe('Home · First Chair')
+})
+
+test('each member is shown with what is done and what is not, in words', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(finn, waiver)]))
+  openPage('/home')
+  const members = await screen.findAllByRole('listitem')
+  const texts = members.map(({ textContent }) => textContent)
+  expect(texts[0]).toContain('Maya41 · YouReadySeason Waiver, done')
+  expect(texts.join()).toContain('Finn7 · Child1 to doSeason Waiver, to do')
+})
+
+test('when only the rental desk is left, home says so and offers the arrival card', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, rental)]))
+  openPage('/home')
+  expect(await screen.findByText('Rental Profile for Theo: at the rental desk')).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'Show arrival card' })[0]?.getAttribute('href')).toBe('/checkinComplete')
+  expect(screen.queryByText(/minute/)).toBeNull()
+})
+
+test('when everything is done, everyone is ready', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done)]))
+  openPage('/home')
+  expect(await screen.findByRole('heading', { name: 'Everyone is ready', level: 1 })).toBeDefined()
+})
+
+test('without tasks there is nothing to do, and no button that leads nowhere', async () => {
+  answer(contactTaskGrouping, aGrouping([], { contacts: [maya], activities: [] }))
+  openPage('/home')
+  expect(await screen.findByRole('heading', { name: 'No check-in needed' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Check In' })).toBeNull()
+})
+
+test('somebody without a birth date is asked to call', async () => {
+  const unknown = aContact({ contactId: 'o', firstName: 'Ottoline', age: null, dateOfBirth: null })
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { contacts: [maya, unknown] }))
+  openPage('/home')
+  const card = (await screen.findByText('Ottoline')).closest('li')
+  expect(card && within(card).getByText('Birth date missing. Please call us.')).toBeDefined()
+})
+
+test('of several activities the guest chooses, and the choice stays', async () => {
+  const grouping = aGrouping([aContactTask(maya, waiver), aContactTask(theo, { ...waiver, id: 9 }, { activityId: 2 })])
+  const [skiing] = grouping.activities
+  if (!skiing) throw new Error('the builder makes one activity')
+  const tasks = [{ taskId: 9, taskTypeId: 1 as const, name: 'Lesson Waiver' }]
+  answer(contactTaskGrouping, {
+    ...grouping,
+    activities: [
+      { ...skiing, contactIds: ['maya'] },
+      { ...skiing, id: 2, name: 'Snowboard lesson', isLocationDefaultActivity: false, contactIds: ['theo'], tasks },
+    ],
+  })
+  openPage('/home')
+  await userEvent.click(await screen.findByRole('radio', { name: /Snowboard lesson/ }))
+  expect(screen.getAllByText('Lesson Waiver for Theo')).toHaveLength(2)
+})
+
+test('a household that cannot be read is told why, and can be asked for again', async () => {
+  refuse(contactTaskGrouping, 'location-closed')
+  openPage('/home')
+  expect(await screen.findByText('This location is closed for check-in.')).toBeDefined()
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('0 of 1 task done. About 1 minute left.')).toBeDefined()
+})
+
+test('a sign-in that matches nobody shows a reference and the number to call, never an empty home', async () => {
+  refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
+  refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
+  const settings = someSettings()
+  settings.languageSettings.application.phoneNumber = '+1 970 555 0142'
+  openPage('/home', settings)
+  expect(await screen.findByText('KR-7Q2M')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Call +1 970 555 0142' }).getAttribute('href')).toBe('tel:+19705550142')
+})
+
+test('a point of sale that does not answer is said, and does not stop anybody', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { readFromPosAtUtc: '2026-02-13T15:00:00.000Z' }))
+  openPage('/home')
+  expect(await screen.findByText(/booking system does not answer/)).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
+})

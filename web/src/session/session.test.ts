@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signedIn } from '../test/open-page.tsx'
+import type { OpenId } from './open-id.ts'
+import {
+  accessToken,
+  completeSignIn,
+  configureSession,
+  isSignedIn,
+  signIn,
+  signInAgain,
+  signOut,
+  trySilently,
+} from './session.ts'
+
+const provider = {
+  redirect: vi.fn<OpenId['redirect']>(),
+  silent: vi.fn<OpenId['silent']>(),
+  complete: vi.fn<OpenId['complete']>(),
+  signOut: vi.fn<OpenId['signOut']>(),
+  handToParent: vi.fn<OpenId['handToParent']>(),
+}
+vi.mock('./open-id.ts', () => ({ createOpenId: () => provider }))
+
+const forEver = () => new Promise<void>(() => {})
+
+beforeEach(() => {
+  for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
+  configureSession({ authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '' })
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('the silent try', () => {
+  test('finds a guest who is signed in at the provider', async () => {
+    expect(await trySilently()).toBe(true)
+  })
+
+  test('takes every error for "signed out", and is made once', async () => {
+    provider.silent.mockRejectedValue(new Error('login_required'))
+    expect(await trySilently()).toBe(false)
+    expect(provider.silent).toHaveBeenCalledTimes(1)
+  })
+
+  test('waits four seconds for a provider that gives no answer at all', async () => {
+    vi.useFakeTimers()
+    provider.silent.mockImplementation(forEver)
+    const result = trySilently()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await result).toBe(false)
+  })
+
+  test('is not made after the guest has signed out', async () => {
+    await signOut()
+    expect(await trySilently()).toBe(false)
+    expect(provider.silent).not.toHaveBeenCalled()
+  })
+})
+
+describe('signing in', () => {
+  test('comes back to the page that was asked for', async () => {
+    await signIn('/l/base-village')
+    expect(await completeSignIn()).toBe('/l/base-village')
+  })
+
+  test('without a page that was asked for, it leads home', async () => {
+    expect(await completeSignIn()).toBe('/home')
+  })
+
+  test('asks for the password again after a sign-out in this browser', async () => {
+    await signIn('/home')
+    expect(provider.redirect).toHaveBeenLastCalledWith({ askAgain: false })
+    await signOut()
+    await signIn('/home')
+    expect(provider.redirect).toHaveBeenLastCalledWith({ askAgain: true })
+    await completeSignIn()
+    await signIn('/home')
+    expect(provider.redirect).toHaveBeenLastCalledWith({ askAgain: false })
+  })
+
+  test('a token that is refused right after sign-in does not lead to sign-in again', async () => {
+    await completeSignIn()
+    expect(await signInAgain()).toBe(false)
+    expect(provider.redirect).not.toHaveBeenCalled()
+  })
+
+  test('an expired token is none', () => {
+    signedIn({ expiresAt: 1 })
+    expect(accessToken()).toBeUndefined()
+    expect(isSignedIn()).toBe(false)
+  })
+})
+
+describe('signing out', () => {
+  beforeEach(() => {
+    signedIn()
+    sessionStorage.setItem('draft', 'Maya Lindqvist')
+  })
+
+  test('leaves nothing about the guest behind', async () => {
+    await signOut()
+    expect(provider.signOut).toHaveBeenCalledTimes(1)
+    expect(sessionStorage).toHaveLength(0)
+    expect(JSON.stringify(localStorage)).not.toMatch(/Maya|token|id\.example/)
+  })
+
+  test('is done here also when the provider has no sign-out page', async () => {
+    provider.signOut.mockRejectedValue(new Error('no end_session_endpoint'))
+    await signOut()
+    expect(isSignedIn()).toBe(false)
+  })
+
+  test('is done after four seconds when the provider does not answer', async () => {
+    vi.useFakeTimers()
+    provider.signOut.mockImplementation(forEver)
+    const done = signOut()
+    await vi.advanceTimersByTimeAsync(4_000)
+    await done
+    expect(isSignedIn()).toBe(false)
+  })
+})
