@@ -4,6 +4,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { taskToDoHere } from '@first-chair/core/contact-task/done-here'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { Logo } from '../../app/logo.tsx'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import styles from './check-in-complete.module.css'
 import { ContourLines } from './contour-lines.tsx'
 import { keepArrivalCard, keptArrivalCard } from './kept-arrival-card.ts'
 import { OperatorHtml } from './operator-html.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import { PageWait } from './page-wait.tsx'
 
 /**
@@ -29,7 +31,7 @@ export function CheckInCompleteScreen() {
 }
 
 function ArrivalAt({ locationId }: { locationId: number }) {
-  const { data: grouping, isPending } = useContactTasks(locationId)
+  const { data: grouping, isPending, refetch } = useContactTasks(locationId)
   const fresh = useMemo(() => grouping && arrivalOf(grouping), [grouping])
   useEffect(() => {
     if (typeof fresh === 'object') keepArrivalCard(fresh)
@@ -39,7 +41,8 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   if (fresh === 'nobody here') return <Navigate to="/home" replace />
   const card = fresh ?? keptArrivalCard(locationId)
   if (card) return <Arrival card={card} />
-  return isPending ? <PageWait words="Loading your arrival card" /> : <Navigate to="/home" replace />
+  if (isPending) return <PageWait words="Loading your arrival card" onTryAgain={() => void refetch()} />
+  return <Navigate to="/home" replace />
 }
 
 function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to do' | 'nobody here' {
@@ -53,10 +56,14 @@ function Arrival({ card }: { card: ArrivalCard }) {
   const { checkInCompleteTitle, homeButton } = useTexts().checkIn
   const { arrivalTitleImageUrl } = useTheme().general
   usePageTitle(checkInCompleteTitle)
+  useHeadingFocus(true)
   return (
     <main id="main" className={styles.page}>
       <ContourLines />
       <div className={styles.say}>
+        <div className={styles.logo}>
+          <Logo />
+        </div>
         <h1 tabIndex={-1}>
           {arrivalTitleImageUrl === '' ? (
             checkInCompleteTitle

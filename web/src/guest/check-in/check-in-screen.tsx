@@ -25,14 +25,14 @@ export function CheckInScreen() {
 }
 
 function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | undefined }) {
-  const { data: grouping, isPending } = useContactTasks(locationId)
+  const { data: grouping, isPending, refetch } = useContactTasks(locationId)
   const router = useRouter()
   useEffect(() => {
     // The arrival card is due next, perhaps where there is no signal any more.
     void router.preloadRoute({ to: '/checkinComplete' }).catch(() => {})
   }, [router])
 
-  if (isPending) return <PageWait words="Loading your check-in" />
+  if (isPending) return <PageWait words="Loading your check-in" onTryAgain={() => void refetch()} />
   const activity = grouping && chosenActivity(grouping)
   if (!grouping || !activity) return <Navigate to="/home" replace />
   return <Ride key={activity.id} grouping={grouping} activity={activity} kind={kind} />

@@ -1,15 +1,25 @@
+import { Button } from '../../ui/button.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
 import styles from './check-in.module.css'
 
-/** A step on its way: nothing for a moment, then its shape, after four seconds a sentence (design, section 10). */
-export function PageWait({ words }: { words: string }) {
+/**
+ * A step on its way: nothing for a moment, then its shape, after four seconds a sentence, after twenty a way to try again
+ * (design, section 10).
+ */
+export function PageWait({ words, onTryAgain }: { words: string; onTryAgain: () => void }) {
   const isSlow = useDelayed()
   const isVerySlow = useDelayed(4_000)
+  const isTooSlow = useDelayed(20_000)
   return (
     <main id="main" className={styles.wait} aria-busy="true">
       <p role="status" className={isVerySlow ? styles.waitWords : 'visually-hidden'}>
         {isVerySlow ? `${words}. This takes longer than usual.` : isSlow ? words : ''}
       </p>
+      {isTooSlow && (
+        <div>
+          <Button onClick={onTryAgain}>Try again</Button>
+        </div>
+      )}
       {isSlow && (
         <>
           <Skeleton width="70%" height={34} />

@@ -7,6 +7,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { Faces } from '../faces.tsx'
+import { useHeadingFocus } from '../use-heading-focus.ts'
 import { WaiverFrame } from './waiver-frame.tsx'
 import styles from './waiver.module.css'
 
@@ -18,6 +19,7 @@ type WaiverCardsProps = {
 
 /** A waiver that nobody owes any more: who signed it and for how long it counts, and the button to go on. */
 export function WaiverCards({ step, contactTasks, onComplete }: WaiverCardsProps) {
+  useHeadingFocus(true)
   const { dateFormat } = useSettings()
   return (
     <WaiverFrame step={step}>

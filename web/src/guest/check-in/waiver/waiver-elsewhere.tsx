@@ -2,6 +2,7 @@ import type { ContactTaskTask } from '@first-chair/core/contact-task/contact-tas
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useHeadingFocus } from '../use-heading-focus.ts'
 import { WaiverFrame } from './waiver-frame.tsx'
 import styles from './waiver.module.css'
 
@@ -9,6 +10,7 @@ type WaiverElsewhereProps = { step: string; task: ContactTaskTask; onContinue: (
 
 /** A waiver of an outside provider is signed at the resort desk; it stays open. */
 export function WaiverElsewhere({ step, task, onContinue }: WaiverElsewhereProps) {
+  useHeadingFocus(true)
   return (
     <WaiverFrame step={step}>
       <main id="main" className={styles.plain}>

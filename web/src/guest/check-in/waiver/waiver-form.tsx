@@ -115,6 +115,10 @@ export function WaiverForm({
     void readTextAgain()
   }
 
+  useEffect(() => {
+    if (triedOffline) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [triedOffline])
+
   // The form was hidden while it was sent: after a failure the focus returns to what needs attention.
   useEffect(() => {
     if (isPending || error === null) return

@@ -8,7 +8,7 @@ import styles from './waiver.module.css'
 export function WaiverFrame({ step, children }: { step: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
+      <header className={styles.top}>
         <span>{step}</span>
         <Link
           to="/home"
@@ -17,7 +17,7 @@ export function WaiverFrame({ step, children }: { step: string; children: ReactN
         >
           <Icon name="cross" />
         </Link>
-      </div>
+      </header>
       {children}
     </div>
   )

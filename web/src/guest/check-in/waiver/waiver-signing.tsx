@@ -13,6 +13,7 @@ import { CallUs } from '../../call-us.tsx'
 import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../faces.tsx'
 import { OperatorHtml } from '../operator-html.tsx'
+import { useHeadingFocus } from '../use-heading-focus.ts'
 import { PageWait } from '../page-wait.tsx'
 import type { Completion } from './use-complete-waiver.ts'
 import { WaiverForm } from './waiver-form.tsx'
@@ -37,9 +38,12 @@ export function WaiverSigning({ grouping, covered, step, position, onCompleted }
   const profile = useProfile()
   const covers = useFocusOnNext(position)
 
-  if (text.isPending || profile.isPending) return <PageWait words="Loading the waiver" />
-  const failed = text.data && profile.data ? undefined : (text.error ?? profile.error)
+  const isLoading = text.isPending || profile.isPending
+  useHeadingFocus(!isLoading)
+
   const again = () => void Promise.all([text.refetch(), profile.refetch()])
+  if (isLoading) return <PageWait words="Loading the waiver" onTryAgain={again} />
+  const failed = text.data && profile.data ? undefined : (text.error ?? profile.error)
   const head = grouping.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
 
   return (

@@ -13,11 +13,13 @@ export function WaiverText({ html, title }: { html: string; title: string }) {
 
   return (
     <div className={styles.paper}>
-      <span className={styles.progress} style={{ height: `${share * 100}%` }} aria-hidden="true" />
-      <div ref={text} className={styles.text} tabIndex={0} role="region" aria-label="Waiver text">
-        <OperatorHtml html={html} className={styles.html} />
+      <div className={styles.window}>
+        <span className={styles.progress} style={{ height: `${share * 100}%` }} aria-hidden="true" />
+        <div ref={text} className={styles.text} tabIndex={0} role="region" aria-label="Waiver text">
+          <OperatorHtml html={html} className={styles.html} />
+        </div>
+        <span className={styles.fade} aria-hidden="true" />
       </div>
-      <span className={styles.fade} aria-hidden="true" />
       <div className={styles.bar}>
         <span>{pages > 1 ? `Page ${page} of ${pages}` : ''}</span>
         <Button look="ghost" small onClick={() => setIsOpen(true)}>
@@ -27,11 +29,12 @@ export function WaiverText({ html, title }: { html: string; title: string }) {
       </div>
       {isOpen && (
         <Dialog title={title} fullScreen onClose={() => setIsOpen(false)}>
-          <div className={styles.fullText} tabIndex={0} role="region" aria-label="Waiver text">
-            <OperatorHtml html={html} className={styles.html} />
-          </div>
+          {/* First in order, so that the dialog opens at the top of the text. */}
           <div className={styles.close}>
             <Button onClick={() => setIsOpen(false)}>Close</Button>
+          </div>
+          <div className={styles.fullText} tabIndex={0} role="region" aria-label="Waiver text">
+            <OperatorHtml html={html} className={styles.html} />
           </div>
         </Dialog>
       )}
@@ -39,7 +42,10 @@ export function WaiverText({ html, title }: { html: string; title: string }) {
   )
 }
 
-/** Which of how many screenfuls is shown, and which share of the whole has been shown. */
+/** A page is at least this high, in CSS pixels: a long text in a small window is not counted in fifty pages. */
+const shortestPage = 640
+
+/** Which of how many pages is shown, and which share of the whole has been shown. */
 function useReadingPlace(region: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ page: 1, pages: 1, share: 0 })
   useEffect(() => {
@@ -48,9 +54,10 @@ function useReadingPlace(region: RefObject<HTMLElement | null>) {
     const measure = () => {
       const { scrollTop, scrollHeight, clientHeight } = scrolled
       if (clientHeight === 0) return
-      const pages = Math.max(1, Math.ceil(scrollHeight / clientHeight - 0.05))
+      const height = Math.max(clientHeight, shortestPage)
+      const pages = Math.max(1, Math.ceil(scrollHeight / height - 0.05))
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
-      const page = isAtEnd ? pages : Math.min(pages, Math.floor(scrollTop / clientHeight + 0.5) + 1)
+      const page = isAtEnd ? pages : Math.min(pages, Math.floor(scrollTop / height) + 1)
       setPlace({ page, pages, share: Math.min(1, (scrollTop + clientHeight) / scrollHeight) })
     }
     measure()
