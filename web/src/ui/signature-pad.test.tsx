@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aSignature, browserWithPointers, drawOn } from '../test/signing.ts'
+import { aSignature, browserWithPointers, drawOn } from './signature-pad.builders.ts'
 import { isSigned, noInk, type Ink } from './signature-pad-ink.ts'
 import { SignaturePad } from './signature-pad.tsx'
 

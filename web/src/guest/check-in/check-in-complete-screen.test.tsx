@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, unreachable } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
-import { browserWithPointers } from '../../test/signing.ts'
+import { browserWithPointers } from '../../ui/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })

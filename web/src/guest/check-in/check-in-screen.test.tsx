@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
-import { browserWithPointers } from '../../test/signing.ts'
+import { browserWithPointers } from '../../ui/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const waiver = aTask()

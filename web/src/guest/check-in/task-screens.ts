@@ -1,20 +1,8 @@
-import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import type { TaskKind } from '@first-chair/core/task/task'
 import type { ComponentType } from 'react'
 import type { kindsWithScreen } from '../kinds-with-screen.ts'
+import type { TaskScreenProps } from './task-screen-props.ts'
 import { WaiverScreen } from './waiver/waiver-screen.tsx'
-
-/** What the screen of a kind is given: one task of the activity, with everybody who has it. */
-export type TaskScreenProps = {
-  grouping: ContactTaskGrouping
-  task: ActivityForContacts['tasks'][number]
-  /** In household order; never empty. */
-  contactTasks: readonly [ContactTask, ...ContactTask[]]
-  /** Where on the ride this is: "Step 1 of 4 · Waiver". */
-  step: string
-  /** To the next task, or to the arrival card after the last. */
-  onComplete: () => void
-}
 
 type TaskScreen = ComponentType<TaskScreenProps>
 

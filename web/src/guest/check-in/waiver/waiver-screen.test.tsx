@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { aSignature, browserWithPointers, drawOn } from '../../../test/signing.ts'
+import { aSignature, browserWithPointers, drawOn } from '../../../ui/signature-pad.builders.ts'
 
 vi.mock('../../../ui/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
 const { signInAgain } = vi.hoisted(() => ({ signInAgain: vi.fn<() => Promise<boolean>>() }))
