@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DatabaseConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { DatabaseConnection } from './embedded-postgres-server.ts'
 
 let home: string
 const started: EmbeddedPostgres[] = []
@@ -142,6 +143,22 @@ test('a command may work beside a running product, and leaves it running', async
   expect(await ask(command.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await command.stop()
   expect(await ask(product.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server that dies while it is needed comes back where it was', async () => {
+  const deaths: string[] = []
+  const server = await start({ fsync: true, onDeath: ({ message }) => deaths.push(message) })
+  await ask(server.connection, 'create table kept as select 1 as one')
+  const pid = await postmasterPid()
+  process.kill(pid, 'SIGKILL')
+  await expect
+    .poll(() => ask(server.connection, 'select one from kept').catch(() => undefined), { timeout: 15_000 })
+    .toEqual([{ one: 1 }])
+  expect(deaths[0]).toContain(`process ${pid}`)
+
+  const successor = await postmasterPid()
+  await server.stop()
+  await isGone(successor)
 })
 
 test('of two first starts at the same moment one wins', async () => {

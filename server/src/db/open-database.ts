@@ -7,11 +7,15 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { mayShare = false }: { mayShare?: boolean } = {},
+  { mayShare = false, onDeath }: { mayShare?: boolean; onDeath?: (error: Error) => void } = {},
 ): Promise<{ connectionString: string; close(): Promise<void> }> {
   if (config.databaseUrl !== undefined) {
     return { connectionString: config.databaseUrl, close: () => Promise.resolve() }
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, mayShare })
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    mayShare,
+    ...(onDeath ? { onDeath } : {}),
+  })
   return { connectionString: embedded.connectionString, close: () => embedded.stop() }
 }
