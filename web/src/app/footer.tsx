@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { telephoneLink } from '../settings/telephone-link.ts'
 import { useTexts } from '../settings/use-settings.ts'
 import styles from './footer.module.css'
 
@@ -11,7 +12,7 @@ export function Footer() {
         {application.privacyUrl !== '' && <a href={application.privacyUrl}>Privacy</a>}
         {application.helpUrl !== '' && <a href={application.helpUrl}>Help</a>}
         {application.phoneNumber !== '' && (
-          <a href={`tel:${application.phoneNumber.replace(/[^+\d]/g, '')}`}>{application.phoneNumber}</a>
+          <a href={telephoneLink(application.phoneNumber)}>{application.phoneNumber}</a>
         )}
         <span className={styles.name}>{application.title}</span>
       </div>

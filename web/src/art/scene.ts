@@ -5,7 +5,8 @@
 export type Scene = {
   width: number
   height: number
-  align: 'xMidYMax slice' | 'xMaxYMax slice'
+  /** Which part stays when the box has other proportions. */
+  align: 'xMidYMin slice' | 'xMaxYMid slice' | 'xMidYMax slice'
   skyStops: readonly [number, number, number]
   sun: { x: number; y: number; radius: number }
   /** The ridge on the horizon. */

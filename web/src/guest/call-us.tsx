@@ -1,3 +1,4 @@
+import { telephoneLink } from '../settings/telephone-link.ts'
 import { useTexts } from '../settings/use-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -7,7 +8,7 @@ export function CallUs() {
   const { phoneNumber } = useTexts().application
   if (phoneNumber === '') return null
   return (
-    <a className={buttonClass('secondary')} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
+    <a className={buttonClass('secondary')} href={telephoneLink(phoneNumber)}>
       <Icon name="phone" size="s" /> Call {phoneNumber}
     </a>
   )

@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 export const welcomePhone: Scene = {
   width: 390,
   height: 844,
-  align: 'xMidYMax slice',
+  align: 'xMidYMin slice',
   skyStops: [0.0, 0.34, 0.62],
   sun: { x: 326, y: 292, radius: 32 },
   far: 'M-20 844L-20 470L28 478L56 484L84 476L111 432L139 451L167 444L195 424L223 473L251 463L279 451L306 428L334 450L362 437L410 430L410 844Z',

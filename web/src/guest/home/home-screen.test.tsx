@@ -88,9 +88,9 @@ test('of several activities the guest chooses, and the choice stays', async () =
 })
 
 test('a household that cannot be read is told why, and can be asked for again', async () => {
-  refuse(contactTaskGrouping, 'location-closed')
+  refuse(contactTaskGrouping, 'external-system-down')
   openPage('/home')
-  expect(await screen.findByText('This location is closed for check-in.')).toBeDefined()
+  expect(await screen.findByText('An outside system does not answer. Please try again.')).toBeDefined()
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('0 of 1 task done. About 1 minute left.')).toBeDefined()
@@ -111,4 +111,11 @@ test('a point of sale that does not answer is said, and does not stop anybody', 
   openPage('/home')
   expect(await screen.findByText(/booking system does not answer/)).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
+})
+
+test('a location that was closed in the meantime says so, and offers the others', async () => {
+  refuse(contactTaskGrouping, 'location-closed')
+  openPage('/home')
+  expect(await screen.findByText('This location is closed for check-in.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Base Village' })).toBeDefined()
 })

@@ -1,4 +1,6 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure, type FailureCode } from '@first-chair/core/failure'
+import type { ChosenLocation } from '@first-chair/core/location/choose-location'
+import type { LocationSummary } from '@first-chair/core/location/location'
 import { Footer } from '../../app/footer.tsx'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
@@ -15,7 +17,10 @@ import { ProfileNotFound } from './profile-not-found.tsx'
 export function HomeScreen() {
   usePageTitle('Home')
   const chosen = useCurrentLocation()
-  if (chosen.kind === 'found') return <HomeAt locationId={chosen.location.id} />
+  return chosen.kind === 'found' ? <HomeAt location={chosen.location} /> : <ChooseLocation chosen={chosen} />
+}
+
+function ChooseLocation({ chosen }: { chosen: ChosenLocation }) {
   return (
     <>
       <main id="main" className={page.page}>
@@ -31,11 +36,18 @@ function ChooseTitle() {
   return <h1>{useTexts().home.chooseLocationTitle}</h1>
 }
 
-function HomeAt({ locationId }: { locationId: number }) {
-  const { data: grouping, error, refetch, isFetching } = useContactTasks(locationId)
+function HomeAt({ location }: { location: LocationSummary }) {
+  const { data: grouping, error, refetch, isFetching } = useContactTasks(location.id)
   if (grouping)
     return <HouseholdHome grouping={grouping} isOutdated={error !== null} onTryAgain={() => void refetch()} />
-  if (error instanceof Failure && error.code === 'profile-not-found') return <ProfileNotFound failure={error} />
+  if (isFailure(error, 'profile-not-found')) return <ProfileNotFound failure={error} />
+  // It was closed or removed after this page was loaded.
+  if (isFailure(error, 'location-closed')) return <ChooseLocation chosen={{ kind: 'closed', location }} />
+  if (isFailure(error, 'not-found')) return <ChooseLocation chosen={{ kind: 'unknown' }} />
   if (error) return <HomeFailed failure={error} isTrying={isFetching} onTryAgain={() => void refetch()} />
   return <HomeLoading />
+}
+
+function isFailure(error: Error | null, code: FailureCode): error is Failure {
+  return error instanceof Failure && error.code === code
 }

@@ -5,7 +5,7 @@ import { Poster } from '../../art/poster.tsx'
 import { pointOnCable, type Scene } from '../../art/scene.ts'
 import { homePhone } from '../../art/scenes/home-phone.ts'
 import { homeWide } from '../../art/scenes/home-wide.ts'
-import { useIsWide } from '../../art/use-is-wide.ts'
+import { useMedia } from '../../art/use-media.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './lift-line.module.css'
 import { ringOf } from './ring.ts'
@@ -24,7 +24,7 @@ export function LiftLine({
   words: string
   children?: ReactNode
 }) {
-  const scene = useIsWide() ? homeWide : homePhone
+  const scene = useMedia('(min-width: 600px)') ? homeWide : homePhone
   return (
     <section className={styles.lift} aria-label="Household progress">
       <div className={styles.frame} aria-hidden="true">
@@ -63,12 +63,13 @@ function Cabin({
   photos: ReadonlyMap<string, string>
   scene: Scene
 }) {
+  const isLarge = useMedia('(min-width: 960px)')
   const start = scene === homeWide ? valley.wide : valley.narrow
   const { x, y } = pointOnCable(scene, start + (summit - start) * riders.at)
   const inside = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
   const [first, ...more] = inside
   if (!first) return null
-  const size = scene === homeWide ? 66 : 52
+  const size = scene === homeWide && isLarge ? 66 : 52
   const shown = inside.slice(0, mostFaces)
   const halfWidth = (size + (shown.length - 1) * (size - overlap)) / 2
   return (

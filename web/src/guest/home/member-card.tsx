@@ -1,6 +1,7 @@
 import { fullName, initials, isMinor, type Contact } from '@first-chair/core/contact/contact'
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { telephoneLink } from '../../settings/telephone-link.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -83,7 +84,7 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
           {application.phoneNumber === '' ? (
             home.birthDateMissing
           ) : (
-            <a href={`tel:${application.phoneNumber.replace(/[^+\d]/g, '')}`}>{home.birthDateMissing}</a>
+            <a href={telephoneLink(application.phoneNumber)}>{home.birthDateMissing}</a>
           )}
         </p>
       )}

@@ -4,7 +4,7 @@ import { Logo } from '../../app/logo.tsx'
 import { Poster } from '../../art/poster.tsx'
 import { welcomePhone } from '../../art/scenes/welcome-phone.ts'
 import { welcomeWide } from '../../art/scenes/welcome-wide.ts'
-import { useIsWide } from '../../art/use-is-wide.ts'
+import { useMedia } from '../../art/use-media.ts'
 import { preloadSignIn } from '../../session/session.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
@@ -15,7 +15,8 @@ import styles from './welcome.module.css'
 export function WelcomeScreen() {
   const { welcome } = useTexts()
   const { welcomeImageUrl, welcomeImageOverlay, welcomeTitleImageUrl } = useTheme().general
-  const isWide = useIsWide()
+  const isBroad = useMedia('(min-aspect-ratio: 4/5)')
+  const hasColumn = useMedia('(min-width: 960px) and (min-aspect-ratio: 5/4)')
   usePageTitle('Welcome')
   useEffect(preloadSignIn, [])
 
@@ -25,7 +26,7 @@ export function WelcomeScreen() {
       className={`${styles.welcome} ${welcomeImageUrl === '' ? styles.poster : overlays[welcomeImageOverlay]}`}
     >
       {welcomeImageUrl === '' ? (
-        <Poster scene={isWide ? welcomeWide : welcomePhone} className={styles.art} />
+        <Poster scene={isBroad ? welcomeWide : welcomePhone} className={styles.art} />
       ) : (
         <div className={styles.picture}>
           <img src={welcomeImageUrl} alt="" className={styles.art} />
@@ -43,7 +44,7 @@ export function WelcomeScreen() {
         <Link
           to="/home"
           preload={false}
-          className={buttonClass(welcomeImageUrl === '' && !isWide ? 'sun' : 'primary', { block: !isWide })}
+          className={buttonClass(welcomeImageUrl === '' && !hasColumn ? 'sun' : 'primary', { block: !hasColumn })}
         >
           {welcome.signInButton}
         </Link>
