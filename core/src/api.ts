@@ -1,7 +1,7 @@
 import { listActivities, listActivityContacts } from './activity/activity.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
-import { readProfile } from './contact/contact.api.ts'
+import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listLocations } from './location/location.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -17,6 +17,7 @@ export const api: readonly Endpoint[] = [
   listTasks,
   listTaskTypes,
   readProfile,
+  addFamilyMember,
   contactTaskGrouping,
   readWaiverText,
   completeWaiver,

@@ -13,6 +13,11 @@ export const failures = {
   },
   'location-closed': { status: 409, message: 'This location is closed for check-in.' },
   'text-changed': { status: 409, message: 'The waiver has a new text. Please read it and sign again.' },
+  'same-person': {
+    status: 409,
+    message: 'Is this the same person? Somebody with this name and birth date is in your group.',
+  },
+  'household-full': { status: 409, message: 'Your group has 20 people, which is the most. Please call us.' },
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

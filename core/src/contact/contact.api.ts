@@ -15,3 +15,15 @@ export const readProfile = endpoint({
     .register(z.globalRegistry, { id: 'Profile' }),
   failures: ['external-system-down'],
 })
+
+/** Adds somebody to the household, at once, at the point of sale. Guests cannot change a birth date afterwards. */
+export const addFamilyMember = endpoint({
+  name: 'addFamilyMember',
+  method: 'POST',
+  path: '/api/family/addmember',
+  caller: 'guest',
+  summary: 'Add a family member to the household',
+  body: z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.string() }),
+  answer: Contact,
+  failures: ['same-person', 'household-full', 'external-system-down'],
+})

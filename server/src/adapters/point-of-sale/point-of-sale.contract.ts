@@ -44,6 +44,21 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
       })
     })
 
+    describe('adding a member', () => {
+      const member = { firstName: 'Di', lastName: 'Grey', birthDate: '2020-02-02' }
+
+      test('the new member stands at the end of the household', async () => {
+        const added = await ask().addMember('200', member)
+        expect(added).toEqual({ contactId: expect.any(String) })
+        const { people } = await ask().household('200')
+        expect(people.at(-1)).toMatchObject({ ...member, isHeadOfHouseHold: false })
+      })
+      test('the same person is not added twice, however the name is written', async () => {
+        await ask().addMember('201', member)
+        expect(await ask().addMember('201', { ...member, firstName: 'DÍ' })).toBe('same-person')
+      })
+    })
+
     describe('merged customers', () => {
       test('somebody who was never merged goes by the same IP code', async () => {
         expect(await ask().presentIpCode('100')).toBe('100')

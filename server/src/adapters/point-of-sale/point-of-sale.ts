@@ -19,6 +19,12 @@ export type AuthorizationsToRecord = {
   comment: string
 }
 
+/** Somebody whom a guest adds to the household. */
+export type MemberToAdd = { firstName: string; lastName: string; birthDate: CalendarDate }
+
+/** The new member's contact id, or why there is none. */
+export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
+
 /**
  * The resort's point of sale: the system of record for people, purchases, waivers, profiles and media
  * (domain rules, section 5). Every call may throw `PointOfSaleDown`.
@@ -30,6 +36,11 @@ export type PointOfSale = {
   presentIpCode(ipCode: string): Promise<string | undefined>
   /** Everything the rules need to know about a head of household and the members, the head first. */
   household(ipCode: string): Promise<HouseholdFacts>
+  /**
+   * Adds somebody to the household of a head, unless the same person is in it or it has its 20 people. Of two calls at once
+   * with the same person one is answered 'same-person'.
+   */
+  addMember(headIpCode: string, member: MemberToAdd): Promise<AddedMember>
   /** JPEG pictures of those contacts that have one. */
   photos(contactIds: readonly string[]): Promise<Map<string, Buffer>>
   /** The waiver of an authorization type; undefined when there is none. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
 import type { PointOfSale, SoughtCustomer } from '../point-of-sale.ts'
+import { addMember } from './add-member.ts'
 import { readHousehold } from './household.ts'
 import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
@@ -15,6 +16,7 @@ export function builtInPointOfSale(pool: Pool): PointOfSale {
     findCustomers: (sought) => findCustomers(pool, sought),
     presentIpCode: (ipCode) => presentIpCode(pool, ipCode),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
+    addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
     photos: (contactIds) => photos(pool, contactIds),
     waiver: (authorizationType) => waiver(pool, authorizationType),
     recordAuthorizations: (signed) => recordAuthorizations(pool, signed),

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { isSamePerson, newMemberSchema } from './new-member.ts'
+
+const schema = newMemberSchema('2026-12-05')
+const member = { firstName: 'Ida', lastName: 'Lindqvist', dateOfBirth: '2021-05-04' }
+const messages = (change: object) =>
+  schema.safeParse({ ...member, ...change }).error?.issues.map(({ message }) => message)
+
+describe('the names of a new family member', () => {
+  test.each(['Ida', 'Zoë', "D'Arcy", 'Anne-Marie', 'Nguyễn', 'Ольга', '美咲', 'Maria do Carmo', 'x'.repeat(50)])(
+    '"%s" is a name',
+    (firstName) => {
+      expect(messages({ firstName })).toBeUndefined()
+    },
+  )
+
+  test("a phone's typographic apostrophe and hyphen become plain ones, spaces are trimmed", () => {
+    expect(schema.parse({ ...member, firstName: '  D’Arcy ', lastName: 'Ray‐Jones' })).toMatchObject({
+      firstName: "D'Arcy",
+      lastName: 'Ray-Jones',
+    })
+  })
+
+  test.each([
+    ['', 'First name is required.'],
+    ['   ', 'First name is required.'],
+    ['x'.repeat(51), 'First name may have at most 50 characters.'],
+    ['Ida2', "First name may have letters, spaces, ' and - only."],
+    ['<b>', "First name may have letters, spaces, ' and - only."],
+    ['😀', "First name may have letters, spaces, ' and - only."],
+    ["'-'", 'First name needs a letter.'],
+  ])('"%s" answers "%s"', (firstName, message) => {
+    expect(messages({ firstName })).toEqual([message])
+  })
+})
+
+describe('the birth date of a new family member', () => {
+  test.each(['1902-01-02', '2024-02-29', '2026-12-05'])('%s is possible', (dateOfBirth) => {
+    expect(messages({ dateOfBirth })).toBeUndefined()
+  })
+
+  test.each([
+    ['', 'Please give a date of birth.'],
+    ['2023-02-29', 'Please give a date of birth.'],
+    ['5/4/2021', 'Please give a date of birth.'],
+    ['1902-01-01', 'Please check the year of birth.'],
+    ['2026-12-06', 'A date of birth cannot be in the future.'],
+  ])('"%s" answers "%s"', (dateOfBirth, message) => {
+    expect(messages({ dateOfBirth })).toEqual([message])
+  })
+})
+
+describe('is this the same person?', () => {
+  const known = { firstName: 'Ída', lastName: 'LINDQVIST', birthDate: '2021-05-04' }
+
+  test('the same folded name and birth date are the same person', () => {
+    expect(isSamePerson(known, member)).toBe(true)
+  })
+  test('a twin with another name is somebody else', () => {
+    expect(isSamePerson({ ...known, firstName: 'Ada' }, member)).toBe(false)
+  })
+  test('a namesake born on another day, or on an unknown one, is somebody else', () => {
+    expect(isSamePerson({ ...known, birthDate: '2021-05-05' }, member)).toBe(false)
+    expect(isSamePerson({ ...known, birthDate: null }, member)).toBe(false)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Contact } from '@first-chair/core/contact/contact'
+import { newMemberSchema } from '@first-chair/core/contact/new-member'
+import { contactOf } from '@first-chair/core/contact-task/group-contact-tasks'
+import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
+import type { Context, Guest } from '../context.ts'
+import { noteFamilyMember } from './family.store.ts'
+
+/** Adds somebody to the guest's household, at once, at the point of sale (domain rules, section 2). */
+export async function addFamilyMember(
+  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale'>,
+  guest: Guest,
+  given: { firstName: string; lastName: string; dateOfBirth: string },
+): Promise<Contact> {
+  const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
+  const checked = newMemberSchema(today).safeParse(given)
+  if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues))
+
+  const { firstName, lastName, dateOfBirth: birthDate } = checked.data
+  const added = await ctx.pointOfSale.addMember(guest.ipCode, { firstName, lastName, birthDate })
+  if (typeof added === 'string') throw new Failure(added)
+
+  await noteFamilyMember(ctx.pool, {
+    ipCode: guest.ipCode,
+    contactId: added.contactId,
+    requestId: guest.requestId,
+  })
+  return contactOf({ ...added, firstName, lastName, birthDate, isHeadOfHouseHold: false }, today, null)
+}

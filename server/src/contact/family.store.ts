@@ -1,0 +1,13 @@
+import type pg from 'pg'
+
+/** Notes who added whom; names and birth dates stay where they belong, at the point of sale. */
+export async function noteFamilyMember(
+  pool: pg.Pool,
+  added: { ipCode: string; contactId: string; requestId: string },
+): Promise<void> {
+  await pool.query(
+    `insert into audit_entry (actor_kind, actor, action, subject, request_id)
+     values ('guest', $1, 'family-member-added', 'contact ' || $2::text, $3)`,
+    [added.ipCode, added.contactId, added.requestId],
+  )
+}
