@@ -15,14 +15,15 @@ export const commentTokens = ['{SignedDate}', '{Signer}', '{BrowserName}', '{Bro
 
 /** The comment that goes with a signed waiver: who signed on whose behalf, then the operator's template, filled in. */
 export function waiverComment(template: string, facts: CommentFacts): string {
-  const values = {
+  const values: Readonly<Record<string, string>> = {
     '{SignedDate}': facts.signedDate,
     '{Signer}': facts.signer,
     '{BrowserName}': facts.browserName,
     '{BrowserVersion}': facts.browserVersion,
-  } as const satisfies Record<(typeof commentTokens)[number], string>
+  } satisfies Record<(typeof commentTokens)[number], string>
 
-  const filled = commentTokens.reduce((text, token) => text.replaceAll(token, () => values[token]), template.trim())
+  // In one pass: a value that reads like a placeholder is not filled in again.
+  const filled = template.trim().replace(/\{\w+\}/g, (token) => values[token] ?? token)
   const names = facts.contacts.map(fullName)
   const signsForThemselves = names.length === 1 && names[0] === facts.signer
   const prefix = signsForThemselves

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { waiverComment, type CommentFacts } from './waiver-comment.ts'
+
+const facts: CommentFacts = {
+  signer: 'Maya Lindqvist',
+  contacts: [{ firstName: 'Maya', lastName: 'Lindqvist' }],
+  signedDate: '2/13/2026',
+  browserName: 'Firefox',
+  browserVersion: '145.0',
+}
+const child = { firstName: 'Juno', lastName: 'Lindqvist' }
+
+test('a comment begins with who signed', () => {
+  expect(waiverComment('', facts)).toBe('Signed by Maya Lindqvist.')
+})
+
+test('and on whose behalf', () => {
+  expect(waiverComment('', { ...facts, contacts: [child] })).toBe(
+    'Signed by Maya Lindqvist on behalf of Juno Lindqvist.',
+  )
+  expect(waiverComment('', { ...facts, contacts: [...facts.contacts, child] })).toBe(
+    'Signed by Maya Lindqvist on behalf of Maya Lindqvist, Juno Lindqvist.',
+  )
+})
+
+test("then comes the operator's template with every placeholder filled, as often as it stands there", () => {
+  expect(waiverComment('{Signer}, {SignedDate}, {BrowserName} {BrowserVersion}; {Signer}', facts)).toBe(
+    'Signed by Maya Lindqvist. Maya Lindqvist, 2/13/2026, Firefox 145.0; Maya Lindqvist',
+  )
+})
+
+test('other braces stay as they are', () => {
+  expect(waiverComment('{signer} {Waiver} {}', facts)).toBe('Signed by Maya Lindqvist. {signer} {Waiver} {}')
+})
+
+test('a template of spaces is no template', () => {
+  expect(waiverComment('  ', facts)).toBe('Signed by Maya Lindqvist.')
+})
+
+test('what a browser or a guest calls itself is never read as a placeholder or a pattern', () => {
+  expect(
+    waiverComment('{Signer} with {BrowserName}', { ...facts, signer: '{BrowserName}', browserName: '$& $1' }),
+  ).toBe('Signed by {BrowserName} on behalf of Maya Lindqvist. {BrowserName} with $& $1')
+})
