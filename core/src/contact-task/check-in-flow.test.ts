@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import {
+  contactTasksOf,
+  contactTasksOfActivity,
+  currentTask,
+  firstIncomplete,
+  mayAdvance,
+  nextTask,
+  preselectedActivity,
+  stations,
+} from './check-in-flow.ts'
+import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
+import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
+const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
+const waiver = aTask({ id: 1 })
+const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
+const done = { isComplete: true, isReadOnly: true }
+
+function onlyActivity(grouping: ContactTaskGrouping): ActivityForContacts {
+  const [activity] = grouping.activities
+  if (!activity) throw new Error('The builder makes one activity.')
+  return activity
+}
+
+describe('the Complete button advances only when every listed contact task', () => {
+  const task = (over: Partial<ContactTask>) => aContactTask(maya, waiver, over)
+
+  test.each([
+    ['is complete', { isComplete: true }, true],
+    ['or optional and read-only', { isOptional: true, isReadOnly: true }, true],
+    ['optional alone is not enough', { isOptional: true }, false],
+    ['read-only alone is not enough', { isReadOnly: true }, false],
+    ['what is open stops it', {}, false],
+  ])('%s', (_name, over, advances) => {
+    expect(mayAdvance([task({ isComplete: true }), task(over)])).toBe(advances)
+  })
+
+  test('an empty list completes the task at once', () => {
+    expect(mayAdvance([])).toBe(true)
+  })
+})
+
+test('the first incomplete contact task opens; after the last, none', () => {
+  const [first, second] = [aContactTask(maya, waiver, done), aContactTask(juno, waiver)]
+  expect(firstIncomplete([first, second])).toBe(second)
+  expect(firstIncomplete([first])).toBeUndefined()
+  expect(firstIncomplete([])).toBeUndefined()
+})
+
+describe('an activity', () => {
+  const family = (over: Partial<ContactTask> = {}) =>
+    aGrouping([
+      aContactTask(maya, waiver, over),
+      aContactTask(juno, waiver, over),
+      aContactTask(maya, rental, over),
+      aContactTask(juno, photo, over),
+    ])
+
+  test('shows its contact tasks in the order of its tasks', () => {
+    const grouping = family()
+    const activity = onlyActivity(grouping)
+    expect(
+      contactTasksOfActivity(grouping, { ...activity, tasks: activity.tasks.toReversed() }).map(({ id }) => id),
+    ).toEqual(['1-1-4-juno', '1-1-2-maya', '1-1-1-maya', '1-1-1-juno'])
+  })
+
+  test('never those of another activity or task', () => {
+    const grouping = aGrouping([aContactTask(maya, waiver), aContactTask(maya, waiver, { activityId: 2 })])
+    expect(contactTasksOf(grouping, 2, { taskId: 1, taskTypeId: 1 })).toHaveLength(1)
+    expect(contactTasksOf(grouping, 2, { taskId: 9, taskTypeId: 1 })).toEqual([])
+    expect(contactTasksOf(grouping, 2, { taskId: 1, taskTypeId: 2 })).toEqual([])
+  })
+
+  test('goes on with the first task that has something open', () => {
+    const grouping = aGrouping([
+      aContactTask(maya, waiver, done),
+      aContactTask(maya, rental),
+      aContactTask(maya, photo),
+    ])
+    expect(currentTask(grouping, onlyActivity(grouping))?.taskId).toBe(2)
+  })
+
+  test('has no current task when none remains: the arrival card is due', () => {
+    const grouping = family(done)
+    expect(currentTask(grouping, onlyActivity(grouping))).toBeUndefined()
+  })
+
+  test('advances to the next task in its list, over those that nobody has, and after the last to none', () => {
+    const grouping = family()
+    const activity = onlyActivity(grouping)
+    const tasks = [
+      ...activity.tasks.slice(0, 2),
+      { taskId: 3, taskTypeId: 3, name: 'Child Profile' } as const,
+      ...activity.tasks.slice(2),
+    ]
+    expect(stations(grouping, { ...activity, tasks }).map(({ taskId }) => taskId)).toEqual([1, 2, 4])
+    expect([1, 2, 4].map((taskId) => nextTask(grouping, { ...activity, tasks }, taskId)?.taskId)).toEqual([
+      2,
+      4,
+      undefined,
+    ])
+  })
+
+  test('that is preselected is the default one, when its people can do it', () => {
+    const grouping = family()
+    const activity = onlyActivity(grouping)
+    const other = { ...activity, id: 2, isLocationDefaultActivity: false }
+    const activities = (...list: ActivityForContacts[]) => preselectedActivity({ ...grouping, activities: list })?.id
+    expect(activities(other, activity)).toBe(1)
+    expect(activities(other, { ...activity, contactIds: [] })).toBe(2)
+    expect(activities({ ...other, contactIds: [] }, { ...activity, contactIds: [] })).toBeUndefined()
+    expect(activities()).toBeUndefined()
+  })
+})

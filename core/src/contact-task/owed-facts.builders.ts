@@ -1,0 +1,99 @@
+import type { Person, Purchase, PurchaseComponent } from '../household/household.ts'
+import type { Task, TaskType } from '../task/task.ts'
+import type { OfferedActivity, OwedFacts } from './owed-tasks.ts'
+
+/** A person for tests: an adult who is not the head of the household. */
+export function aPerson(over: Partial<Person> & Pick<Person, 'contactId'>): Person {
+  return {
+    firstName: over.contactId,
+    lastName: 'Lindqvist',
+    birthDate: '1985-06-01',
+    isHeadOfHouseHold: false,
+    ...over,
+  }
+}
+
+/** A waiver for tests that everybody owes; other kinds by `taskTypeId`. */
+export function aTaskOfActivity(over: Partial<Task> = {}): Task {
+  return {
+    id: 1,
+    name: 'Season Liability Waiver',
+    taskTypeId: 1,
+    ageMin: null,
+    ageMax: null,
+    isOptional: false,
+    posWaiverId: 'SEASON',
+    externalWaiverId: null,
+    consolidateWaivers: false,
+    useTodayAsValidationDate: false,
+    startEffectiveDate: null,
+    endEffectiveDate: null,
+    validationDate: null,
+    enableAgreeCheckbox: true,
+    enableTextSignature: false,
+    enableWetSignature: false,
+    resignWhenTextChanged: false,
+    customComment: '',
+    modifiedDateUtc: '2026-10-01T00:00:00.000Z',
+    ...over,
+  }
+}
+
+export function anActivity(over: Partial<OfferedActivity> = {}): OfferedActivity {
+  return { id: 1, name: 'Ski', imageUrl: '', ageMin: null, ageMax: null, productIds: [], tasks: [], ...over }
+}
+
+/** A sale for today for tests. */
+export function aPurchase(over: Partial<Purchase> & Pick<Purchase, 'contactId'>): Purchase {
+  return {
+    id: `${over.contactId}-${over.productId ?? 'DAY'}`,
+    kind: 'transaction',
+    isOpen: false,
+    isCancelled: false,
+    productId: 'DAY',
+    productName: 'Day ticket',
+    productDate: '2026-12-05',
+    resortCode: null,
+    resortGroupCode: null,
+    salesLocationId: null,
+    components: [],
+    ...over,
+  }
+}
+
+export function aComponent(over: Partial<PurchaseComponent> = {}): PurchaseComponent {
+  return { code: 'C', rules: [], authorizationTypes: [], isImageRequired: false, ...over }
+}
+
+export function aTaskType(id: TaskType['id'], over: Partial<TaskType> = {}): TaskType {
+  const settings = { isDeleted: false, enableShoeSize: false, enableStance: false, effectiveDays: null }
+  return { id, name: '', ...settings, ...over }
+}
+
+/** The facts of a location-driven location on 5 December 2026, where nobody has done anything yet. */
+export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
+  return {
+    people: [],
+    purchases: [],
+    authorizations: [],
+    rentalProfiles: [],
+    childRegistrations: [],
+    photos: [],
+    media: [],
+    today: '2026-12-05',
+    taskTypes: [aTaskType(1), aTaskType(2), aTaskType(3), aTaskType(4)],
+    waiverTextHashes: {},
+    location: { id: 1, usePosTransactionsAndOrders: false, defaultActivityId: null },
+    activities: [],
+    purchaseWindow: {
+      daysBeforeCurrentDay: 1,
+      daysAfterCurrentDay: 150,
+      resortCodes: [],
+      resortGroupCodes: [],
+      salesLocationIds: [],
+    },
+    photoRequiresUnprintedMedia: true,
+    skippedToday: [],
+    ...over,
+  }
+}

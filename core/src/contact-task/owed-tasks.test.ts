@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { aComponent, anActivity, aPerson, aPurchase, aTaskOfActivity, owedFacts } from './owed-facts.builders.ts'
+import { arrivalDay, owedTasks, type OwedFacts } from './owed-tasks.ts'
+
+const maya = aPerson({ contactId: 'maya', isHeadOfHouseHold: true })
+const juno = aPerson({ contactId: 'juno', birthDate: '2014-01-15' })
+const waiver = aTaskOfActivity({ id: 1 })
+const rental = aTaskOfActivity({ id: 2, taskTypeId: 2, posWaiverId: null })
+const registration = aTaskOfActivity({ id: 3, taskTypeId: 3, posWaiverId: null })
+const photo = aTaskOfActivity({ id: 4, taskTypeId: 4, posWaiverId: null })
+
+const owed = (facts: OwedFacts): string[] =>
+  owedTasks(facts).tasks.map(({ person, activityId, task }) => `${person.contactId}: ${activityId}/${task.id}`)
+const membersOf = (facts: OwedFacts): Record<number, string[]> =>
+  Object.fromEntries(
+    owedTasks(facts).activities.map(({ activity, members }) => [
+      activity.id,
+      members.map(({ person, belonging }) => `${person.contactId} ${belonging}`),
+    ]),
+  )
+
+describe('a location-driven location', () => {
+  const here = (over: Partial<OwedFacts>) => owedFacts({ people: [maya, juno], ...over })
+
+  test("asks the household's members whose age fits the activity for all of its tasks", () => {
+    const facts = here({ activities: [anActivity({ tasks: [waiver, rental, registration, photo] })] })
+    expect(owed(facts)).toEqual(
+      [1, 2, 3, 4].flatMap((task) => ['maya', 'juno'].map((contact) => `${contact}: 1/${task}`)),
+    )
+    expect(membersOf(facts)).toEqual({ 1: ['maya fits-age', 'juno fits-age'] })
+  })
+
+  test('does not ask what anybody bought', () => {
+    expect(owed(here({ activities: [anActivity({ tasks: [waiver], productIds: ['PASS'] })] }))).toHaveLength(2)
+  })
+
+  test('lists somebody in every activity that fits', () => {
+    const activities = [anActivity({ id: 1, tasks: [waiver] }), anActivity({ id: 2, ageMax: 12, tasks: [waiver] })]
+    expect(owed(here({ activities }))).toEqual(['maya: 1/1', 'juno: 1/1', 'juno: 2/1'])
+  })
+
+  test('asks for a task only those whose age fits the task', () => {
+    const tasks = [waiver, { ...registration, ageMax: 14 }, { ...photo, ageMin: 18 }]
+    expect(owed(here({ activities: [anActivity({ tasks })] }))).toEqual([
+      'maya: 1/1',
+      'juno: 1/1',
+      'juno: 1/3',
+      'maya: 1/4',
+    ])
+  })
+
+  test.each([
+    [12, 12, true],
+    [null, 12, true],
+    [12, null, true],
+    [13, null, false],
+    [null, 11, false],
+    [0, 11, false],
+  ])('age ranges are inclusive and null is an open end: from %s to %s', (ageMin, ageMax, fits) => {
+    const facts = owedFacts({ people: [juno], activities: [anActivity({ ageMin, ageMax, tasks: [waiver] })] })
+    expect(owed(facts)).toHaveLength(fits ? 1 : 0)
+  })
+
+  test('the age is that on the resort day: a birthday today counts', () => {
+    const activities = [anActivity({ ageMin: 18, tasks: [waiver] })]
+    const born = (birthDate: string) =>
+      owed(owedFacts({ people: [aPerson({ contactId: 'x', birthDate })], activities }))
+    expect(born('2008-12-05')).toHaveLength(1)
+    expect(born('2008-12-06')).toHaveLength(0)
+  })
+
+  test.each([null, '1900-01-01', '1902-01-01', '2026-12-06'])(
+    'somebody with the unknown or dummy birth date %s has no activity and no task with age limits',
+    (birthDate) => {
+      const activities = [
+        anActivity({ id: 1, tasks: [waiver, { ...rental, ageMin: 0 }] }),
+        anActivity({ id: 2, ageMin: 0, tasks: [waiver] }),
+        anActivity({ id: 3, ageMax: 120, tasks: [waiver] }),
+      ]
+      expect(owed(owedFacts({ people: [aPerson({ contactId: 'x', birthDate })], activities }))).toEqual(['x: 1/1'])
+    },
+  )
+
+  test('2 January 1902 is a birth date', () => {
+    const people = [aPerson({ contactId: 'x', birthDate: '1902-01-02' })]
+    expect(owed(owedFacts({ people, activities: [anActivity({ ageMin: 100, tasks: [waiver] })] }))).toHaveLength(1)
+  })
+})
+
+describe('a POS-driven location', () => {
+  const location = { id: 1, usePosTransactionsAndOrders: true, defaultActivityId: 9 }
+  const ski = anActivity({ id: 1, productIds: ['PASS', 'DAY'] })
+  const lessons = anActivity({ id: 2, productIds: ['LESSON'] })
+  const other = anActivity({ id: 9 })
+  const here = (over: Partial<OwedFacts>) =>
+    owedFacts({ location, people: [maya, juno], activities: [ski, lessons, other], ...over })
+
+  test('a person belongs to the activity that one of their counted purchases has a product of', () => {
+    const purchases = [
+      aPurchase({ contactId: 'maya', productId: 'PASS' }),
+      aPurchase({ contactId: 'juno', productId: 'DAY' }),
+      aPurchase({ contactId: 'juno', productId: 'LESSON' }),
+    ]
+    expect(membersOf(here({ purchases }))).toEqual({
+      1: ['maya bought-product', 'juno bought-product'],
+      2: ['juno bought-product'],
+      9: [],
+    })
+  })
+
+  test('a matching purchase does not help somebody whose age does not fit', () => {
+    const activities = [{ ...ski, ageMin: 18 }, other]
+    const purchases = [aPurchase({ contactId: 'juno', productId: 'DAY' })]
+    expect(membersOf(here({ activities, purchases }))).toEqual({ 1: [], 9: [] })
+  })
+
+  test('with counted purchases that match no activity they belong to the default activity', () => {
+    const purchases = [aPurchase({ contactId: 'maya', productId: 'PARKING' })]
+    expect(membersOf(here({ purchases }))).toEqual({ 1: [], 2: [], 9: ['maya bought-something-else'] })
+  })
+
+  test('somebody whose purchase matches an activity is not in the default one too', () => {
+    const purchases = ['PARKING', 'DAY'].map((productId) => aPurchase({ contactId: 'maya', productId }))
+    expect(membersOf(here({ purchases }))).toEqual({ 1: ['maya bought-product'], 2: [], 9: [] })
+  })
+
+  test('with none they are not listed, and another member of the family does not change that', () => {
+    const purchases = [aPurchase({ contactId: 'maya', isCancelled: true }), aPurchase({ contactId: 'juno' })]
+    expect(membersOf(here({ purchases }))).toEqual({ 1: ['juno bought-product'], 2: [], 9: [] })
+    expect(owedTasks(here({})).tasks).toEqual([])
+  })
+
+  describe('asks for a task only where the purchase asks for it', () => {
+    const all = { ...ski, tasks: [waiver, rental, registration, photo] }
+    const unprinted = { id: 'm', contactId: 'maya', isActive: true, isPrinted: false }
+    const bought = (component: Parameters<typeof aComponent>[0], over: Partial<OwedFacts> = {}) =>
+      owed(
+        here({
+          people: [maya],
+          activities: [all],
+          media: [unprinted],
+          purchases: [aPurchase({ contactId: 'maya', components: [aComponent(component)] })],
+          ...over,
+        }),
+      )
+
+    test('nothing asked, nothing owed', () => {
+      expect(bought({})).toEqual([])
+    })
+
+    test('a waiver when a component requires its authorization type', () => {
+      expect(bought({ authorizationTypes: ['OTHER', 'SEASON'] })).toEqual(['maya: 1/1'])
+      expect(bought({ authorizationTypes: ['OTHER'] })).toEqual([])
+    })
+
+    test.each([
+      ['RENTALPROFILEREQUIRED', 'maya: 1/2'],
+      ['CHILDREGPROFILEREQUIRED', 'maya: 1/3'],
+      ['IMAGEREQUIRED', 'maya: 1/4'],
+    ])('the rule %s asks for its kind', (rule, expected) => {
+      expect(bought({ rules: ['SOMETHINGELSE', rule] })).toEqual([expected])
+    })
+
+    test('the image-required box asks for a photo', () => {
+      expect(bought({ isImageRequired: true })).toEqual(['maya: 1/4'])
+    })
+
+    test('a photo only while the person has active, unprinted media', () => {
+      const asks = { isImageRequired: true }
+      expect(bought(asks, { media: [] })).toEqual([])
+      expect(bought(asks, { media: [{ ...unprinted, isPrinted: true }] })).toEqual([])
+      expect(bought(asks, { media: [{ ...unprinted, isActive: false }] })).toEqual([])
+      expect(bought(asks, { media: [{ ...unprinted, contactId: 'juno' }] })).toEqual([])
+      expect(bought(asks, { media: [], photoRequiresUnprintedMedia: false })).toEqual(['maya: 1/4'])
+    })
+
+    test('only what counts asks, and only for whom it was bought', () => {
+      const components = [aComponent({ authorizationTypes: ['SEASON'] })]
+      const purchases = [
+        aPurchase({ contactId: 'juno', components }),
+        aPurchase({ contactId: 'maya' }),
+        aPurchase({ contactId: 'maya', id: 'gone', isCancelled: true, components }),
+      ]
+      expect(owed(here({ activities: [all], purchases }))).toEqual(['juno: 1/1'])
+    })
+
+    test('and only those whose age fits the task', () => {
+      const activities = [{ ...ski, tasks: [{ ...waiver, ageMax: 17 }] }]
+      expect(bought({ authorizationTypes: ['SEASON'] }, { activities })).toEqual([])
+    })
+  })
+})
+
+describe('contact tasks', () => {
+  const tasks = [photo, waiver, rental]
+  const facts = owedFacts({ people: [maya, juno], activities: [anActivity({ tasks })] })
+
+  test("come in the order of the activity's tasks, the household in its own order", () => {
+    expect(owed(facts)).toEqual(['maya: 1/4', 'juno: 1/4', 'maya: 1/1', 'juno: 1/1', 'maya: 1/2', 'juno: 1/2'])
+  })
+
+  test('have an id that is the same every time, and different for each location, activity, task and contact', () => {
+    const ids = owedTasks(facts).tasks.map(({ id }) => id)
+    expect(owedTasks(facts).tasks.map(({ id }) => id)).toEqual(ids)
+    const elsewhere = owedTasks({ ...facts, location: { ...facts.location, id: 2 } }).tasks.map(({ id }) => id)
+    expect(new Set([...ids, ...elsewhere]).size).toBe(ids.length * 2)
+    expect(ids[0]).toBe('1-1-4-maya')
+  })
+
+  test('that are complete are listed too', () => {
+    const photos = [{ contactId: 'maya', updatedOn: '2020-01-01', photoHash: 'x' }]
+    const [first] = owedTasks({ ...facts, photos }).tasks
+    expect(first?.state).toEqual({ isComplete: true, reason: 'on-record', until: null })
+  })
+
+  test('that were skipped today count as done today only', () => {
+    const [first, second] = owedTasks({ ...facts, skippedToday: ['1-1-4-maya'] }).tasks
+    expect(first?.state).toEqual({ isComplete: true, reason: 'skipped-today', until: '2026-12-05' })
+    expect(second?.state.isComplete).toBe(false)
+  })
+
+  test('that were skipped and then completed are complete', () => {
+    const photos = [{ contactId: 'maya', updatedOn: '2026-12-05', photoHash: 'x' }]
+    const [first] = owedTasks({ ...facts, photos, skippedToday: ['1-1-4-maya'] }).tasks
+    expect(first?.state.reason).toBe('on-record')
+  })
+})
+
+describe('the arrival day', () => {
+  const dayOf = (purchases: OwedFacts['purchases']) => arrivalDay(owedTasks(owedFacts({ purchases })), '2026-12-05')
+
+  test('is the earliest counted product date from today on', () => {
+    const dates = ['2026-12-04', '2026-12-20', '2026-12-08', '2027-12-01']
+    expect(dayOf(dates.map((productDate) => aPurchase({ contactId: 'maya', productDate })))).toBe('2026-12-08')
+  })
+
+  test('is unknown without a date', () => {
+    expect(dayOf([])).toBeUndefined()
+    expect(
+      dayOf([aPurchase({ contactId: 'maya', kind: 'prepaidAccess', isOpen: true, productDate: null })]),
+    ).toBeUndefined()
+  })
+})

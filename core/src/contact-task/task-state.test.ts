@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import type { Authorization, RentalRecord } from '../household/household.ts'
+import type { Task } from '../task/task.ts'
+import { aTaskOfActivity, aTaskType, owedFacts } from './owed-facts.builders.ts'
+import { recordState } from './task-state.ts'
+
+describe('a waiver is complete when an authorization of its type covers the validation day', () => {
+  const signed = (over: Partial<Authorization> = {}): Authorization => ({
+    contactId: 'maya',
+    authorizationType: 'SEASON',
+    startDate: '2026-12-01',
+    endDate: '2026-12-31',
+    textHash: null,
+    ...over,
+  })
+  const stateOf = (
+    authorizations: readonly Authorization[],
+    task: Partial<Task> = {},
+    waiverTextHashes: Record<string, string> = {},
+  ) => recordState(aTaskOfActivity(task), 'maya', owedFacts({ authorizations, waiverTextHashes }))
+
+  test.each([
+    ['2026-12-05', '2026-12-05', true],
+    ['2026-12-01', null, true],
+    ['2026-12-06', '2026-12-31', false],
+    ['2026-11-01', '2026-12-04', false],
+  ])('from %s to %s, both inclusive, null open', (startDate, endDate, isComplete) => {
+    expect(stateOf([signed({ startDate, endDate })]).isComplete).toBe(isComplete)
+  })
+
+  test('never by another type, or by that of somebody else', () => {
+    expect(stateOf([signed({ authorizationType: 'DAY' })])).toEqual({ isComplete: false, reason: 'no-record' })
+    expect(stateOf([signed({ contactId: 'theo' })])).toEqual({ isComplete: false, reason: 'no-record' })
+  })
+
+  test('one that no longer, or not yet, covers the day is expired', () => {
+    expect(stateOf([signed({ endDate: '2026-12-04' })])).toEqual({ isComplete: false, reason: 'expired' })
+  })
+
+  test("the validation day is the task's, else today", () => {
+    const january = [signed({ startDate: '2027-01-01', endDate: '2027-01-31' })]
+    expect(stateOf(january, { validationDate: '2027-01-15' }).isComplete).toBe(true)
+    expect(stateOf(january).isComplete).toBe(false)
+    expect(stateOf([signed()], { validationDate: '2027-01-15' }).isComplete).toBe(false)
+  })
+
+  test('a one-day waiver is validated today, whatever day the task has', () => {
+    const task = { useTodayAsValidationDate: true, validationDate: '2027-01-15' }
+    expect(stateOf([signed({ startDate: '2026-12-05', endDate: '2026-12-05' })], task).isComplete).toBe(true)
+    expect(stateOf([signed({ startDate: '2026-12-04', endDate: '2026-12-04' })], task).isComplete).toBe(false)
+  })
+
+  test('it counts until the last end of those that are valid', () => {
+    const ends = ['2026-12-31', '2027-05-31', '2026-12-05']
+    expect(stateOf(ends.map((endDate) => signed({ endDate })))).toMatchObject({ until: '2027-05-31' })
+    expect(stateOf([signed(), signed({ endDate: null })])).toMatchObject({ until: null })
+  })
+
+  describe('re-sign when the text changed', () => {
+    const task = { resignWhenTextChanged: true }
+    const present = { SEASON: 'new' }
+
+    test('asks again for a signature of another text', () => {
+      expect(stateOf([signed({ textHash: 'old' })], task, present)).toEqual({
+        isComplete: false,
+        reason: 'text-changed',
+      })
+      expect(stateOf([signed({ textHash: 'new' })], task, present).isComplete).toBe(true)
+    })
+
+    test('is off by default', () => {
+      expect(stateOf([signed({ textHash: 'old' })], {}, present).isComplete).toBe(true)
+    })
+
+    test('does not ask where nobody knows which text was signed', () => {
+      expect(stateOf([signed({ textHash: null })], task, present).isComplete).toBe(true)
+    })
+
+    test('takes one signature of the present text among older ones', () => {
+      const both = [signed({ textHash: 'old', endDate: null }), signed({ textHash: 'new' })]
+      expect(stateOf(both, task, present)).toMatchObject({ isComplete: true, until: '2026-12-31' })
+    })
+  })
+})
+
+describe('photo, rental profile and child registration', () => {
+  const profile: RentalRecord = {
+    contactId: 'maya',
+    updatedOn: '2026-11-06',
+    hasRequiredFields: true,
+    hasShoeSize: true,
+    hasStance: true,
+  }
+  const facts = (effectiveDays: number | null, updatedOn: string) =>
+    owedFacts({
+      taskTypes: ([2, 3, 4] as const).map((id) => aTaskType(id, { effectiveDays })),
+      rentalProfiles: [{ ...profile, updatedOn }],
+      childRegistrations: [{ contactId: 'maya', updatedOn }],
+      photos: [{ contactId: 'maya', updatedOn, photoHash: 'x' }],
+    })
+  const kinds = [2, 3, 4] as const
+  const stateOf = (taskTypeId: (typeof kinds)[number], ...given: Parameters<typeof facts>) =>
+    recordState(aTaskOfActivity({ taskTypeId, posWaiverId: null }), 'maya', facts(...given))
+
+  test.each(kinds)('kind %i is owed while there is no record, or only one of somebody else', (taskTypeId) => {
+    const task = aTaskOfActivity({ taskTypeId, posWaiverId: null })
+    expect(recordState(task, 'maya', owedFacts())).toEqual({ isComplete: false, reason: 'no-record' })
+    expect(recordState(task, 'theo', facts(null, '2026-12-01'))).toEqual({ isComplete: false, reason: 'no-record' })
+  })
+
+  test.each(kinds)('kind %i never expires with effective days null or 0', (taskTypeId) => {
+    for (const days of [null, 0]) {
+      expect(stateOf(taskTypeId, days, '1999-01-01')).toEqual({ isComplete: true, reason: 'on-record', until: null })
+    }
+  })
+
+  test.each(kinds)('kind %i counts while its record is younger than the effective days', (taskTypeId) => {
+    expect(stateOf(taskTypeId, 30, '2026-11-06')).toEqual({
+      isComplete: true,
+      reason: 'on-record',
+      until: '2026-12-05',
+    })
+    expect(stateOf(taskTypeId, 30, '2026-11-05')).toEqual({ isComplete: false, reason: 'expired' })
+    expect(stateOf(taskTypeId, 1, '2026-12-05').isComplete).toBe(true)
+    expect(stateOf(taskTypeId, 1, '2026-12-04').isComplete).toBe(false)
+  })
+
+  test.each([
+    ['ability, height, weight and age', {}, { hasRequiredFields: false }, false],
+    ['the shoe size where it is enabled', { enableShoeSize: true }, { hasShoeSize: false }, false],
+    ['no shoe size where it is not', { enableShoeSize: false }, { hasShoeSize: false }, true],
+    ['the stance where it is enabled', { enableStance: true }, { hasStance: false }, false],
+    ['no stance where it is not', { enableStance: false }, { hasStance: false }, true],
+    ['nothing more when all is there', { enableShoeSize: true, enableStance: true }, {}, true],
+  ])('a rental profile needs %s', (_needs, type, missing, isComplete) => {
+    const state = recordState(
+      aTaskOfActivity({ taskTypeId: 2, posWaiverId: null }),
+      'maya',
+      owedFacts({ taskTypes: [aTaskType(2, type)], rentalProfiles: [{ ...profile, ...missing }] }),
+    )
+    expect(state).toEqual(
+      isComplete
+        ? { isComplete: true, reason: 'on-record', until: null }
+        : { isComplete: false, reason: 'fields-missing' },
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { Failure, failures, fieldProblems, invalidInput, type FailureCode } from './failure.ts'
+import { Problem } from './problem.ts'
+
+const codes = Object.keys(failures).filter((code): code is FailureCode => code in failures)
+
+describe('a refusal', () => {
+  test.each(codes)('%s has a status of HTTP and words for the person who reads them', (code) => {
+    const failure = new Failure(code)
+    expect(failure.status).toBeGreaterThanOrEqual(400)
+    expect(failure.status).toBeLessThan(600)
+    expect(failure.message).toBe(failures[code].message)
+    expect(failure.message).not.toBe('')
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  })
+
+  test('keeps its cause, and says its own words where it has them', () => {
+    const cause = new Error('the reason')
+    const failure = new Failure('invalid-input', { message: 'A zero byte is not allowed.', cause })
+    expect([failure.message, failure.cause]).toEqual(['A zero byte is not allowed.', cause])
+  })
+
+  test('names the fields that need attention', () => {
+    const issues = [
+      { path: ['typedName'], code: 'custom', message: 'Please sign.' },
+      { path: [], message: 'No.' },
+    ]
+    expect(invalidInput(fieldProblems(issues, 'relatedObject')).fields).toEqual([
+      { path: 'relatedObject.typedName', rule: 'custom', message: 'Please sign.' },
+      { path: 'relatedObject', rule: 'invalid', message: 'No.' },
+    ])
+    expect(fieldProblems([{ path: ['contacts', 2, 'contactId'], message: 'x' }])[0]?.path).toBe('contacts.2.contactId')
+  })
+})
+
+test('a problem on the wire carries a code of the product, and no other', () => {
+  const problem = { type: 'x', title: 'x', status: 404, code: 'not-found', detail: 'x', requestId: 'x' }
+  expect(Problem.safeParse(problem).success).toBe(true)
+  expect(Problem.safeParse({ ...problem, code: 'teapot' }).success).toBe(false)
+  expect(Problem.safeParse({ ...problem, code: 'toString' }).success).toBe(false)
+})

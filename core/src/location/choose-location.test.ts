@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { currentLocation, editProfileLocation, locationNamed } from './choose-location.ts'
+import { hasDefaultActivity, slugOf, type LocationSummary } from './location.ts'
+
+function aLocation(over: Partial<LocationSummary> & Pick<LocationSummary, 'id' | 'name'>): LocationSummary {
+  return { slug: slugOf(over.name), isEnabled: true, isDefault: false, isEditProfileLocation: false, ...over }
+}
+
+const base = aLocation({ id: 1, name: 'Base Village', isDefault: true })
+const school = aLocation({ id: 12, name: 'Ski & Ride School' })
+const closed = aLocation({ id: 3, name: 'North Lodge', isEnabled: false })
+const profile = aLocation({ id: 4, name: 'Edit Profile', isEditProfileLocation: true })
+const chalet = aLocation({ id: 5, name: 'Chalet d’Été' })
+const all = [base, school, closed, profile, chalet]
+
+describe('a link names a location', () => {
+  test.each([
+    ['1', base],
+    ['12', school],
+    ['Base Village', base],
+    ['base-village', base],
+    ['BASE-village', base],
+    ['base village', base],
+    ['Base-Village', base],
+    ['  base  village ', base],
+    ['ski-ride-school', school],
+    ['Ski & Ride School', school],
+    ['chalet-d-ete', chalet],
+    ["chalet d'été", chalet],
+    ['CHALET-D’ÉTÉ'.normalize('NFD'), chalet],
+  ])('"%s"', (asked, location) => {
+    expect(locationNamed(all, asked)).toEqual({ kind: 'found', location })
+  })
+
+  test.each(['2', '0', '-1', '1.0', '1e0', '', '-', 'base', 'village', 'nowhere', '99999999999999999999', '__proto__'])(
+    '"%s" names none, and no other location takes its place',
+    (asked) => {
+      expect(locationNamed(all, asked)).toEqual({ kind: 'unknown' })
+    },
+  )
+
+  test.each(['3', 'North Lodge', 'north-lodge'])('"%s" is closed and says so; it never falls back', (asked) => {
+    expect(locationNamed(all, asked)).toEqual({ kind: 'closed', location: closed })
+  })
+
+  test('a location that was renamed is still found by the slug of its link', () => {
+    const renamed = aLocation({ id: 7, name: 'Summit House', slug: 'top-station' })
+    expect(locationNamed([renamed], 'top-station')).toEqual({ kind: 'found', location: renamed })
+    expect(locationNamed([renamed], 'summit house')).toEqual({ kind: 'found', location: renamed })
+  })
+})
+
+describe('without a link', () => {
+  test('the remembered location is the current one', () => {
+    expect(currentLocation(all, 12)).toEqual({ kind: 'found', location: school })
+  })
+
+  test('with nothing remembered, or a location that is gone, it is the default one', () => {
+    expect(currentLocation(all, undefined)).toEqual({ kind: 'found', location: base })
+    expect(currentLocation(all, 999)).toEqual({ kind: 'found', location: base })
+  })
+
+  test('a remembered location that closed meanwhile says so', () => {
+    expect(currentLocation(all, 3)).toEqual({ kind: 'closed', location: closed })
+  })
+
+  test('without any location nothing is chosen', () => {
+    expect(currentLocation([], undefined)).toEqual({ kind: 'unknown' })
+  })
+})
+
+test('the edit-profile location is the one that is marked, while it is enabled', () => {
+  expect(editProfileLocation(all)).toBe(profile)
+  expect(editProfileLocation([{ ...profile, isEnabled: false }])).toBeUndefined()
+})
+
+test('a default activity counts only while it is linked', () => {
+  const link = { id: 1, locationId: 1, activityId: 7 }
+  expect(hasDefaultActivity({ defaultActivityId: 7, activityLocations: [link] })).toBe(true)
+  expect(hasDefaultActivity({ defaultActivityId: 8, activityLocations: [link] })).toBe(false)
+  expect(hasDefaultActivity({ defaultActivityId: null, activityLocations: [link] })).toBe(false)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { coversDay, signatureWindow, validationDay } from './waiver-validity.ts'
+
+const today = '2026-12-05'
+const task = {
+  useTodayAsValidationDate: false,
+  startEffectiveDate: null,
+  endEffectiveDate: null,
+  validationDate: null,
+}
+const season = { startEffectiveDate: '2026-11-01', endEffectiveDate: '2027-05-31', validationDate: '2026-12-24' }
+
+test('a new signature counts from now on, with an open end', () => {
+  expect(signatureWindow(task, today)).toEqual({ startDate: today, endDate: null })
+})
+
+test('or for the effective dates of the task', () => {
+  expect(signatureWindow({ ...task, ...season }, today)).toEqual({ startDate: '2026-11-01', endDate: '2027-05-31' })
+  expect(signatureWindow({ ...task, endEffectiveDate: '2027-05-31' }, today)).toEqual({
+    startDate: today,
+    endDate: '2027-05-31',
+  })
+})
+
+test('a one-day waiver writes the resort day only, whatever dates the task has', () => {
+  expect(signatureWindow({ ...task, ...season, useTodayAsValidationDate: true }, today)).toEqual({
+    startDate: today,
+    endDate: today,
+  })
+})
+
+test('the validation day is today for a one-day waiver, else the day of the task, else today', () => {
+  expect(validationDay({ ...task, ...season, useTodayAsValidationDate: true }, today)).toBe(today)
+  expect(validationDay({ ...task, ...season }, today)).toBe('2026-12-24')
+  expect(validationDay(task, today)).toBe(today)
+})
+
+test.each([
+  ['2026-12-05', '2026-12-05', true],
+  ['2026-12-05', null, true],
+  ['2026-12-06', null, false],
+  ['2026-12-01', '2026-12-04', false],
+])('an authorization from %s to %s covers today: %s', (startDate, endDate, covers) => {
+  expect(coversDay({ startDate, endDate }, today)).toBe(covers)
+})
+
+test.each([task, { ...task, ...season }, { ...task, useTodayAsValidationDate: true }])(
+  'what a signature writes covers the day on which it is asked for: %j',
+  (dates) => {
+    expect(coversDay(signatureWindow(dates, today), validationDay(dates, today))).toBe(true)
+  },
+)
