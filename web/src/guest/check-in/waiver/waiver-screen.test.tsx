@@ -212,6 +212,28 @@ test('while it is sent the waiver is hidden behind "Saving your signature"', asy
   expect(await screen.findByRole('heading', { name: 'Signed for Maya, Theo, Juno and Finn' })).toBeDefined()
 })
 
+test('a slow answer says so after four seconds and offers another try after twenty, which counts once', async () => {
+  resortWith(waiverFor(family))
+  const { user, path } = await openWaiver()
+  await fillIn(user)
+  answer(completeWaiver, () => new Promise(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await user.click(accept())
+    await screen.findByRole('heading', { name: 'Saving your signature' })
+    expect(screen.queryByText(/Still on its way/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(screen.getByText(/Still on its way/)).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(16_000))
+    resortWith(waiverFor(family))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(path()).toBe('/checkinComplete'))
+    expect(sent).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a failing call loses nothing: message, strokes, name and tick are there, and the step does not advance', async () => {
   resortWith(waiverFor(family))
   const { user, path } = await openWaiver()
