@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'core', include: ['core/src/**/*.test.ts'], environment: 'node' } },
       {
         test: {

@@ -29,7 +29,7 @@ await main(async () => {
     process.env.CHROMIUM_PATH = await ensureChromium()
     return []
   })
-  await tests(hasBrowser ? [] : ['core', 'server', 'web'])
+  await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web'])
 
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
