@@ -7,6 +7,10 @@ import { hasJustSignedIn, isSignedIn, signIn, trySilently } from '../session/ses
 export type PageContext = { queryClient: QueryClient; settings: ClientSettings }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whom the guest has just added to the group. */
+    addedContactId?: string
+  }
   interface StaticDataRouteOption {
     /** Who may see the page; the sign-in guard runs before every navigation and lets everyone pass where it says `public`. */
     access?: 'public' | 'guest'

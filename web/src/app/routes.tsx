@@ -90,6 +90,16 @@ const home = createRoute({
   ),
 })
 
+const addFamilyMember = createRoute({
+  getParentRoute: () => root,
+  path: '/add-family-member',
+  staticData: { access: 'guest', header: 'account' },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/family/add-family-member-screen.tsx')),
+    'AddFamilyMemberScreen',
+  ),
+})
+
 const location = createRoute({
   getParentRoute: () => root,
   path: '/l/$locationName',
@@ -140,6 +150,7 @@ export const routes = root.addChildren([
   callbackError,
   silentRenew,
   home,
+  addFamilyMember,
   location,
   checkIn.addChildren([checkInTask]),
   checkInComplete,

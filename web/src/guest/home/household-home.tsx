@@ -8,11 +8,13 @@ import {
   progressSentence,
 } from '@first-chair/core/contact-task/household-progress'
 import { nextStep } from '@first-chair/core/contact-task/next-step'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Footer } from '../../app/footer.tsx'
 import { useTexts } from '../../settings/use-settings.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { kindsWithScreen } from '../kinds-with-screen.ts'
 import { useActivity } from '../use-activity.ts'
 import { usePhotos } from '../use-contact-tasks.ts'
@@ -35,6 +37,7 @@ export function HouseholdHome({
   onTryAgain: () => void
 }) {
   const { home } = useTexts()
+  const { addedContactId } = useLocation().state
   const photos = usePhotos()
   const activity = useActivity(grouping)
   const members = activity ? householdProgress(grouping, activity) : []
@@ -82,6 +85,7 @@ export function HouseholdHome({
                   member={member}
                   photo={photos.get(member.contact.contactId)}
                   adultAge={grouping.adultAge}
+                  isNew={member.contact.contactId === addedContactId}
                 />
               ))}
               {others.map((contact) => (
@@ -90,9 +94,14 @@ export function HouseholdHome({
                   contact={contact}
                   photo={photos.get(contact.contactId)}
                   adultAge={grouping.adultAge}
+                  isNew={contact.contactId === addedContactId}
                 />
               ))}
             </ul>
+            <Link to="/add-family-member" className={styles.addMember}>
+              <Icon name="plus" />
+              {home.addFamilyMember}
+            </Link>
           </section>
         </div>
       </main>

@@ -17,13 +17,18 @@ const kindIcons = {
   Photo: 'camera',
 } as const satisfies Record<TaskKind, IconName>
 
-type CardProps = { photo: string | undefined; adultAge: number }
+type CardProps = {
+  photo: string | undefined
+  adultAge: number
+  /** The guest has just added this member, and is led to the card. */
+  isNew: boolean
+}
 
 /** One member: how far they are, and their tasks in words. */
-export function MemberCard({ member, photo, adultAge }: CardProps & { member: MemberProgress }) {
+export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { member: MemberProgress }) {
   const open = member.total - member.done
   return (
-    <li className={`${cardClass({ pad: false })} ${styles.card}`}>
+    <li className={`${cardClass({ pad: false })} ${styles.card}`} data-arrival={isNew || undefined}>
       <div className={styles.head}>
         <Avatar initials={initials(member.contact)} photo={photo} segments={ringOf(member)} size={60} />
         <Who contact={member.contact} adultAge={adultAge} />
@@ -56,9 +61,9 @@ export function MemberCard({ member, photo, adultAge }: CardProps & { member: Me
 }
 
 /** A member who takes no part in the activity; the reason where there is one. */
-export function AbsentMember({ contact, photo, adultAge }: CardProps & { contact: Contact }) {
+export function AbsentMember({ contact, photo, adultAge, isNew }: CardProps & { contact: Contact }) {
   return (
-    <li className={`${cardClass({ pad: false })} ${styles.card}`}>
+    <li className={`${cardClass({ pad: false })} ${styles.card}`} data-arrival={isNew || undefined}>
       <div className={styles.head}>
         <Avatar initials={initials(contact)} photo={photo} size={60} />
         <Who contact={contact} adultAge={adultAge} />

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { calendarDateOf, partsInOrder } from './typed-date.ts'
+
+test('three typed parts make a day, with or without leading zeros', () => {
+  expect(calendarDateOf({ day: '4', month: '5', year: '2021' })).toBe('2021-05-04')
+  expect(calendarDateOf({ day: '04 ', month: '05', year: ' 2021' })).toBe('2021-05-04')
+})
+
+test.each([
+  { day: '', month: '5', year: '2021' },
+  { day: '4', month: 'May', year: '2021' },
+  { day: '4', month: '5', year: '21' },
+])('$day/$month/$year is no day yet', (typed) => {
+  expect(calendarDateOf(typed)).toBe('')
+})
+
+test('the parts stand in the order of the resort', () => {
+  expect(partsInOrder.mmddyyyy).toEqual(['month', 'day', 'year'])
+  expect(partsInOrder.ddmmyyyy).toEqual(['day', 'month', 'year'])
+})

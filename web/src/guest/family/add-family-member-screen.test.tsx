@@ -1,0 +1,96 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { addFamilyMember, readProfile } from '@first-chair/core/contact/contact.api'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse, unreachable } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const ida = aContact({ contactId: 'ida', firstName: 'Ida', age: 5 })
+const waiver = aTask({ name: 'Season Waiver' })
+let household = [maya]
+
+beforeEach(() => {
+  household = [maya]
+  answer(contactTaskGrouping, () => aGrouping(household.map((contact) => aContactTask(contact, waiver))))
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [],
+    readFromPosAtUtc: null,
+  })
+})
+
+async function openForm(settings = someSettings()) {
+  openPage('/home', settings)
+  await userEvent.click(await screen.findByRole('link', { name: 'Add family member' }))
+  await screen.findByRole('heading', { name: 'Add family member', level: 1 })
+}
+
+async function fill({ first = 'Ida', last = 'Lindqvist', month = '5', day = '4', year = '2021' } = {}) {
+  const typed = { 'First name': first, 'Last name': last, Month: month, Day: day, Year: year }
+  for (const [label, text] of Object.entries(typed)) {
+    if (text !== '') await userEvent.type(screen.getByLabelText(label), text)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Add to group' }))
+}
+
+test('a new member is added, and home leads to their card', async () => {
+  const sent = vi.fn()
+  answer(addFamilyMember, ({ body }) => {
+    sent(body)
+    household = [maya, ida]
+    return ida
+  })
+  await openForm()
+  await fill()
+  const card = (await screen.findByText('Ida')).closest('li')
+  expect(sent).toHaveBeenCalledWith({ firstName: 'Ida', lastName: 'Lindqvist', dateOfBirth: '2021-05-04' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(card))
+})
+
+test('what is missing is said under its field, and the focus goes to the first', async () => {
+  await openForm()
+  await fill({ first: '', last: '', year: '' })
+  expect(screen.getByText('First name is required.')).toBeDefined()
+  expect(screen.getByText('Last name is required.')).toBeDefined()
+  expect(screen.getByText('Please give a date of birth.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+  await userEvent.type(screen.getByLabelText('First name'), 'I')
+  expect(screen.queryByText('First name is required.')).toBeNull()
+})
+
+test('a resort that writes days first asks for the day first', async () => {
+  await openForm({ ...someSettings(), dateFormat: 'ddmmyyyy' })
+  const labels = screen
+    .getAllByRole('textbox')
+    .map((input) => input.closest('div')?.querySelector('label')?.textContent)
+  expect(labels).toEqual(['First name', 'Last name', 'Day', 'Month', 'Year'])
+})
+
+test('somebody who is in the group already is asked about, and nothing typed is lost', async () => {
+  refuse(addFamilyMember, 'same-person')
+  await openForm()
+  await fill()
+  expect(await screen.findByText(/Is this the same person\?/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ida')
+})
+
+test('without a connection the answers stay, and a second try can succeed', async () => {
+  unreachable(addFamilyMember)
+  await openForm()
+  await fill()
+  expect(await screen.findByText('ERROR CALLING API')).toBeDefined()
+  answer(addFamilyMember, () => {
+    household = [maya, ida]
+    return ida
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add to group' }))
+  expect(await screen.findByText('Ida')).toBeDefined()
+})
+
+test('without the household there is nobody to add to: back to home', async () => {
+  openPage('/add-family-member')
+  expect(await screen.findByRole('heading', { name: 'Your group' })).toBeDefined()
+})

@@ -1,0 +1,140 @@
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { addFamilyMember } from '@first-chair/core/contact/contact.api'
+import { newMemberSchema, type NewMember } from '@first-chair/core/contact/new-member'
+import { calendarDateOf, partsInOrder, type TypedDate } from '@first-chair/core/contact/typed-date'
+import { Failure } from '@first-chair/core/failure'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { call } from '../../api/call.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './new-member-form.module.css'
+
+type Field = keyof NewMember
+type Typed = TypedDate & { firstName: string; lastName: string }
+const empty: Typed = { firstName: '', lastName: '', day: '', month: '', year: '' }
+const fields = ['firstName', 'lastName', 'dateOfBirth'] as const satisfies readonly Field[]
+const partLabels = { day: 'Day', month: 'Month', year: 'Year' } as const satisfies Record<keyof TypedDate, string>
+
+/** Names and date of birth; the same rules as on the server, so a wrong field is told at once. */
+export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
+  const { dateFormat } = useSettings()
+  const [typed, setTyped] = useState(empty)
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const dateId = useId()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const adding = useMutation({
+    mutationFn: (member: NewMember) => call(addFamilyMember, { body: member }),
+    onSuccess: async ({ contactId }) => {
+      await queryClient.invalidateQueries()
+      await navigate({ to: '/home', state: { addedContactId: contactId } })
+    },
+    onError: (failure) => {
+      if (failure instanceof Failure) show(problemsOf(failure.fields))
+    },
+  })
+
+  const schema = newMemberSchema(grouping.resortDay)
+  const check = (member: Typed) => {
+    const issues = schema.safeParse(asMember(member)).error?.issues ?? []
+    return problemsOf(issues.map(({ path, message }) => ({ path: String(path[0]), message })))
+  }
+  const show = (found: Partial<Record<Field, string>>) => {
+    setProblems(found)
+    const first = fields.find((field) => found[field])
+    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
+  }
+  const change = (part: keyof Typed) => (event: { target: { value: string } }) => {
+    const changed = { ...typed, [part]: event.target.value }
+    setTyped(changed)
+    const still = check(changed)
+    // A message goes as soon as its field is right; none appears while somebody is typing.
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in still)))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = check(typed)
+    if (Object.keys(found).length > 0) show(found)
+    else adding.mutate(asMember(typed))
+  }
+
+  const [first, ...others] = partsInOrder[dateFormat]
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="First name"
+        value={typed.firstName}
+        onChange={change('firstName')}
+        error={problems.firstName}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={200}
+        data-field="firstName"
+      />
+      <TextField
+        label="Last name"
+        value={typed.lastName}
+        onChange={change('lastName')}
+        error={problems.lastName}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={200}
+        data-field="lastName"
+      />
+      <fieldset className={styles.date} aria-describedby={problems.dateOfBirth ? dateId : undefined}>
+        <legend>Date of birth</legend>
+        <div className={styles.parts}>
+          {[first, ...others].map((part) => (
+            <TextField
+              key={part}
+              label={partLabels[part]}
+              value={typed[part]}
+              onChange={change(part)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={part === 'year' ? 4 : 2}
+              aria-invalid={problems.dateOfBirth ? true : undefined}
+              data-field={part === first ? 'dateOfBirth' : undefined}
+            />
+          ))}
+        </div>
+        <FieldError id={dateId} message={problems.dateOfBirth} />
+      </fieldset>
+      {adding.error !== null && <AddingFailed failure={adding.error} />}
+      <div className={styles.acts}>
+        <Link to="/home" className={buttonClass('secondary')}>
+          Cancel
+        </Link>
+        <Button type="submit" busy={adding.isPending ? 'Saving' : undefined}>
+          Add to group
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AddingFailed({ failure }: { failure: Error }) {
+  if (!(failure instanceof Failure)) return <Banner tone="bad" title="ERROR CALLING API" />
+  if (failure.code === 'invalid-input') return null
+  if (failure.status === 409) return <Banner tone="warn" title={failure.message} announce />
+  return (
+    <Banner tone="bad" title="ERROR CALLING API">
+      Nothing was lost. Your answers are still here. {failure.message}
+    </Banner>
+  )
+}
+
+function asMember({ firstName, lastName, ...date }: Typed): NewMember {
+  return { firstName, lastName, dateOfBirth: calendarDateOf(date) }
+}
+
+/** The first message of each field. */
+function problemsOf(found: readonly { path: string; message: string }[]): Partial<Record<Field, string>> {
+  return Object.fromEntries(found.toReversed().map(({ path, message }) => [path, message]))
+}
