@@ -16,7 +16,6 @@ const chunkNames = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompressed()],
-  server: { proxy: { '/api': 'http://localhost:3000', '/idp': 'http://localhost:3000' } },
   build: {
     outDir,
     emptyOutDir: true,
