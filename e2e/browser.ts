@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { ensureChromium } from '../scripts/chromium.mjs'
+
+/** An iPhone of the usual size, held upright. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const satisfies BrowserContextOptions
+
+export const desktop = { viewport: { width: 1280, height: 800 } } as const satisfies BrowserContextOptions
+
+/** One browser for a test file. */
+export type Devices = {
+  /**
+   * A device that nobody has used: its own cookies and storage, gone after the test. The test fails when one of its pages
+   * logs an error, throws, breaks the Content-Security-Policy or asks anybody but the product.
+   */
+  device(kind: BrowserContextOptions, allowed?: Allowed): Promise<Page>
+  close(): Promise<void>
+}
+
+/** What a journey provokes on purpose. */
+export type Allowed = {
+  /** Console errors, such as Chromium's own line about an answer of 4xx or a lost connection. */
+  consoleErrors?: RegExp
+  /** Hosts that are asked without being the product. */
+  hosts?: readonly string[]
+}
+
+export async function openDevices(address: string): Promise<Devices> {
+  const browser = await launch()
+  return {
+    device: (kind, allowed = {}) => newDevice(browser, address, kind, allowed),
+    close: () => browser.close(),
+  }
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+    chromiumSandbox: false,
+  })
+}
+
+async function newDevice(browser: Browser, address: string, kind: BrowserContextOptions, allowed: Allowed) {
+  const context = await browser.newContext({ baseURL: address, timezoneId: 'America/Denver', locale: 'en-US', ...kind })
+  context.setDefaultTimeout(15_000)
+  const problems = watch(context, address, allowed)
+  const page = await context.newPage()
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePicture(page, task.name)
+    await context.close()
+    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`)
+  })
+  return page
+}
+
+function watch(context: BrowserContext, address: string, { consoleErrors, hosts = [] }: Allowed): string[] {
+  const problems: string[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || consoleErrors?.test(message.text())) return
+    problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack}`))
+  context.on('request', (request) => {
+    const { origin, protocol, host } = new URL(request.url())
+    if (origin === address || protocol === 'data:' || protocol === 'blob:' || hosts.includes(host)) return
+    problems.push(`a request left for ${request.url()}`)
+  })
+  return problems
+}
+
+/** For whoever looks into a failure: JOURNEY_PICTURES names a folder for what the page showed. */
+async function takePicture(page: Page, testName: string): Promise<void> {
+  const folder = process.env['JOURNEY_PICTURES']
+  if (folder === undefined || page.isClosed()) return
+  if (!existsSync(folder)) await mkdir(folder, { recursive: true })
+  const name = testName.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { accept, agreeBox, arrivalCard, fillInWaiver, nameField, openHome, signInAt, strokes } from './guest.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const signaturesOf = (email: string) =>
+  product.rows('select position from signed_waiver where signer_email = $1', [email])
+/** What Chromium itself writes about a request that did not come through. */
+const aboutTheNetwork = { consoleErrors: /Failed to load resource: net::ERR_/ }
+
+test('two devices that sign at the same moment make one signature, and both see the arrival card', async () => {
+  const pages = await Promise.all([devices.device(phone), devices.device(desktop)])
+  for (const page of pages) {
+    await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+    await fillInWaiver(page, 'Maya Lindqvist')
+  }
+  await Promise.all(pages.map((page) => accept(page).click()))
+  await Promise.all(pages.map((page) => arrivalCard(page)))
+  expect(await signaturesOf('maya@kestrel.example')).toHaveLength(1)
+})
+
+test('a waiver opened after it was signed shows for how long it counts, and leads to the arrival card', async () => {
+  const page = await devices.device(phone)
+  await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+  await page
+    .getByText(/^Signed, good until/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await arrivalCard(page)
+})
+
+test('an answer that is lost keeps everything that was given, and signing again still makes one signature', async () => {
+  const page = await devices.device(phone, aboutTheNetwork)
+  await signInAt(page, '/checkin/waiver', 'sam@kestrel.example')
+  await fillInWaiver(page, 'Sam Okafor')
+
+  let hasReachedTheServer = false
+  await page.route('**/api/tasks/contact/complete/**', async (route) => {
+    await route.fetch()
+    hasReachedTheServer = true
+    await route.abort('connectionreset')
+  })
+  await accept(page).click()
+  await page.getByText('ERROR CALLING API').waitFor()
+  expect(hasReachedTheServer).toBe(true)
+  expect(await agreeBox(page).isChecked()).toBe(true)
+  expect(await nameField(page).inputValue()).toBe('Sam Okafor')
+  expect(await strokes(page).count()).toBe(1)
+
+  await page.unroute('**/api/tasks/contact/complete/**')
+  await accept(page).click()
+  await arrivalCard(page)
+  expect(await signaturesOf('sam@kestrel.example')).toHaveLength(1)
+})
+
+test('without a connection nothing is sent and nothing is lost; back again, a double tap signs once', async () => {
+  const page = await devices.device(phone, aboutTheNetwork)
+  await openHome(page, 'admin@kestrel.example')
+  await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
+  await fillInWaiver(page, 'Alex Moreau')
+
+  await page.context().setOffline(true)
+  await page.getByText('Signing needs a connection.').waitFor()
+  await accept(page).click()
+  await page.getByText("Not sent: you're offline.").waitFor()
+  expect(await signaturesOf('admin@kestrel.example')).toEqual([])
+
+  await page.context().setOffline(false)
+  await page.getByText('Signing needs a connection.').waitFor({ state: 'detached' })
+  expect(await nameField(page).inputValue()).toBe('Alex Moreau')
+  expect(await strokes(page).count()).toBe(1)
+  await accept(page).dblclick()
+  await arrivalCard(page)
+  expect(await signaturesOf('admin@kestrel.example')).toHaveLength(1)
+})
+
+test('the arrival card comes again where there is no signal, and says nothing wrong', async () => {
+  const page = await devices.device(phone, aboutTheNetwork)
+  await signInAt(page, '/checkinComplete', 'sam@kestrel.example')
+  await arrivalCard(page)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Show arrival card' }).filter({ visible: true }).first().click()
+  await arrivalCard(page)
+})

@@ -1,0 +1,90 @@
+import { readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builders.ts'
+import { endOf, runProduct, startProduct, temporaryFolder } from './product.ts'
+
+test('a wrong configuration is told as one list, before anything is started, and ends with status 1', async () => {
+  const folder = await temporaryFolder()
+  const started = runProduct({
+    DATA_DIR: folder,
+    PORT: 'eighty',
+    BASE_URL: 'kestrel',
+    RESORT_TIME_ZONE: 'Mountain',
+    FEATURES: 'Teleport',
+    LOG_LEVEL: 'loud',
+  })
+  await started.says('never').catch(() => undefined)
+  expect(started.process.exitCode).toBe(1)
+  const lines = started.output().trim().split('\n')
+  expect(lines[0]).toBe('The configuration is wrong:')
+  for (const name of ['PORT', 'BASE_URL', 'RESORT_TIME_ZONE', 'FEATURES', 'LOG_LEVEL']) {
+    expect(lines.filter((line) => line.trim().startsWith(`${name} `))).toHaveLength(1)
+  }
+  expect(lines).toHaveLength(6)
+  await rm(folder, { recursive: true })
+})
+
+test('the demo refuses to open its accounts to the network', async () => {
+  const folder = await temporaryFolder()
+  const started = runProduct({ DATA_DIR: folder, HOST: '0.0.0.0' })
+  await started.says('never').catch(() => undefined)
+  expect(started.process.exitCode).toBe(1)
+  expect(started.output()).toContain('DEMO_PUBLIC=1')
+  await rm(folder, { recursive: true })
+})
+
+test('asked to end, it answers the request in flight, stops its database and exits with 0; the next start takes seconds', async () => {
+  const product = await startProduct()
+  const postgres = await postmasterPid(product.dataDir)
+  expect(isRunning(postgres)).toBe(true)
+
+  // The lock keeps the answer waiting until after the signal.
+  await product.rows('begin')
+  await product.rows('lock table pos.authorization_type in access exclusive mode')
+  const { tokens } = await aBrowser(product.address).signIn('maya@kestrel.example')
+  const [task] = await product.rows<{ id: number }>('select id from task where pos_waiver_id is not null order by id')
+  const answer = fetch(`${product.address}/api/tasks/${task?.id}/waivertext`, {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  })
+  await expect.poll(() => product.rows('select from pg_locks where not granted'), { timeout: 10_000 }).toHaveLength(1)
+  product.process.kill('SIGTERM')
+  await expect.poll(() => isListening(product.address)).toBe(false)
+  await product.rows('commit')
+  expect((await answer).status).toBe(200)
+  expect(await endOf(product.process)).toBe(0)
+  expect(isRunning(postgres)).toBe(false)
+  await product.stop()
+
+  const before = Date.now()
+  const again = await startProduct({}, product.dataDir)
+  expect(Date.now() - before).toBeLessThan(10_000)
+  const [households] = await again.rows<{ count: string }>('select count(distinct head_ip_code) from pos.customer')
+  expect(Number(households?.count)).toBeGreaterThanOrEqual(190)
+  await again.remove()
+})
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function isListening(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}

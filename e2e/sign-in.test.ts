@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { accept, fillInSignIn, nameField, openHome, signInAt } from './guest.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const seesTheGroup = (page: Page) => page.getByRole('heading', { name: 'Your group' }).waitFor()
+
+test('whoever has no session at the provider comes to welcome within the time limit, without a loop', async () => {
+  const page = await devices.device(phone)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await page.waitForURL('**/welcome', { timeout: 10_000 })
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+  expect(asked).toEqual(['/', '/idp/auth', '/oidc-silent-renew'])
+})
+
+test('a provider that never answers the silent try leads to welcome too', async () => {
+  const page = await devices.device(phone)
+  await page.route('**/idp/auth?**', () => undefined)
+  await page.goto('/')
+  await page.waitForURL('**/welcome', { timeout: 15_000 })
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+})
+
+test('a new tab of a browser that is signed in at the provider goes straight to home', async () => {
+  const page = await devices.device(phone)
+  await openHome(page, 'maya@kestrel.example')
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await tab.waitForURL('**/home')
+  await seesTheGroup(tab)
+})
+
+test('a deep link opened while signed out comes back to its page after sign-in', async () => {
+  const page = await devices.device(phone)
+  await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+  await page.waitForURL('**/checkin/waiver')
+  await accept(page).waitFor()
+})
+
+test('after sign-out nothing of the guest is left in the browser, and the next sign-in asks for the password', async () => {
+  const page = await devices.device(desktop)
+  await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+  await nameField(page).fill('Maya Lindq')
+  await page.getByRole('link', { name: 'Close and return home' }).click()
+  await seesTheGroup(page)
+  await page.getByRole('button', { name: 'Account and log out' }).click()
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.waitForURL('**/welcome')
+
+  const stored = await page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
+  expect(stored.session).toEqual({})
+  expect(JSON.stringify(stored.local)).not.toMatch(/maya|lindq|kestrel\.example|token|eyJ/i)
+  expect(Object.keys(stored.local).filter((key) => !/location|signed-out/.test(key))).toEqual([])
+
+  await page.goBack()
+  await page.waitForURL('**/idp/**')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
+  await page.goto('/')
+  await page.waitForURL('**/welcome')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+})
+
+test('somebody else who signs in on the same device sees their own household only', async () => {
+  const page = await devices.device(phone)
+  await openHome(page, 'maya@kestrel.example')
+  await page.goto('/logout')
+  await page.waitForURL('**/welcome')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await fillInSignIn(page, 'sam@kestrel.example')
+  await seesTheGroup(page)
+  await page.getByText('Ngozi').first().waitFor()
+  expect(await page.getByText('Theo').count()).toBe(0)
+})
+
+test('a sign-in that went wrong says so and can be tried again', async () => {
+  const page = await devices.device(phone)
+  await page.goto('/oidc-callback?error=access_denied&state=made-up')
+  await page.waitForURL('**/oidc-callback-error')
+  await page.getByRole('heading', { name: "We couldn't sign you in" }).waitFor()
+  await page.getByRole('link', { name: /Call 970-555-0142/ }).waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await fillInSignIn(page, 'maya@kestrel.example')
+  await seesTheGroup(page)
+})
+
+test('a wrong password is refused beside the field and the address stays', async () => {
+  const page = await devices.device(phone, { consoleErrors: /status of 4\d\d/ })
+  await page.goto('/home')
+  await page.getByLabel('Email', { exact: true }).fill('maya@kestrel.example')
+  await page.getByLabel('Password', { exact: true }).fill('ice')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('maya@kestrel.example')
+})
+
+test('a token that has run out in the middle of a waiver leads through sign-in back to what was typed', async () => {
+  const page = await devices.device(phone, { consoleErrors: /status of 401/ })
+  await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+  await nameField(page).fill('Maya Lindqvist')
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries({ ...sessionStorage })) {
+      if (!key.startsWith('oidc.user:')) continue
+      const user: Record<string, unknown> = JSON.parse(value)
+      sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }))
+    }
+  })
+  await page.reload()
+  await page.waitForURL('**/checkin/waiver')
+  await accept(page).waitFor()
+  expect(await nameField(page).inputValue()).toBe('Maya Lindqvist')
+})
+
+test('a path that is no page says so, also to guests who are signed in', async () => {
+  const page = await devices.device(phone)
+  await page.goto('/no/such/page')
+  await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
+  await openHome(page, 'maya@kestrel.example')
+  await page.goto('/checkin/unknown')
+  await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
+})
