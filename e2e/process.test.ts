@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -37,8 +38,9 @@ test('the demo refuses to open its accounts to the network', async () => {
 
 test('asked to end, it answers the request in flight, stops its database and exits with 0; the next start takes seconds', async () => {
   const product = await startProduct()
-  const postgres = await postmasterPid(product.dataDir)
-  expect(isRunning(postgres)).toBe(true)
+  // PostgreSQL's own file, which it removes as the last thing.
+  const postmaster = join(product.dataDir, 'postgres', 'postmaster.pid')
+  expect(existsSync(postmaster)).toBe(true)
 
   // The lock keeps the answer waiting until after the signal.
   await product.rows('begin')
@@ -54,29 +56,16 @@ test('asked to end, it answers the request in flight, stops its database and exi
   await product.rows('commit')
   expect((await answer).status).toBe(200)
   expect(await endOf(product.process)).toBe(0)
-  expect(isRunning(postgres)).toBe(false)
+  expect(existsSync(postmaster)).toBe(false)
   await product.stop()
 
   const before = Date.now()
   const again = await startProduct({}, product.dataDir)
-  expect(Date.now() - before).toBeLessThan(10_000)
+  expect(Date.now() - before).toBeLessThan(15_000)
   const [households] = await again.rows<{ count: string }>('select count(distinct head_ip_code) from pos.customer')
   expect(Number(households?.count)).toBeGreaterThanOrEqual(190)
   await again.remove()
 })
-
-async function postmasterPid(dataDir: string): Promise<number> {
-  const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  return Number(pid)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -43,6 +43,7 @@ export async function buildApp(
     onConstructorPoisoning: 'error',
   })
 
+  leaveAfterTheLastAnswer(app)
   answerProblems(app)
   await addSecurityHeaders(app, ctx.config)
   takeJsonOnly(app)
@@ -67,6 +68,20 @@ export async function buildApp(
     await servePages(app, ctx, parts.pagesFolder)
   }
   return app
+}
+
+/** A connection whose answer comes after the stop began would stay open for a next request, and keep the stop waiting. */
+function leaveAfterTheLastAnswer(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  app.server.on('request', ({ socket }, answer) => {
+    answer.once('finish', () => {
+      if (isStopping) socket.destroySoon()
+    })
+  })
 }
 
 /** Many guests share the address of a resort's own network, so the limit for one address is wide. */
