@@ -112,6 +112,8 @@ export async function temporaryFolder(): Promise<string> {
 async function connect(dataDir: string): Promise<pg.Client> {
   const { connectionString } = await openDatabase({ databaseUrl: undefined, dataDir }, { mayShare: true })
   const client = new pg.Client({ connectionString })
+  // The product ends its database, and with it this connection.
+  client.on('error', () => undefined)
   await client.connect()
   return client
 }
