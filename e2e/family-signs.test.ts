@@ -111,7 +111,7 @@ test('on a dark desktop another family does the same, by mouse', async () => {
   await page.getByRole('button', { name: 'Enlarge' }).click()
   await page.getByRole('dialog', { name: 'Show this at the resort desk' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
 })
 

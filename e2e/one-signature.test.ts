@@ -90,7 +90,7 @@ test('the arrival card comes again where there is no signal, and says nothing wr
   const page = await devices.device(phone, aboutTheNetwork)
   await signInAt(page, '/checkinComplete', 'sam@kestrel.example')
   await arrivalCard(page)
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Show arrival card' }).filter({ visible: true }).first().click()
