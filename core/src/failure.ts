@@ -21,6 +21,8 @@ export const failures = {
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'request-timeout': { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  'headers-too-large': { status: 431, message: 'The address or the headers are too long.' },
   unexpected: { status: 500, message: 'An error happened' },
   'external-system-down': { status: 502, message: 'An outside system does not answer. Please try again.' },
   unavailable: { status: 503, message: 'We are not ready. Please try again in a moment.' },
