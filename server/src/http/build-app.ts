@@ -16,7 +16,7 @@ import { serveDocumentation } from './documentation.ts'
 import { guardsOf } from './guards.ts'
 import { serveHealth } from './health.ts'
 import { servePages } from './pages.ts'
-import { answerFailure, answerProblems } from './problems.ts'
+import { answerFailure, answerNoRequest, answerProblems, answerUnroutable } from './problems.ts'
 import { takeJsonOnly } from './request-bodies.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveOn } from './serve.ts'
@@ -39,6 +39,8 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerNoRequest,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })

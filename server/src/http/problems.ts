@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Failure, failures, type FailureCode } from '@first-chair/core/failure'
 import type { Problem } from '@first-chair/core/problem'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { isDatabaseAway } from '../db/database.ts'
@@ -18,25 +21,57 @@ export function answerProblems(app: FastifyInstance): void {
   })
 }
 
+/** Answers what the web framework refuses before any hook runs, such as an address that cannot be decoded. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('x-request-id', request.id)
+  void answerFailure(request, reply, failureOf(error))
+}
+
+/** Answers bytes that are no HTTP request, or never became a whole one, and hangs up: there is no request to reply to. */
+export function answerNoRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const failure = new Failure(codeOfConnectionError[error.code] ?? 'invalid-input', { cause: error })
+  const requestId = randomUUID()
+  const body = JSON.stringify(problemOf(failure, requestId))
+  const head = [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  else socket.destroy(error)
+}
+
+const codeOfConnectionError: Readonly<Record<string, FailureCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+
 /** Sends one refusal. */
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  const problem: Problem = {
-    type: `urn:first-chair:problem:${failure.code}`,
-    title: failures[failure.code].message,
-    status: failure.status,
-    code: failure.code,
-    detail: failure.message,
-    requestId: request.id,
-    ...(failure.fields.length > 0 ? { fields: [...failure.fields] } : {}),
-    ...(Object.keys(failure.detail).length > 0 ? { facts: { ...failure.detail } } : {}),
-  }
   if (failure.status === 503) void reply.header('retry-after', secondsToRetry)
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .code(failure.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem))
+    .send(JSON.stringify(problemOf(failure, request.id)))
+}
+
+function problemOf(failure: Failure, requestId: string): Problem {
+  return {
+    type: `urn:first-chair:problem:${failure.code}`,
+    title: failures[failure.code].message,
+    status: failure.status,
+    code: failure.code,
+    detail: failure.message,
+    requestId,
+    ...(failure.fields.length > 0 ? { fields: [...failure.fields] } : {}),
+    ...(Object.keys(failure.detail).length > 0 ? { facts: { ...failure.detail } } : {}),
+  }
 }
 
 function failureOf(error: FastifyError): Failure {
