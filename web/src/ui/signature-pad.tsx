@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { FieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
@@ -32,10 +32,12 @@ export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProp
   const [isLarge, setIsLarge] = useState(false)
   const enlarge = useRef<HTMLDivElement>(null)
   const id = useId()
-  const close = () => {
-    setIsLarge(false)
-    enlarge.current?.querySelector('button')?.focus()
-  }
+  const wasLarge = useRef(false)
+  useEffect(() => {
+    // Only now is the large pad gone, and the page behind it can take the focus again.
+    if (wasLarge.current && !isLarge) enlarge.current?.querySelector('button')?.focus()
+    wasLarge.current = isLarge
+  }, [isLarge])
 
   return (
     <div className={styles.field}>
@@ -70,7 +72,7 @@ export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProp
         {keysHint}
       </p>
       <FieldError id={`${id}-error`} message={error} />
-      {isLarge && <LargePad {...sheet} onClose={close} />}
+      {isLarge && <LargePad {...sheet} onClose={() => setIsLarge(false)} />}
     </div>
   )
 }
@@ -131,7 +133,7 @@ function LargePad({ ink, onChange, label, invitation, clearLabel, caption, onClo
   const surface = useRef<HTMLDivElement>(null)
   const turned = useUprightPhone()
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
