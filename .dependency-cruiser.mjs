@@ -40,7 +40,11 @@ export default {
       { path: '^web/src/(guest|admin)/[^/]+/', pathNot: '^web/src/$1/$2/|^web/src/admin/(resource|schema-form)/' },
     ),
     no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/routes)' }, { path: '^web/src/admin/' }),
-    no('nothing-outside-the-lists', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    no(
+      'nothing-outside-the-lists',
+      { pathNot: '\\.(test|builders|contract|setup)\\.tsx?$' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,
