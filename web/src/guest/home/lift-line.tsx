@@ -9,6 +9,7 @@ import { useMedia } from '../../art/use-media.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './lift-line.module.css'
 import { ringOf } from './ring.ts'
+import { useTravel } from './use-travel.ts'
 
 /** The ride up: everybody hangs from the cable at the height of their progress. The drawing is decoration; the words carry the facts. */
 export function LiftLine({
@@ -65,7 +66,7 @@ function Cabin({
 }) {
   const isLarge = useMedia('(min-width: 960px)')
   const start = scene === homeWide ? valley.wide : valley.narrow
-  const { x, y } = pointOnCable(scene, start + (summit - start) * riders.at)
+  const { x, y } = pointOnCable(scene, start + (summit - start) * useTravel(riders))
   const inside = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
   const [first, ...more] = inside
   if (!first) return null
