@@ -32,6 +32,8 @@ export async function aTestApp(
     env?: Record<string, string>
     now?: Date
     pointOfSale?: (pool: pg.Pool) => PointOfSale
+    /** Users besides those that every test knows, by token. */
+    users?: Readonly<Record<string, Partial<SignedInUser>>>
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -47,7 +49,15 @@ export async function aTestApp(
     onBrokenSettings: () => undefined,
   })
   const pointOfSale = (options.pointOfSale ?? builtInPointOfSale)(pool)
-  const ctx: Context = { config, pool, clock, setup, pointOfSale, identity: tableOfUsers, log }
+  const ctx: Context = {
+    config,
+    pool,
+    clock,
+    setup,
+    pointOfSale,
+    identity: identityOf({ ...users, ...options.users }),
+    log,
+  }
   const app = await buildApp(ctx, log)
   return {
     app,
@@ -72,9 +82,9 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   admin: { givenName: 'Alex', familyName: 'Moreau', email: 'admin@kestrel.example' },
 }
 
-const tableOfUsers: Identity = {
+const identityOf = (known: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
   async check(token) {
-    const user = users[token]
+    const user = known[token]
     if (!user) throw new InvalidToken('unknown in this test')
     const { givenName = '', familyName = '' } = user
     return {
@@ -90,7 +100,7 @@ const tableOfUsers: Identity = {
       ...user,
     }
   },
-}
+})
 
 /** The headers of a signed-in test user. */
 export function as(user: string): { authorization: string } {

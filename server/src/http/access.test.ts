@@ -1,0 +1,172 @@
+import { api } from '@first-chair/core/api'
+import type { Endpoint } from '@first-chair/core/endpoint'
+import { failures, type FailureCode } from '@first-chair/core/failure'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aTestApp, as, type TestApp } from './test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
+
+/** Who calls. The administrator is no guest, and neither is a person without a profile. */
+const callers = {
+  nobody: {},
+  'a garbage token': { authorization: 'Bearer garbage' },
+  'a forged or expired token': as('expired'),
+  'a guest': as('maya'),
+  'somebody without a profile': as('stranger'),
+  'somebody whose e-mail is not verified': as('unverified'),
+  'somebody with an unverified e-mail of an administrator': as('unverifiedAdmin'),
+  'another household': as('sam'),
+  'an administrator': as('admin'),
+  'a removed administrator': as('removedAdmin'),
+} as const satisfies Record<string, { authorization?: string }>
+type CallerName = keyof typeof callers
+
+type Expected = 200 | FailureCode
+const signedOut = {
+  nobody: 'not-signed-in',
+  'a garbage token': 'not-signed-in',
+  'a forged or expired token': 'not-signed-in',
+} as const
+const noProfile = {
+  'somebody without a profile': 'profile-not-found',
+  'somebody whose e-mail is not verified': 'profile-not-found',
+  'somebody with an unverified e-mail of an administrator': 'profile-not-found',
+  'an administrator': 'profile-not-found',
+  'a removed administrator': 'profile-not-found',
+} as const
+
+/** What anybody may read. */
+const open: Record<CallerName, Expected> = {
+  nobody: 200,
+  'a garbage token': 200,
+  'a forged or expired token': 200,
+  'a guest': 200,
+  'somebody without a profile': 200,
+  'somebody whose e-mail is not verified': 200,
+  'somebody with an unverified e-mail of an administrator': 200,
+  'another household': 200,
+  'an administrator': 200,
+  'a removed administrator': 200,
+}
+/** What every guest may read, each their own. */
+const ofGuests: Record<CallerName, Expected> = { ...signedOut, 'a guest': 200, 'another household': 200, ...noProfile }
+/** What names people of one household: for others it does not exist. */
+const ofOneHousehold: Record<CallerName, Expected> = { ...ofGuests, 'another household': 'not-found' }
+const ofAdministrators: Record<CallerName, Expected> = {
+  ...signedOut,
+  'a guest': 'not-an-administrator',
+  'somebody without a profile': 'not-an-administrator',
+  'somebody whose e-mail is not verified': 'not-an-administrator',
+  'somebody with an unverified e-mail of an administrator': 'not-an-administrator',
+  'another household': 'not-an-administrator',
+  'an administrator': 200,
+  'a removed administrator': 'not-an-administrator',
+}
+
+/** Every call, with a sound request of Maya's, and who may make it. A call that is missing here fails the last test. */
+const table: Record<string, { who: Record<CallerName, Expected>; url?: string; body?: object }> = {
+  readClientSettings: { who: open },
+  listLocations: { who: ofGuests },
+  listActivities: { who: ofGuests },
+  listActivityContacts: { who: ofGuests },
+  listTasks: { who: ofGuests },
+  listTaskTypes: { who: ofGuests },
+  readProfile: { who: ofGuests },
+  addFamilyMember: { who: ofGuests, body: { firstName: 'Kim', lastName: 'Lindqvist', dateOfBirth: '2020-02-02' } },
+  contactTaskGrouping: { who: ofOneHousehold, body: { contacts: [{ contactId: '1003' }] } },
+  readWaiverText: { who: ofGuests },
+  completeWaiver: {
+    who: ofOneHousehold,
+    url: '/api/tasks/contact/complete/Waiver?skip=true',
+    body: { id: taskOf(testResort.optionalWaiver, '1003') },
+  },
+  checkAdministrator: { who: ofAdministrators },
+}
+
+let house: TestApp
+
+beforeAll(async () => {
+  house = await aTestApp({
+    users: {
+      unverifiedAdmin: {
+        givenName: 'Alex',
+        familyName: 'Moreau',
+        email: 'admin@kestrel.example',
+        emailVerified: false,
+      },
+      removedAdmin: { givenName: 'Robin', familyName: 'Gone', email: 'gone@kestrel.example' },
+    },
+  })
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  await aHousehold(house.pool, okafors)
+  await house.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
+})
+afterAll(() => house.close())
+
+const call = (endpoint: Endpoint, caller: CallerName) => {
+  const row = table[endpoint.name]
+  return house.app.inject({
+    method: endpoint.method,
+    url: row?.url ?? endpoint.path.replace(/:\w+/g, '1'),
+    headers: callers[caller],
+    ...(row?.body ? { payload: row.body } : {}),
+  })
+}
+
+/** Everything that a call could have written; sign-ins without a profile are noted on purpose. */
+async function written(): Promise<unknown> {
+  const { rows } = await house.pool.query(
+    `select (select count(*) from signed_waiver) as signed, (select count(*) from contact_task_completion) as completions,
+            (select count(*) from pos_outbox) as outbox, (select count(*) from pos.customer) as customers,
+            (select count(*) from audit_entry where action <> 'guest-bound') as audit,
+            (select count(*) from graphile_worker.jobs) as jobs`,
+  )
+  return rows[0]
+}
+
+describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test('stands in the table of who may call what', () => {
+    expect(Object.keys(table)).toContain(name)
+  })
+
+  test.each(Object.keys(callers).filter((caller): caller is CallerName => caller in callers))(
+    'called by %s',
+    async (caller) => {
+      const expected = table[name]?.who[caller]
+      const before = await written()
+      const answer = await call(endpoint, caller)
+      if (expected === 200) {
+        expect(answer.statusCode, answer.body).toBe(200)
+        expect(answer.headers['content-type']).toContain('application/json')
+        return
+      }
+
+      expect(answer.json<{ code: string }>().code, answer.body).toBe(expected)
+      expect(answer.statusCode).toBe(failures[expected ?? 'unexpected'].status)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.json<{ requestId: string }>().requestId).toBe(answer.headers['x-request-id'])
+      expect(answer.body, 'nothing is told').not.toMatch(
+        /Lindqvist|Juno|100[1-4]|kestrel\.example|unknown in this test/,
+      )
+      if (expected === 'not-signed-in') expect(answer.headers['www-authenticate']).toBe('Bearer')
+      if (expected === 'profile-not-found') {
+        expect(answer.json()).toMatchObject({
+          facts: { reference: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/) },
+        })
+      }
+      expect(await written(), 'nothing is changed').toEqual(before)
+    },
+  )
+})
+
+test('an administrator who is removed is out at the next call', async () => {
+  const check = () => house.app.inject({ method: 'GET', url: '/api/admin/authenticated', headers: as('admin') })
+  expect((await check()).json()).toEqual({ email: 'admin@kestrel.example', name: 'Alex Moreau' })
+  await house.pool.query(`update administrator_email set is_deleted = true where email = 'admin@kestrel.example'`)
+  expect((await check()).statusCode).toBe(403)
+})
+
+test('the table names no call that the contract does not have', () => {
+  expect(Object.keys(table).toSorted()).toEqual(api.map(({ name }) => name).toSorted())
+})
