@@ -10,7 +10,16 @@ export function answerSchema(schema: z.ZodMiniType): JsonSchema {
     definitions,
     ...root
   } = asSchema(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }))
-  return asSchema(inlined(root, asSchema(definitions)))
+  return asSchema(inlined(root, asSchema(definitions), nullable))
+}
+
+/**
+ * The JSON Schema of what a caller sends, with shared shapes in their place: as input a shape asks for less than it has as
+ * an answer, where fields have defaults.
+ */
+export function inputSchema(schema: z.core.$ZodType): JsonSchema {
+  const { $schema: _schema, $defs, ...root } = asSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return asSchema(inlined(root, asSchema($defs), (node) => node))
 }
 
 /** Every named shape of the contract, for the OpenAPI document. */
@@ -28,17 +37,18 @@ export function namedSchemas(): Record<string, JsonSchema> {
   )
 }
 
-/** The serialiser is several times faster without references and alternatives. */
-function inlined(node: unknown, definitions: JsonSchema): unknown {
-  if (Array.isArray(node)) return node.map((part) => inlined(part, definitions))
+/** Shared shapes in their place; each finished by `finish`. */
+function inlined(node: unknown, definitions: JsonSchema, finish: (node: JsonSchema) => JsonSchema): unknown {
+  if (Array.isArray(node)) return node.map((part) => inlined(part, definitions, finish))
   if (!isSchema(node)) return node
   const reference = node['$ref']
-  if (typeof reference === 'string') {
-    return inlined(definitions[reference.replace('#/definitions/', '')], definitions)
-  }
-  return nullable(Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(value, definitions)])))
+  if (typeof reference === 'string') return inlined(definitions[reference.split('/').at(-1) ?? ''], definitions, finish)
+  return finish(
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(value, definitions, finish)])),
+  )
 }
 
+/** The serialiser is several times faster without alternatives. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf: alternatives, ...rest } = schema
   if (!Array.isArray(alternatives) || alternatives.length !== 2) return schema

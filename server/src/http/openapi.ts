@@ -1,8 +1,9 @@
 import { api } from '@first-chair/core/api'
 import type { Caller, Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/failure'
+import { Problem } from '@first-chair/core/problem'
 import * as z from 'zod/mini'
-import { namedSchemas, type JsonSchema } from './json-schema.ts'
+import { inputSchema, namedSchemas, type JsonSchema } from './json-schema.ts'
 
 /** The product's OpenAPI 3.1 document, made from the contract: every call with bodies, answers and refusals. */
 export function openApiDocument(baseUrl: string): JsonSchema {
@@ -43,14 +44,14 @@ function operation(endpoint: Endpoint): JsonSchema {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: inputSchema(endpoint.body) } },
           },
         }
       : {}),
     responses: {
       '200': {
         description: 'The answer',
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+        content: { 'application/json': { schema: schemaOf(endpoint.answer) } },
       },
       ...refusals(endpoint),
     },
@@ -63,15 +64,15 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
     name,
     in: place,
     required: place === 'path',
-    schema: schemaOf(part, 'output'),
+    schema: schemaOf(part),
   }))
 }
 
 /** A reference where the shape has a name, else the shape itself. */
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
+function schemaOf(schema: z.core.$ZodType): unknown {
   const id = z.globalRegistry.get(schema)?.id
-  if (id !== undefined && io === 'output') return { $ref: `#/components/schemas/${id}` }
-  const described: unknown = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  if (id !== undefined) return { $ref: `#/components/schemas/${id}` }
+  const described: unknown = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' })
   return pointed(described)
 }
 
@@ -113,7 +114,7 @@ function refusals(endpoint: Endpoint): Record<string, JsonSchema> {
           .filter((code) => failures[code].status === status)
           .map((code) => `\`${code}\`: ${failures[code].message}`)
           .join(' '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: { 'application/problem+json': { schema: schemaOf(Problem) } },
       },
     ]),
   )

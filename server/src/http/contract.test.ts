@@ -1,0 +1,245 @@
+import { api } from '@first-chair/core/api'
+import { LanguageSettings } from '@first-chair/core/settings/language'
+import { failures } from '@first-chair/core/failure'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import fastJsonStringify from 'fast-json-stringify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { answerSchema, type JsonSchema } from './json-schema.ts'
+import { aTestApp, as, type TestApp } from './test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
+
+let house: TestApp
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+})
+afterAll(() => house.close())
+
+const isObject = (value: unknown): value is JsonSchema => value !== null && typeof value === 'object'
+const at = (value: unknown, ...keys: string[]): unknown =>
+  keys.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), value)
+
+describe('the contract', () => {
+  test.each(api.map(({ method, path }) => [method, path] as const))('%s %s is served', (method, path) => {
+    expect(house.app.hasRoute({ method, url: path })).toBe(true)
+  })
+
+  test('no two calls share their method and path, whatever the case and the names of parameters, nor their name', () => {
+    const addresses = api.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`)
+    expect(new Set(addresses).size).toBe(api.length)
+    expect(new Set(api.map(({ name }) => name)).size).toBe(api.length)
+  })
+
+  test('the case of a path and a slash at its end do not count', async () => {
+    for (const url of ['/API/Locations', '/api/locations/']) {
+      const answer = await house.app.inject({ method: 'GET', url, headers: as('maya') })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  let document: JsonSchema
+  beforeAll(async () => {
+    const answer = await house.app.inject({ method: 'GET', url: '/api/openapi.json' })
+    expect(answer.statusCode).toBe(200)
+    document = answer.json()
+  })
+
+  test('is of version 3.1 and names the public address', () => {
+    expect(document['openapi']).toMatch(/^3\.1\./)
+    expect(document['servers']).toEqual([{ url: 'http://localhost:3000' }])
+  })
+
+  test('has the paths of the contract, and no others', () => {
+    const paths = Object.entries(Object(document['paths'])).flatMap(([path, operations]) =>
+      Object.keys(Object(operations)).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(paths.toSorted()).toEqual(
+      api.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
+    )
+  })
+
+  test('points only at shapes that are there', () => {
+    const pointers: string[] = []
+    const collect = (node: unknown): void => {
+      if (!isObject(node)) return
+      if (typeof node['$ref'] === 'string') pointers.push(node['$ref'])
+      Object.values(node).forEach(collect)
+    }
+    collect(document)
+    expect(pointers.length).toBeGreaterThan(10)
+    for (const pointer of pointers) {
+      expect(at(document, ...pointer.replace('#/', '').split('/')), pointer).toBeDefined()
+    }
+  })
+
+  test('is valid by the published schema of OpenAPI 3.1', async () => {
+    const validated = await new Validator().validate(structuredClone(document))
+    expect(validated.errors ?? []).toEqual([])
+    expect(validated.valid).toBe(true)
+  })
+
+  describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+    const operation = () =>
+      at(document, 'paths', endpoint.path.replace(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase())
+
+    test('has its name, its parameters and its body', () => {
+      expect(at(operation(), 'operationId')).toBe(name)
+      const parameters: unknown = at(operation(), 'parameters')
+      const inPath = Array.isArray(parameters) ? parameters.filter((part) => at(part, 'in') === 'path') : []
+      expect(inPath.map((part) => at(part, 'name'))).toEqual(
+        [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter),
+      )
+      expect(at(operation(), 'requestBody') !== undefined).toBe(endpoint.body !== undefined)
+    })
+
+    test('has its answer and every refusal', () => {
+      expect(at(operation(), 'responses', '200', 'content', 'application/json', 'schema')).toBeDefined()
+      const codes = [
+        ...(endpoint.failures ?? []),
+        ...(endpoint.caller === 'anyone' ? [] : (['not-signed-in'] as const)),
+        ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
+        ...(endpoint.caller === 'admin' ? (['not-an-administrator'] as const) : []),
+        ...(endpoint.body ? (['invalid-input', 'too-large', 'unsupported-media-type'] as const) : []),
+        'too-many-requests',
+        'unavailable',
+      ] as const
+      for (const code of codes) {
+        const refusal = at(operation(), 'responses', String(failures[code].status))
+        expect(at(refusal, 'description'), code).toContain(`\`${code}\``)
+        expect(at(refusal, 'content', 'application/problem+json', 'schema', '$ref')).toBe(
+          '#/components/schemas/Problem',
+        )
+      }
+    })
+
+    test('needs a token exactly where the call does', () => {
+      expect(at(operation(), 'security')).toEqual(endpoint.caller === 'anyone' ? [] : [{ accessToken: [] }])
+    })
+  })
+
+  test('a value that may be left out of a body is not required in it', () => {
+    const body = at(document, 'paths', '/api/tasks/contact/complete/Waiver', 'post', 'requestBody', 'content')
+    const schema = at(body, 'application/json', 'schema')
+    expect(at(schema, 'required')).toEqual(['id'])
+    expect(JSON.stringify(resolved(document, at(schema, 'properties', 'relatedObject')))).not.toContain(
+      '"required":["rolAccepted"',
+    )
+  })
+
+  test('is readable for people too', async () => {
+    const answer = await house.app.inject({ method: 'GET', url: '/api/docs/' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+  })
+})
+
+function resolved(document: unknown, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((part) => resolved(document, part))
+  if (!isObject(node)) return node
+  const reference = node['$ref']
+  if (typeof reference === 'string') return resolved(document, at(document, ...reference.replace('#/', '').split('/')))
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolved(document, value)]))
+}
+
+describe('an answer', () => {
+  const write = (schema: z.ZodMiniType, value: unknown): unknown =>
+    JSON.parse(fastJsonStringify(answerSchema(schema))(value))
+
+  test('lets no field leave that the contract does not list, at any depth', () => {
+    const Inner = z.object({ name: z.string() })
+    const Outer = z.object({ inner: Inner, list: z.array(Inner), maybe: z.nullable(Inner) })
+    const leaky = { name: 'x', secret: 'y' }
+    expect(write(Outer, { inner: leaky, list: [leaky, leaky], maybe: leaky, secret: 'z' })).toEqual({
+      inner: { name: 'x' },
+      list: [{ name: 'x' }, { name: 'x' }],
+      maybe: { name: 'x' },
+    })
+  })
+
+  const Everything = z.object({
+    text: z.string(),
+    whole: z.int(),
+    number: z.number(),
+    yes: z.boolean(),
+    kind: z.enum(['Y', 'N']),
+    step: z.literal([1, 0.75]),
+    always: z.literal(''),
+    noText: z.nullable(z.string()),
+    noWhole: z.nullable(z.int()),
+    noYes: z.nullable(z.boolean()),
+    noKind: z.nullable(z.enum(['Y', 'N'])),
+    noList: z.nullable(z.array(z.int())),
+    noObject: z.nullable(z.object({ deep: z.nullable(z.string()) })),
+    absent: z.optional(z.string()),
+    free: z.nullable(z.record(z.string(), z.unknown())),
+    loose: z.looseObject({ known: z.string() }),
+    lists: z.array(z.array(z.nullable(z.string()))),
+  })
+  const full = {
+    text: 'Zoë "🎿"\n\u2028</script>',
+    whole: -7,
+    number: 0.1,
+    yes: false,
+    kind: 'N',
+    step: 0.75,
+    always: '',
+    noText: 'x',
+    noWhole: 0,
+    noYes: false,
+    noKind: 'Y',
+    noList: [1, 2],
+    noObject: { deep: 'x' },
+    absent: 'there',
+    free: { a: [1, { b: null }], c: 'x' },
+    loose: { known: 'x', other: { deep: [true] } },
+    lists: [['a', null], []],
+  }
+  const empty = {
+    ...full,
+    noText: null,
+    noWhole: null,
+    noYes: null,
+    noKind: null,
+    noList: null,
+    noObject: null,
+    free: null,
+  }
+
+  test.each([
+    ['full', full],
+    ['empty where it may be', empty],
+    ['null deep inside', { ...full, noObject: { deep: null } }],
+    ['without what is optional', Object.fromEntries(Object.entries(full).filter(([key]) => key !== 'absent'))],
+  ])('is written as JSON would write it: %s', (_name, value) => {
+    expect(write(Everything, value)).toEqual(JSON.parse(JSON.stringify(value)))
+  })
+
+  test('keeps the keys of operators that the contract leaves open', () => {
+    const language = LanguageSettings.parse({ application: { slogan: 'Up!' }, partners: { name: 'Snow Co' } })
+    expect(write(LanguageSettings, language)).toEqual(JSON.parse(JSON.stringify(language)))
+  })
+
+  test.each(api.map((endpoint) => [endpoint.name, endpoint.answer] as const))(
+    'of %s is written without alternatives that have to be tried out',
+    (_name, schema) => {
+      expect(JSON.stringify(answerSchema(schema))).not.toMatch(/"anyOf"|"\$ref"|"oneOf"/)
+    },
+  )
+
+  test('of a real household is what the contract says, to the last field', async () => {
+    const endpoint = api.find(({ name }) => name === 'contactTaskGrouping')
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/tasks/ContactTaskGrouping/Location/1',
+      headers: as('maya'),
+      payload: {},
+    })
+    const body: unknown = answer.json()
+    expect(endpoint?.answer.safeParse(body)).toEqual({ success: true, data: body })
+  })
+})
