@@ -4,6 +4,7 @@ import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listLocations } from './location/location.api.ts'
+import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import { listTasks, listTaskTypes } from './task/task.api.ts'
 import { completeWaiver, readWaiverText } from './waiver/waiver.api.ts'
@@ -21,5 +22,7 @@ export const api: readonly Endpoint[] = [
   contactTaskGrouping,
   readWaiverText,
   completeWaiver,
+  readRentalProfiles,
+  completeRentalProfile,
   checkAdministrator,
 ]

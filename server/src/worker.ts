@@ -2,6 +2,8 @@ import { Logger, run, type Runner, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
 import type { Context, Log } from './context.ts'
 import type { Job } from './jobs/job.ts'
+import { sendRentalProfileToPosJob } from './rental-profile/send-rental-profile-to-pos.job.ts'
+import { sendRentalProfileToPos } from './rental-profile/send-rental-profile-to-pos.ts'
 import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
 
@@ -13,7 +15,10 @@ export async function startWorker(ctx: Context): Promise<Runner> {
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(ctx.log),
-    taskList: Object.fromEntries([done(sendWaiverToPosJob, (payload) => sendWaiverToPos(ctx, payload))]),
+    taskList: Object.fromEntries([
+      done(sendWaiverToPosJob, (payload) => sendWaiverToPos(ctx, payload)),
+      done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
+    ]),
   })
 }
 

@@ -62,6 +62,17 @@ export const LanguageSettings = z
       intro: text(
         "Complete a rental profile for each family member. If you've completed one in the past, review and make changes before continuing.",
       ),
+      title: text('Rental Profile'),
+      abilityLabel: text('Ability'),
+      abilityHelpLabel: text('Which one am I?'),
+      /** A page that explains the abilities; without it there is no link. */
+      abilityHelpUrl: link,
+      ageLabel: text('Age'),
+      heightLabel: text('Height'),
+      weightLabel: text('Weight'),
+      shoeSizeLabel: text('Shoe Size'),
+      goofyFootLabel: text('Goofy Foot'),
+      goofyFootHint: text('Right foot forward'),
     }),
     welcome: group({
       title: needed('Be first on the lift'),

@@ -9,6 +9,7 @@ import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
 import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
+import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
 import { setupRoutes } from '../setup/setup.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
   contactRoutes(serve, ctx)
   contactTaskRoutes(serve, ctx)
   waiverRoutes(serve, ctx)
+  rentalProfileRoutes(serve, ctx)
   adminAccessRoutes(serve)
 
   if (parts.pagesFolder === undefined) {

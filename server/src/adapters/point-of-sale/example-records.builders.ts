@@ -5,6 +5,8 @@ import type {
   PhotoRecord,
   Purchase,
 } from '@first-chair/core/household/household'
+import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
+import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 
 type Customer = {
   ipCode: string
@@ -24,6 +26,7 @@ export type ExampleRecords = {
   purchases: readonly Omit<Purchase, 'components' | 'productName'>[]
   waivers: readonly { authorizationType: string; name: string; html: string }[]
   authorizations: readonly Authorization[]
+  rentalLists: RentalLists
   rentalProfiles: readonly (DatedRecord & { isWhole: boolean })[]
   childRegistrations: readonly DatedRecord[]
   photos: readonly (PhotoRecord & { jpeg: Buffer })[]
@@ -102,6 +105,7 @@ export const exampleRecords: ExampleRecords = {
     { contactId: '100', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: '2027-05-31', textHash: 'ab' },
     { contactId: '103', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: null, textHash: null },
   ],
+  rentalLists,
   rentalProfiles: [
     { contactId: '100', updatedOn: '2026-01-18', isWhole: true },
     { contactId: '103', updatedOn: '2026-01-19', isWhole: false },

@@ -1,3 +1,4 @@
+import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PointOfSaleDown, type PointOfSale } from './point-of-sale.ts'
 import { exampleRecords, type ExampleRecords } from './example-records.builders.ts'
@@ -179,6 +180,53 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
         html: '<p>Be careful.</p>',
       })
       expect(await ask().waiver('NONE')).toBeUndefined()
+    })
+
+    describe('rental profiles', () => {
+      const recorded = async (contactId: string) => (await ask().rentalProfiles([contactId])).get(contactId)
+
+      test('the lists come in their order, with what each entry means', async () => {
+        expect(await ask().rentalLists()).toEqual(exampleRecords.rentalLists)
+      })
+      test('profiles come for those who have one, whole or not', async () => {
+        const profiles = await ask().rentalProfiles(['100', '103', 'nobody'])
+        expect([...profiles.keys()].toSorted()).toEqual(['100', '103'])
+        expect(profiles.get('100')).toMatchObject({
+          selectedAbility: '2',
+          selectedGoofy: 'N',
+          updateDate: '2026-01-18',
+        })
+        expect(profiles.get('103')).toMatchObject({ selectedWeight: null, selectedGoofy: null })
+      })
+      test('a recorded profile is told again as it was given, and counts for the rules', async () => {
+        const profile = aRentalProfile({ updateDate: '2026-12-05' })
+        await ask().recordRentalProfile('200', profile)
+        await ask().recordRentalProfile('200', profile)
+        expect(await recorded('200')).toEqual(profile)
+        expect((await ask().household('200')).rentalProfiles).toEqual([
+          { contactId: '200', updatedOn: '2026-12-05', hasShoeSize: true, hasStance: true, hasRequiredFields: true },
+        ])
+      })
+      test('a later one takes its place, an earlier one does not', async () => {
+        await ask().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-05', selectedHeight: 'H3' }))
+        await ask().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-06', selectedHeight: 'H4' }))
+        await ask().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-05', selectedHeight: 'H3' }))
+        expect(await recorded('201')).toMatchObject({ updateDate: '2026-12-06', selectedHeight: 'H4' })
+      })
+      test('a field without a value stays without one', async () => {
+        const bare = aRentalProfile({ shoeSize: null, selectedShoeSize: null, selectedGoofy: null })
+        await ask().recordRentalProfile('501', bare)
+        expect(await recorded('501')).toEqual(bare)
+      })
+      test('somebody who was merged since has it under the present IP code', async () => {
+        await ask().recordRentalProfile('500', aRentalProfile({ selectedAbility: 'I', updateDate: '2026-12-07' }))
+        expect(await recorded('501')).toMatchObject({ selectedAbility: 'I' })
+      })
+      test('an unknown customer is refused, and that is not an outage', async () => {
+        const refused = ask().recordRentalProfile('nobody', aRentalProfile())
+        await expect(refused).rejects.toThrow()
+        await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
+      })
     })
 
     describe('recording a signed waiver', () => {

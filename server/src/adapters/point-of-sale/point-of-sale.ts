@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
+import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
+import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 
 /** Whom a sign-in looks for: one with the same verified e-mail and the same folded first and last name. */
 export type SoughtCustomer = { email: string; givenName: string; familyName: string }
@@ -47,6 +49,12 @@ export type PointOfSale = {
   waiver(authorizationType: string): Promise<HeldWaiver | undefined>
   /** Safe to repeat: the same source is recorded once for each contact. */
   recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
+  /** What rental profiles choose from, hidden entries included. */
+  rentalLists(): Promise<RentalLists>
+  /** The rental profiles of those contacts that have one. */
+  rentalProfiles(contactIds: readonly string[]): Promise<Map<string, RentalProfile>>
+  /** Replaces the contact's profile, unless a later one is there already. Safe to repeat. */
+  recordRentalProfile(contactId: string, profile: RentalProfile): Promise<void>
 }
 
 /** The point of sale did not answer, or not sensibly; the cause is for the log. */

@@ -7,6 +7,7 @@ import type { ExampleRecords } from '../example-records.builders.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { builtInPointOfSale } from './built-in.ts'
+import { rentalListRows } from './rental-list-rows.builders.ts'
 
 async function openDatabase() {
   const database = await createTestDatabase()
@@ -90,6 +91,7 @@ async function putIn(pool: pg.Pool, records: ExampleRecords): Promise<void> {
         source: 'example',
       })),
     )
+    await insertRows(client, 'pos.rental_list_entry', rentalListRows(records.rentalLists))
     await insertRows(
       client,
       'pos.rental_profile',

@@ -5,6 +5,7 @@ import { addMember } from './add-member.ts'
 import { readHousehold } from './household.ts'
 import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
+import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
 
 /**
  * The product's own point of sale, in its own database. It is down only when the database is, and then throws what the
@@ -20,6 +21,9 @@ export function builtInPointOfSale(pool: Pool): PointOfSale {
     photos: (contactIds) => photos(pool, contactIds),
     waiver: (authorizationType) => waiver(pool, authorizationType),
     recordAuthorizations: (signed) => recordAuthorizations(pool, signed),
+    rentalLists: () => rentalLists(pool),
+    rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
+    recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),
   }
 }
 

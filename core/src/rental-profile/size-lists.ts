@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+/** One entry of the lists that a rental profile chooses from (specification, section 3). */
+export const RentalListEntry = z
+  .object({
+    listKey: z.string(),
+    /** Heights and weights hold imperial and metric text, separated by a slash. */
+    listDescription: z.string(),
+    /** Below 0: guests do not choose it. */
+    dinLookupValue: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'RentalListEntry' })
+export type RentalListEntry = z.infer<typeof RentalListEntry>
+
+const list = z.array(RentalListEntry)
+
+/** Everything that rental profiles choose from, in the order of the point of sale. */
+export const RentalLists = z
+  .object({ abilityRefs: list, ageRefs: list, heightRefs: list, weightRefs: list, shoeSizeRefs: list })
+  .register(z.globalRegistry, { id: 'RentalLists' })
+export type RentalLists = z.infer<typeof RentalLists>
+
+export type Units = 'imperial' | 'metric'
+
+type Description = Pick<RentalListEntry, 'listDescription'>
+
+/** The entries that guests choose from: those with a lookup value below 0 are hidden (specification, section 3). */
+export function offeredEntries(list: readonly RentalListEntry[]): RentalListEntry[] {
+  return list.filter(({ dinLookupValue }) => dinLookupValue >= 0)
+}
+
+/** Imperial text stands before the slash, metric text after it; without a slash both are the whole text. */
+export function textIn(units: Units, { listDescription }: Description): string {
+  // A slash between spaces parts the two; one without them may also belong to a fraction, as in 5'2 1/2".
+  const parts = listDescription.split(listDescription.includes(' / ') ? ' / ' : '/')
+  const [imperial = '', metric] = parts.map((part) => part.trim())
+  if (parts.length !== 2 || metric === undefined || metric === '' || imperial === '') return listDescription.trim()
+  return units === 'imperial' ? imperial : metric
+}
+
+/** The entry that a key stands for, hidden ones included: technicians may have chosen one of those. */
+export function entryOf(list: readonly RentalListEntry[], key: string | null): RentalListEntry | undefined {
+  return list.find(({ listKey }) => listKey === key)
+}
+
+/** The key of the shoe size whose text or key was typed; null where the list does not know it. */
+export function shoeSizeKey(list: readonly RentalListEntry[], typed: string | null): string | null {
+  const folded = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
+  const sought = folded(typed ?? '')
+  const found = list.find(
+    ({ listKey, listDescription }) => folded(listDescription) === sought || folded(listKey) === sought,
+  )
+  return sought === '' ? null : (found?.listKey ?? null)
+}
+
+/** The one entry of the age list that an age falls into; undefined when none or several do, and the guest is asked. */
+export function ageEntryFor(list: readonly RentalListEntry[], age: number | null): RentalListEntry | undefined {
+  if (age === null) return undefined
+  const fitting = offeredEntries(list).filter((entry) => {
+    const range = ageRange(entry)
+    return range !== undefined && age >= range.from && age <= range.to
+  })
+  return fitting.length === 1 ? fitting[0] : undefined
+}
+
+type AgeRange = { from: number; to: number }
+
+/** How points of sale write age groups; `a` and `b` are the numbers in them. */
+const agePatterns: readonly [RegExp, (a: number, b: number) => AgeRange][] = [
+  [/^(\d+) ?(?:-|–|—|to) ?(\d+)$/, (a, b) => ({ from: a, to: b })],
+  [/^(\d+)$/, (a) => ({ from: a, to: a })],
+  [/^(\d+) (?:and|&|or) (?:under|younger|less|below)$/, (a) => ({ from: 0, to: a })],
+  [/^(?:up to|≤|<=) ?(\d+)$/, (a) => ({ from: 0, to: a })],
+  [/^(?:under|below|younger than|less than|<) ?(\d+)$/, (a) => ({ from: 0, to: a - 1 })],
+  [/^(\d+) ?\+$/, (a) => ({ from: a, to: Infinity })],
+  [/^(\d+) (?:and|&|or) (?:over|older|above|more|up)$/, (a) => ({ from: a, to: Infinity })],
+  [/^(?:≥|>=) ?(\d+)$/, (a) => ({ from: a, to: Infinity })],
+  [/^(?:over|above|older than|>) ?(\d+)$/, (a) => ({ from: a + 1, to: Infinity })],
+]
+
+function ageRange({ listDescription }: Description): AgeRange | undefined {
+  const text = listDescription
+    .toLowerCase()
+    .replace(/\b(?:ages?|aged|years?|yrs?|old)\b\.?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  for (const [pattern, range] of agePatterns) {
+    const match = pattern.exec(text)
+    if (match) return range(Number(match[1]), Number(match[2] ?? match[1]))
+  }
+  return undefined
+}

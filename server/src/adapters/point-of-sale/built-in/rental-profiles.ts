@@ -1,0 +1,84 @@
+import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
+import { shoeSizeKey, type RentalListEntry, type RentalLists } from '@first-chair/core/rental-profile/size-lists'
+import type { Pool } from 'pg'
+
+type ListRow = RentalListEntry & { list: string }
+
+/** What rental profiles choose from, in the operator's order. */
+export async function rentalLists(pool: Pool): Promise<RentalLists> {
+  const { rows } = await pool.query<ListRow>({
+    name: 'pos-rental-lists',
+    text: `select list, list_key as "listKey", list_description as "listDescription", din_lookup_value as "dinLookupValue"
+           from pos.rental_list_entry order by list, position`,
+  })
+  const ofList = (list: string) =>
+    rows
+      .filter((row) => row.list === list)
+      .map(({ listKey, listDescription, dinLookupValue }) => ({ listKey, listDescription, dinLookupValue }))
+  return {
+    abilityRefs: ofList('ability'),
+    ageRefs: ofList('age'),
+    heightRefs: ofList('height'),
+    weightRefs: ofList('weight'),
+    shoeSizeRefs: ofList('shoeSize'),
+  }
+}
+
+/** The profiles of those contacts that have one. The shoe size is kept as typed; its key is found in the list. */
+export async function rentalProfiles(pool: Pool, contactIds: readonly string[]): Promise<Map<string, RentalProfile>> {
+  const { rows } = await pool.query<RentalProfile & { contactId: string; sizes: RentalListEntry[] | null }>({
+    name: 'pos-rental-profiles',
+    text: `select ip_code as "contactId", ability_key as "selectedAbility", age_key as "selectedAge",
+                  height_key as "selectedHeight", weight_key as "selectedWeight", shoe_size as "shoeSize",
+                  goofy as "selectedGoofy", to_char(updated_on, 'YYYY-MM-DD') as "updateDate",
+                  (select json_agg(json_build_object('listKey', list_key, 'listDescription', list_description))
+                   from pos.rental_list_entry where list = 'shoeSize') as sizes
+           from pos.rental_profile where ip_code = any($1)`,
+    values: [contactIds],
+  })
+  return new Map(
+    rows.map(({ contactId, sizes, ...profile }) => [
+      contactId,
+      { ...profile, selectedShoeSize: shoeSizeKey(sizes ?? [], profile.shoeSize) },
+    ]),
+  )
+}
+
+/**
+ * Replaces the contact's profile; a later one that is there already stays. Somebody who was merged since is recorded under
+ * the present IP code.
+ */
+export async function recordRentalProfile(pool: Pool, contactId: string, profile: RentalProfile): Promise<void> {
+  const { rows } = await pool.query({
+    name: 'pos-record-rental-profile',
+    text: `
+      with recursive trail as (
+        select ip_code, merged_into from pos.customer where ip_code = $1
+        union
+        select next.ip_code, next.merged_into from trail join pos.customer next on next.ip_code = trail.merged_into
+      ),
+      present as (select ip_code from trail where merged_into is null),
+      recorded as (
+        insert into pos.rental_profile as known (
+          ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)
+        select ip_code, $2, $3, $4, $5, $6, $7, $8::date from present
+        on conflict (ip_code) do update
+          set ability_key = excluded.ability_key, age_key = excluded.age_key, height_key = excluded.height_key,
+              weight_key = excluded.weight_key, shoe_size = excluded.shoe_size, goofy = excluded.goofy,
+              updated_on = excluded.updated_on
+          where known.updated_on <= excluded.updated_on
+      )
+      select ip_code from present`,
+    values: [
+      contactId,
+      profile.selectedAbility,
+      profile.selectedAge,
+      profile.selectedHeight,
+      profile.selectedWeight,
+      profile.shoeSize,
+      profile.selectedGoofy,
+      profile.updateDate,
+    ],
+  })
+  if (rows.length === 0) throw new Error('A rental profile names a customer who does not exist.')
+}

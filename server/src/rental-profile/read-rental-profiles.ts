@@ -1,0 +1,23 @@
+import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import { taskKinds } from '@first-chair/core/task/task'
+import { ownFacts } from '../contact-task/own-facts.store.ts'
+import type { Context, Guest } from '../context.ts'
+import { knownRentalProfiles } from './known-rental-profiles.facts.ts'
+
+/** The rental profiles of the guest's household, with everything a form for them needs. */
+export async function readRentalProfiles(ctx: Context, guest: Guest): Promise<RentalProfiles> {
+  const [setup, { people }, lists] = await Promise.all([
+    ctx.setup.current(),
+    ctx.pointOfSale.household(guest.ipCode),
+    ctx.pointOfSale.rentalLists(),
+  ])
+  const contactIds = people.map(({ contactId }) => contactId)
+  const profiles = await knownRentalProfiles(ctx, await ownFacts(ctx.pool, contactIds), contactIds)
+  const type = setup.taskTypes.find(({ id }) => taskKinds[id] === 'RentalProfile')
+  return {
+    profiles: [...profiles].map(([contactId, profile]) => ({ contactId, profile })),
+    ...lists,
+    enableShoeSize: type?.enableShoeSize === true,
+    enableStance: type?.enableStance === true,
+  }
+}

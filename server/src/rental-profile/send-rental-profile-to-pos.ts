@@ -1,0 +1,19 @@
+import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
+import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox.store.ts'
+import type { Context } from '../context.ts'
+
+/** Records a rental profile at the point of sale. Safe to run twice; a refusal is noted, and the queue tries again. */
+export async function sendRentalProfileToPos(
+  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  payload: { outboxId: number },
+): Promise<void> {
+  const message = await waitingRecord(ctx.pool, 'rental-profile', payload.outboxId)
+  if (!message) return
+  try {
+    await ctx.pointOfSale.recordRentalProfile(message.contactId, RentalProfile.parse(message.record))
+  } catch (error) {
+    await noteAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await markSent(ctx.pool, payload.outboxId)
+}
