@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { features, type Feature } from '@first-chair/core/settings/features'
 import * as z from 'zod/mini'
@@ -77,11 +78,25 @@ const wholeNumber = (from: number, to: number) =>
 const email = z.email({ error: 'must be e-mail addresses, separated by commas' })
 const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(z.pipe(z.string(), z.transform(list)), z.array(item))
+const defaultHost = '127.0.0.1'
 const switchedOn = z.stringbool({ error: 'must be 1 or 0' })
+
+const proxySwitches: ReadonlyMap<string, boolean> = new Map([
+  ...['0', 'off', 'false'].map((word) => [word, false] as const),
+  ...['1', 'on', 'true'].map((word) => [word, true] as const),
+])
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  return (
+    most !== undefined && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
 
 /** The environment by name, each with its check and its default. `.env.example` lists the same names. */
 export const environment = z.object({
-  HOST: z._default(z.string(), '127.0.0.1'),
+  HOST: z._default(z.string(), defaultHost),
   PORT: z.prefault(wholeNumber(1, 65535), '3000'),
   BASE_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), '.data'),
@@ -104,7 +119,14 @@ export const environment = z.object({
   ),
   RESORT_TIME_ZONE: z._default(timeZone, 'America/Denver'),
   POS_SYSTEM: z._default(z.literal('built-in', { error: 'must be built-in' }), 'built-in'),
-  TRUST_PROXY: z._default(z.string(), ''),
+  TRUST_PROXY: z._default(
+    z.string().check(
+      z.refine((text) => proxySwitches.has(text) || list(text).every(isProxy), {
+        error: 'must be on, off, or addresses and networks separated by commas',
+      }),
+    ),
+    'off',
+  ),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
@@ -118,12 +140,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries(env).filter(([name, value]) => name in environment.shape && value !== undefined && value !== ''),
   )
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    throw new WrongConfiguration(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`))
-  }
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
+    ...contradictions(given),
+  ]
+  if (!parsed.success || problems.length > 0) throw new WrongConfiguration(problems)
   const read = parsed.data
-  const problems = contradictions(read)
-  if (problems.length > 0) throw new WrongConfiguration(problems)
 
   const baseUrl = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '')
   const isDemo = read.OIDC_ISSUER === undefined
@@ -150,11 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     features: read.FEATURES,
     resortTimeZone: read.RESORT_TIME_ZONE,
     pointOfSaleSystem: read.POS_SYSTEM,
-    trustProxy: ['', '0', 'off', 'false'].includes(read.TRUST_PROXY)
-      ? false
-      : ['1', 'on', 'true'].includes(read.TRUST_PROXY)
-        ? true
-        : read.TRUST_PROXY,
+    trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
@@ -163,22 +181,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config)
 }
 
-type Environment = z.infer<typeof environment>
-
-function contradictions(read: Environment): string[] {
-  const isDemo = read.OIDC_ISSUER === undefined
-  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(read.HOST)
+/** What does not fit together, read from what was given: it is told beside the values that are wrong by themselves. */
+function contradictions(given: Readonly<Record<string, string | undefined>>): string[] {
+  const isDemo = given['OIDC_ISSUER'] === undefined
+  const host = given['HOST'] ?? defaultHost
+  const mayBePublic = switchedOn.safeParse(given['DEMO_PUBLIC'] ?? '0').data !== false
   return [
-    ...(isDemo && !isLoopback && !read.DEMO_PUBLIC
+    ...(isDemo && !['127.0.0.1', '::1', 'localhost'].includes(host) && !mayBePublic
       ? [
-          `HOST ${read.HOST} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 if you mean it`,
+          `HOST ${host} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 if you mean it`,
         ]
       : []),
-    ...(!isDemo && read.OIDC_CLIENT_ID === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
-    ...(isDemo && (read.OIDC_CLIENT_ID !== undefined || read.OIDC_AUDIENCE !== undefined)
+    ...(!isDemo && given['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
+    ...(isDemo && (given['OIDC_CLIENT_ID'] !== undefined || given['OIDC_AUDIENCE'] !== undefined)
       ? ['OIDC_ISSUER is needed when OIDC_CLIENT_ID or OIDC_AUDIENCE is set']
       : []),
-    ...(isDemo || (read.ADMIN_EMAILS ?? []).length > 0
+    ...(isDemo || list(given['ADMIN_EMAILS'] ?? '').length > 0
       ? []
       : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: nobody could administrate']),
   ]

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig, WrongConfiguration } from './config.ts'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof WrongConfiguration) return error.problems
+    throw error
+  }
+}
+const outside = {
+  OIDC_ISSUER: 'https://id.resort.example',
+  OIDC_CLIENT_ID: 'first-chair',
+  ADMIN_EMAILS: 'Alex@Resort.example',
+}
+
+test('nothing set is a demo on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    identityProvider: { kind: 'bundled' },
+    adminEmails: ['admin@kestrel.example'],
+    features: ['PassChecker', 'BLEConnect'],
+    resortTimeZone: 'America/Denver',
+    pointOfSaleSystem: 'built-in',
+    trustProxy: false,
+    fillDemoResort: true,
+  })
+})
+
+test('an empty value counts as none', () => {
+  expect(readConfig({ PORT: '', OIDC_ISSUER: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}))
+})
+
+test('a production installation has its own provider, administrators, and no demo resort', () => {
+  const config = readConfig({ ...outside, HOST: '0.0.0.0', BASE_URL: 'https://check-in.resort.example/' })
+  expect(config).toMatchObject({
+    baseUrl: 'https://check-in.resort.example',
+    identityProvider: { kind: 'outside', issuer: 'https://id.resort.example', clientId: 'first-chair' },
+    adminEmails: ['alex@resort.example'],
+    fillDemoResort: false,
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('every wrong variable is reported at once, and what does not fit together too', () => {
+  const problems = problemsOf({
+    HOST: '0.0.0.0',
+    PORT: 'eighty',
+    BASE_URL: 'localhost',
+    DATABASE_URL: 'mysql://x',
+    OIDC_CLIENT_ID: 'x',
+    ADMIN_EMAILS: 'nobody',
+    FEATURES: 'Teleport',
+    RESORT_TIME_ZONE: 'Mars/Base',
+    POS_SYSTEM: 'Abacus',
+    TRUST_PROXY: 'everybody',
+    LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'short',
+    REQUESTS_PER_MINUTE: '-1',
+    DEMO_DATA: 'maybe',
+  })
+  expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual([
+    'ADMIN_EMAILS',
+    'BASE_URL',
+    'DATABASE_URL',
+    'DEMO_DATA',
+    'FEATURES',
+    'HOST',
+    'LOG_LEVEL',
+    'METRICS_TOKEN',
+    'OIDC_ISSUER',
+    'PORT',
+    'POS_SYSTEM',
+    'REQUESTS_PER_MINUTE',
+    'RESORT_TIME_ZONE',
+    'TRUST_PROXY',
+  ])
+  expect(new WrongConfiguration(problems).message.split('\n')).toHaveLength(15)
+})
+
+test.each(['0', '65536', '1.5', '-1', '0x50', '80 '])('the port %s is none', (PORT) => {
+  expect(problemsOf({ PORT })).toHaveLength(1)
+})
+
+describe('a demo', () => {
+  test.each(['127.0.0.1', '::1', 'localhost'])('may listen on %s', (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([])
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.4', 'example.test'])('refuses %s: its passwords are public', (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([expect.stringContaining('would open the demo accounts')])
+    expect(problemsOf({ HOST, DEMO_PUBLIC: '0' })).toHaveLength(1)
+    expect(problemsOf({ HOST, DEMO_PUBLIC: '1' })).toEqual([])
+    expect(problemsOf({ HOST, ...outside })).toEqual([])
+  })
+})
+
+test('an outside provider needs a client and an administrator', () => {
+  expect(problemsOf({ OIDC_ISSUER: outside.OIDC_ISSUER })).toEqual([
+    expect.stringContaining('OIDC_CLIENT_ID'),
+    expect.stringContaining('ADMIN_EMAILS'),
+  ])
+  expect(problemsOf({ ...outside, ADMIN_EMAILS: ' , ' })).toEqual([expect.stringContaining('ADMIN_EMAILS')])
+})
+
+describe('the proxies that are trusted', () => {
+  test.each([
+    ['off', false],
+    ['0', false],
+    ['on', true],
+    ['1', true],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+    ['127.0.0.1, ::1, fd00::/8', '127.0.0.1, ::1, fd00::/8'],
+    ['loopback,uniquelocal', 'loopback,uniquelocal'],
+  ])('%s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy)
+  })
+
+  test.each(['yes please', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', 'constructor', '10.0.0.0/'])(
+    '"%s" is refused',
+    (TRUST_PROXY) => {
+      expect(problemsOf({ TRUST_PROXY })).toHaveLength(1)
+    },
+  )
+})
