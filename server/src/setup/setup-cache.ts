@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
 import { readSetup, type Setup } from './setup.store.ts'
 
 /** The set-up as every request reads it. */
@@ -65,7 +66,7 @@ export function openSetupCache(options: {
       const isStale = !listener && now() - readAt > unheardMilliseconds
       if (!reading || isStale) {
         readAt = now()
-        const attempt = readSetup(pool)
+        const attempt = readSetup(pool).then(withCleanHtml)
         reading = attempt
         attempt.then(
           ({ settingsProblems }) => {
@@ -82,6 +83,22 @@ export function openSetupCache(options: {
       isClosed = true
       await listening
       await listener?.end()
+    },
+  }
+}
+
+/** What operators wrote as HTML leaves the server without anything that runs; cleaned once, because it is read often. */
+function withCleanHtml(setup: Setup): Setup {
+  const { checkIn } = setup.language
+  return {
+    ...setup,
+    locations: setup.locations.map((location) => ({
+      ...location,
+      checkInCompleteText: sanitisedNote(location.checkInCompleteText),
+    })),
+    language: {
+      ...setup.language,
+      checkIn: { ...checkIn, waiverAffirmation: sanitisedNote(checkIn.waiverAffirmation) },
     },
   }
 }

@@ -13,7 +13,20 @@ const allowed: Schema = {
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
 }
 
+/** What stands beside a waiver may lead somewhere, too. */
+const allowedInNotes: Schema = {
+  ...allowed,
+  tagNames: [...blocks, ...emphasis, ...tables, 'a'],
+  attributes: { ...allowed.attributes, a: ['href'] },
+  protocols: { href: ['https', 'http', 'mailto', 'tel'] },
+}
+
 /** HTML that somebody else wrote, with everything taken out that is not on the list. Malformed input is mended. */
 export function sanitised(html: string): string {
   return toHtml(sanitize(fromHtml(html, { fragment: true }), allowed))
+}
+
+/** As `sanitised`, with links to pages, mail and telephones. */
+export function sanitisedNote(html: string): string {
+  return toHtml(sanitize(fromHtml(html, { fragment: true }), allowedInNotes))
 }
