@@ -122,7 +122,6 @@ test('from welcome to the arrival card with the keys of a keyboard alone', async
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Enlarge' }))).toBe(true)
 })
 
-/** Opens home's page anew for whoever is signed in elsewhere already. */
 test('a page that changes moves the focus to its heading, so that a screen reader tells what happened', async () => {
   const page = await devices.device(phone)
   await page.goto('/home')
