@@ -1,6 +1,8 @@
-import { Logger, run, type Runner, type Task } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
 import type { Context, Log } from './context.ts'
+import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
 import { sendRentalProfileToPosJob } from './rental-profile/send-rental-profile-to-pos.job.ts'
 import { sendRentalProfileToPos } from './rental-profile/send-rental-profile-to-pos.ts'
@@ -8,9 +10,12 @@ import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
 
 /** Starts the background jobs of this process; several processes may share one queue. */
-export async function startWorker(ctx: Context): Promise<Runner> {
-  return run({
+export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
+  const events = new EventEmitter()
+  const stopHeartbeat = startHeartbeat(ctx.pool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
+  const runner = await run({
     pgPool: ctx.pool,
+    events,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -20,6 +25,12 @@ export async function startWorker(ctx: Context): Promise<Runner> {
       done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
     ]),
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await stopHeartbeat()
+    },
+  }
 }
 
 /** One declared job and the function that does it, with its payload checked. */

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+/** Says that these workers live. */
+export async function noteLivingWorkers(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into living_worker (worker_id) select unnest($1::text[])
+     on conflict (worker_id) do update set seen_at_utc = now()`,
+    [workerIds],
+  )
+}
+
+export async function forgetWorkers(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
+  await pool.query('delete from living_worker where worker_id = any($1)', [workerIds])
+}
+
+/**
+ * Gives back the jobs of workers that nobody has heard of for `seconds`: their process is gone. Jobs are safe to run
+ * twice, so a worker that was only slow does no harm. Answers how many workers were given up.
+ */
+export async function releaseJobsOfTheDead(pool: pg.Pool, seconds: number): Promise<number> {
+  const { rows } = await pool.query<{ dead: string[] | null }>(
+    `with dead as (
+       select distinct locked_by from graphile_worker.jobs
+       where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+         and not exists (
+           select from living_worker where worker_id = locked_by and seen_at_utc > now() - make_interval(secs => $1)
+         )
+     ),
+     forgotten as (delete from living_worker where seen_at_utc < now() - interval '1 day')
+     select array_agg(locked_by) as dead from dead`,
+    [seconds],
+  )
+  const dead = rows[0]?.dead ?? []
+  if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
+  return dead.length
+}
