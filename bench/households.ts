@@ -1,0 +1,192 @@
+import type { Figure } from './figures.ts'
+import { median, ratioFigure, short } from './figures.ts'
+import { type HouseholdRequests, requestsOf, spread } from './household-requests.ts'
+import type { Issuer } from './issuer.ts'
+import { askOnce, type Round, underLoad } from './load.ts'
+import type { Options } from './options.ts'
+import type { Resort } from './resort.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startComparator, startProduct } from './servers.ts'
+import { openRewinder, type Rewinder } from './signatures.ts'
+
+/** Households that are read in turn. */
+const householdsRead = 2_000
+/** Waivers signed in one round: no more than the small resort has households that have not signed. */
+const waiversSigned = 480
+const householdsCompared = 200
+const smallResort = 1_000
+
+type Measured = Round & { cpuPerRequest: number }
+type Contender = { name: 'product' | 'comparator' | 'small'; server: ServerProcess; place: Place }
+type Place = { resort: Resort; rewinder: Rewinder; readers: HouseholdRequests[]; signers: HouseholdRequests[] }
+
+/** P1, P2 and their growth (P3): the product against the comparator, and against itself on a small resort. */
+export async function measureHouseholds(
+  options: Options,
+  issuer: Issuer,
+  wanted: { read: boolean; complete: boolean; growth: boolean },
+  openResort: (households: number) => Promise<Resort>,
+  stops: (() => Promise<unknown>)[],
+): Promise<Figure[]> {
+  const large = await openResort(options.households)
+  const product = await startProduct(large, options.profile)
+  stops.push(() => product.stop())
+  const place = await placeOf(large, issuer, stops)
+  const comparator = await startComparator(large)
+  stops.push(() => comparator.stop())
+  const contenders: Contender[] = [
+    { name: 'product', server: product, place },
+    { name: 'comparator', server: comparator, place },
+  ]
+  if (wanted.growth) {
+    const small = await openResort(smallResort)
+    const server = await startProduct(small)
+    stops.push(() => server.stop())
+    contenders.push({ name: 'small', server, place: await placeOf(small, issuer, stops) })
+  }
+  await compareBytes(product, comparator, place)
+
+  const figures: Figure[] = []
+  if (wanted.read) {
+    const rounds = await inTurn(contenders, options.rounds, 'P1', async ({ server, place: { readers } }) =>
+      measured(
+        server,
+        readers.map(({ read }) => read),
+        options,
+      ),
+    )
+    figures.push(...readFigures(rounds, options))
+  }
+  if (wanted.complete) {
+    const rounds = await inTurn(contenders, options.rounds, 'P2', (contender) => completionRound(contender, options))
+    figures.push(...completionFigures(rounds, options))
+  }
+  return figures
+}
+
+async function placeOf(resort: Resort, issuer: Issuer, stops: (() => Promise<unknown>)[]): Promise<Place> {
+  const rewinder = await openRewinder(resort)
+  stops.push(() => rewinder.close())
+  const readers = await requestsOf(resort, issuer, rewinder.waiver, spread(1, resort.households, householdsRead))
+  const unsigned = spread(resort.firstUnsigned, resort.households, waiversSigned)
+  return { resort, rewinder, readers, signers: await requestsOf(resort, issuer, rewinder.waiver, unsigned) }
+}
+
+/** The comparator must do the same work: its answers are the product's, byte for byte, and as large as they should be. */
+async function compareBytes(product: ServerProcess, comparator: ServerProcess, { readers }: Place): Promise<void> {
+  for (const index of spread(0, readers.length - 1, householdsCompared)) {
+    const { read } = readers[index] ?? {}
+    if (!read) throw new Error('There is no household to compare.')
+    const [ours, theirs] = [await askOnce(product.port, read), await askOnce(comparator.port, read)]
+    if (ours.status !== 200 || !ours.body.equals(theirs.body)) {
+      throw new Error(
+        `The comparator answers otherwise.\nproduct: ${ours.body.toString()}\ncomparator: ${theirs.body.toString()}`,
+      )
+    }
+    const tasks = ours.body.toString().match(/"isReadOnly":/g)?.length
+    if (tasks !== 20) throw new Error(`A household of five should have 20 contact tasks, and has ${tasks}.`)
+  }
+  console.log(`Both servers answer ${householdsCompared} households byte for byte the same.`)
+}
+
+/** Rounds of everybody in turn, in an order that turns too; the first round only warms up. */
+async function inTurn(
+  contenders: readonly Contender[],
+  rounds: number,
+  name: string,
+  run: (contender: Contender) => Promise<Measured>,
+): Promise<Map<Contender['name'], Measured[]>> {
+  const results = new Map<Contender['name'], Measured[]>(contenders.map((contender) => [contender.name, []]))
+  for (let round = 0; round <= rounds; round += 1) {
+    const turn = contenders
+      .map((_, index) => contenders[(index + round) % contenders.length])
+      .filter((one) => one !== undefined)
+    for (const contender of turn) {
+      const result = await run(contender)
+      if (round > 0) results.get(contender.name)?.push(result)
+      console.log(
+        `${name} ${round === 0 ? 'warm-up' : `round ${round}`} ${contender.name.padEnd(10)} ${short(result.perSecond)}/s, ` +
+          `p50 ${short(result.p50)} ms, p99 ${short(result.p99)} ms, server CPU ${short(result.cpuPerRequest)} ms`,
+      )
+    }
+  }
+  return results
+}
+
+async function measured(
+  server: ServerProcess,
+  requests: readonly Buffer[],
+  options: Options,
+  toTheLast = false,
+): Promise<Measured> {
+  const before = await server.usage()
+  const round = await underLoad(server.port, requests, {
+    connections: options.connections,
+    ...(toTheLast ? {} : { seconds: options.secondsPerRound }),
+  })
+  const after = await server.usage()
+  return { ...round, cpuPerRequest: ((after.cpuSeconds - before.cpuSeconds) * 1000) / round.requests }
+}
+
+/** As in life, the home screen comes first: the guest is known when they sign. */
+async function completionRound({ name, server, place }: Contender, options: Options): Promise<Measured> {
+  if (name !== 'comparator') {
+    const reads = place.signers.map(({ read }) => read)
+    await measured(server, reads, options, true)
+  }
+  const result = await measured(
+    server,
+    place.signers.map(({ complete }) => complete),
+    options,
+    true,
+  )
+  await place.rewinder.rewind()
+  return result
+}
+
+type Results = ReadonlyMap<Contender['name'], readonly Measured[]>
+const middle = (results: Results, name: Contender['name'], key: keyof Measured) =>
+  median((results.get(name) ?? []).map((round) => round[key]))
+
+/** The median of the ratios of each round, which a machine that is slow for a while does not move. */
+function pairedRatio(results: Results, over: Contender['name'], under: Contender['name'], key: keyof Measured): number {
+  const below = results.get(under) ?? []
+  return median((results.get(over) ?? []).map((round, index) => round[key] / (below[index]?.[key] ?? Number.NaN)))
+}
+
+function compared(results: Results, key: keyof Measured, unit: string, against: Contender['name'] = 'comparator') {
+  return {
+    product: middle(results, 'product', key),
+    comparator: middle(results, against, key),
+    ratio: pairedRatio(results, 'product', against, key),
+    unit,
+  }
+}
+
+function readFigures(results: Results, { households }: Options): Figure[] {
+  const what = `household read, 5 people x 4 tasks, ${households} households`
+  return [
+    ratioFigure('P1', `${what}: requests per second`, compared(results, 'perSecond', '/s'), { atLeast: 0.7 }),
+    ratioFigure('P1', 'household read: server CPU for each request', compared(results, 'cpuPerRequest', 'ms'), {
+      atMost: 1.5,
+    }),
+    ...growthFigure(results, 'household read', households),
+  ]
+}
+
+function completionFigures(results: Results, { households }: Options): Figure[] {
+  return [
+    ratioFigure('P2', 'waiver completion, 30 KB: requests per second', compared(results, 'perSecond', '/s'), {
+      atLeast: 0.6,
+    }),
+    ...growthFigure(results, 'waiver completion', households),
+  ]
+}
+
+function growthFigure(results: Results, what: string, households: number): Figure[] {
+  if (!results.has('small')) return []
+  const values = compared(results, 'p50', 'ms', 'small')
+  return [
+    ratioFigure('P3', `${what}: p50 with ${households} households against ${smallResort}`, values, { atMost: 1.2 }),
+  ]
+}

@@ -1,0 +1,131 @@
+import { connect, type Socket } from 'node:net'
+import { percentile } from './figures.ts'
+
+/** What one round of load gave. Times are in milliseconds. */
+export type Round = { requests: number; perSecond: number; p50: number; p99: number }
+
+const endOfHead = Buffer.from('\r\n\r\n')
+
+/**
+ * Asks a server as fast as it answers: each connection sends its next request when the answer to the last one is there.
+ * Requests are ready-made bytes, taken in turn by all connections; the round ends after `seconds` or when none is left.
+ * Any answer but 200 ends it with an error. Bare sockets, because whatever the load costs, the servers do not get.
+ */
+export async function underLoad(
+  port: number,
+  requests: readonly Buffer[],
+  round: { connections: number; seconds?: number },
+): Promise<Round> {
+  let taken = 0
+  const latencies: number[] = []
+  const start = performance.now()
+  const end = start + (round.seconds ?? Number.POSITIVE_INFINITY) * 1000
+  const next = (): Buffer | undefined => {
+    if (performance.now() >= end) return undefined
+    if (round.seconds === undefined && taken >= requests.length) return undefined
+    const request = requests[taken % requests.length]
+    taken += 1
+    return request
+  }
+  await Promise.all(
+    Array.from({ length: Math.min(round.connections, requests.length) }, async () => {
+      const connection = await openConnection(port)
+      try {
+        for (let request = next(); request; request = next()) {
+          const sent = performance.now()
+          const { status, body } = await connection.ask(request)
+          if (status !== 200) throw new Error(`The answer under load was ${status}: ${body.toString().slice(0, 500)}`)
+          latencies.push(performance.now() - sent)
+        }
+      } finally {
+        connection.close()
+      }
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  return {
+    requests: latencies.length,
+    perSecond: latencies.length / seconds,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+  }
+}
+
+/** One request by itself: its answer's status and body. */
+export async function askOnce(port: number, request: Buffer): Promise<Answer> {
+  const connection = await openConnection(port)
+  try {
+    return await connection.ask(request)
+  } finally {
+    connection.close()
+  }
+}
+
+/** The bytes of a request with a JSON body, as a browser's `fetch` would send it. */
+export function jsonRequest(path: string, headers: Readonly<Record<string, string>>, body: object): Buffer {
+  const content = JSON.stringify(body)
+  const lines = Object.entries({
+    host: 'localhost',
+    connection: 'keep-alive',
+    'user-agent':
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+    'accept-language': 'en-US,en;q=0.9',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(content)),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`)
+}
+
+type Answer = { status: number; body: Buffer }
+
+async function openConnection(port: number): Promise<{ ask(request: Buffer): Promise<Answer>; close(): void }> {
+  const socket = await connected(port)
+  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
+  let parts: Buffer[] = []
+  let bytes = 0
+  let head: { status: number; from: number; to: number } | undefined
+
+  socket.on('data', (part) => {
+    parts.push(part)
+    bytes += part.length
+    head ??= headOf(parts.length === 1 ? part : Buffer.concat(parts))
+    if (!head || bytes < head.to) return
+    const { status, from, to } = head
+    const body = Buffer.concat(parts).subarray(from, to)
+    ;[parts, bytes, head] = [[], 0, undefined]
+    waiting?.resolve({ status, body })
+  })
+  socket.on('error', (error) => waiting?.reject(error))
+  socket.on('close', () => waiting?.reject(new Error('The server closed the connection.')))
+
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(request)
+      }),
+    close: () => {
+      waiting = undefined
+      socket.destroy()
+    },
+  }
+}
+
+function connected(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket)).once('error', reject)
+  })
+}
+
+/** Where an answer's body begins and ends, once its head is there; both servers always tell the length. */
+function headOf(bytes: Buffer): { status: number; from: number; to: number } | undefined {
+  const end = bytes.indexOf(endOfHead)
+  if (end === -1) return undefined
+  const head = bytes.toString('latin1', 0, end)
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined) throw new Error(`An answer does not tell its length: ${head}`)
+  return { status: Number(head.slice(9, 12)), from: end + 4, to: end + 4 + Number(length) }
+}

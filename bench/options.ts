@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+
+/** What `npm run bench` is asked to do. */
+export type Options = {
+  /** Households in the large database; the small one, for growth, has 1,000. */
+  readonly households: number
+  readonly rounds: number
+  readonly secondsPerRound: number
+  readonly connections: number
+  readonly only: ReadonlySet<string> | undefined
+  /** Put the table into docs/performance.md. */
+  readonly write: boolean
+  /** Write CPU profiles of the product's server into this folder. */
+  readonly profile: string | undefined
+}
+
+export const measurements = ['P1', 'P2', 'P3', 'P4', 'P8', 'P9', 'P10'] as const
+
+const usage = `Usage: npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--only ${measurements.join()}]
+  [--write] [--profile FOLDER]`
+
+/** Reads the command line; says what is wrong with it and ends the process where something is. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      households: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '7' },
+      seconds: { type: 'string', default: '4' },
+      connections: { type: 'string', default: String(Math.min(16, 8 * availableParallelism())) },
+      only: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+    },
+  })
+  const asked = values.only?.split(',').map((name) => name.trim().toUpperCase())
+  const unknown = asked?.filter((name) => !measurements.some((known) => known === name)) ?? []
+  const options = {
+    households: Number(values.households),
+    rounds: Number(values.rounds),
+    secondsPerRound: Number(values.seconds),
+    connections: Number(values.connections),
+    only: asked && new Set(asked),
+    write: values.write,
+    profile: values.profile,
+  }
+  const numbers = [options.households, options.rounds, options.secondsPerRound, options.connections]
+  if (unknown.length > 0 || !numbers.every((number) => Number.isInteger(number) && number > 0)) {
+    console.error(usage)
+    process.exit(1)
+  }
+  return options
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { clockOf } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openPool } from '../server/src/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { fillDemoResort } from '../server/src/demo/fill-demo-resort.ts'
+import { seedVolume } from '../server/src/seed/seed-volume.ts'
+import { issuerAddress } from './issuer.ts'
+
+/** A seeded resort with a PostgreSQL of its own. */
+export type Resort = {
+  readonly households: number
+  /** Households from this number on have not signed the waiver. */
+  readonly firstUnsigned: number
+  readonly today: string
+  readonly postgres: EmbeddedPostgres
+}
+
+export const benchFolder = '.data/bench'
+
+/**
+ * Opens a resort with that many households, half of which have signed the season's waiver. It is kept for the next run
+ * of the same month: everything in it is dated around the day on which it was made.
+ */
+export async function openResort(households: number): Promise<Resort> {
+  const { resortTimeZone } = readConfig({})
+  const today = clockOf(() => new Date()).resortDay(resortTimeZone)
+  const completions = Math.floor(households / 2)
+  const dataDir = join(benchFolder, `${households}-${today.slice(0, 7)}`)
+  console.log(`Opening a resort with ${households} households in ${dataDir} ...`)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  try {
+    await migrate(postgres.connectionString)
+    const pool = openPool(postgres.connectionString, (error) => console.error(error.message), 2)
+    try {
+      await fillDemoResort(pool, { today })
+    } finally {
+      await pool.end()
+    }
+    await seedVolume(postgres.connectionString, {
+      households,
+      completions,
+      today,
+      issuer: issuerAddress,
+      onProgress: (words) => console.log(`  ${words}`),
+    })
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  return { households, firstUnsigned: completions + 1, today, postgres }
+}

@@ -1,0 +1,43 @@
+import process from 'node:process'
+import { type Figure, tableOf } from './figures.ts'
+import { measureHouseholds } from './households.ts'
+import { startIssuer } from './issuer.ts'
+import { readOptions } from './options.ts'
+import { openResort, type Resort } from './resort.ts'
+
+/** `npm run bench`: measures the product beside its comparators and prints a table. */
+const options = readOptions(process.argv.slice(2))
+const stops: (() => Promise<unknown>)[] = []
+const stopAll = async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)))
+}
+
+try {
+  const figures = await measureAll()
+  console.log(`\n${tableOf(figures)}`)
+} finally {
+  await stopAll()
+}
+
+async function measureAll(): Promise<Figure[]> {
+  const isWanted = (name: string) => options.only === undefined || options.only.has(name)
+  const figures: Figure[] = []
+  const [read, complete, growth] = [isWanted('P1'), isWanted('P2'), isWanted('P3')]
+  const issuer = await startIssuer()
+  stops.push(() => issuer.stop())
+  if (read || complete || growth) {
+    const both = growth && !read && !complete
+    const wanted = { read: read || both, complete: complete || both, growth }
+    figures.push(...(await measureHouseholds(options, issuer, wanted, openForTheRun, stops)))
+  }
+  return figures
+}
+
+async function openForTheRun(households: number): Promise<Resort> {
+  const resort = await openResort(households)
+  stops.push(() => resort.postgres.stop())
+  return resort
+}

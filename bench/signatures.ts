@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Waiver } from './household-requests.ts'
+import type { Resort } from './resort.ts'
+
+/** Takes back what a round has signed, so that every round finds the same tables. */
+export type Rewinder = {
+  readonly waiver: Waiver
+  /** Waits until the point of sale knows of every signature, then forgets those that were not seeded. */
+  rewind(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openRewinder(resort: Resort): Promise<Rewinder> {
+  const client = new pg.Client({
+    connectionString: resort.postgres.superuserConnectionString.replace('/postgres?', '/first_chair?'),
+  })
+  await client.connect()
+  // Evidence refuses to be changed by anybody; only a superuser of a bench's own database gets around that.
+  await client.query('set session_replication_role = replica')
+  await client.query(`
+    create sequence if not exists public.bench_position start 1000000000;
+    grant usage on sequence public.bench_position to first_chair;
+    insert into graphile_worker._private_tasks (identifier) values ('bench') on conflict do nothing`)
+  const seeded = resort.firstUnsigned - 1
+
+  const rewind = async () => {
+    await client.query(
+      'delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = $1)',
+      ['bench'],
+    )
+    await client.query('delete from pos_outbox where signed_waiver_position >= 1000000000')
+    await delivered(client)
+    await client.query('begin')
+    await client.query(
+      `delete from pos.authorization a using signed_waiver_contact s
+       where s.position > $1 and a.ip_code = s.contact_id and a.source = 'first-chair:' || s.position`,
+      [seeded],
+    )
+    await client.query(
+      'delete from contact_task_completion c using signed_waiver_contact s where s.position > $1 and c.contact_id = s.contact_id',
+      [seeded],
+    )
+    await client.query('delete from pos_outbox where signed_waiver_position > $1', [seeded])
+    await client.query('delete from signed_waiver_contact where position > $1', [seeded])
+    await client.query('delete from signed_waiver where position > $1', [seeded])
+    await client.query(`delete from audit_entry where action = 'waiver-signed'`)
+    await client.query(
+      `update waiver_chain c set position = w.position, previous_hash = w.previous_hash, hash = w.chain_hash
+       from signed_waiver w where w.position = $1`,
+      [seeded],
+    )
+    await client.query('commit')
+    await client.query(
+      `vacuum (analyze) pos.authorization, contact_task_completion, pos_outbox, signed_waiver_contact, signed_waiver, audit_entry,
+         waiver_chain, graphile_worker._private_jobs`,
+    )
+  }
+  await rewind()
+  const { rows } = await client.query<Waiver>(
+    `select l.id as "locationId", l.default_activity_id as "activityId", t.id as "taskId",
+            (select encode(text_hash, 'hex') from signed_waiver where task_id = t.id order by position limit 1) as "rolTextHash"
+     from location l
+     join activity_task a on a.activity_id = l.default_activity_id
+     join task t on t.id = a.task_id and t.consolidate_waivers
+     where l.is_default`,
+  )
+  const [waiver] = rows
+  if (!waiver) throw new Error('The default location asks for no consolidated waiver.')
+  return { waiver, rewind, close: () => client.end() }
+}
+
+async function delivered(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    const { rowCount } = await client.query(`select from pos_outbox where status = 'waiting' limit 1`)
+    if (rowCount === 0) return
+    await pause(50)
+  }
+  throw new Error('The point of sale was not told of all signatures within two minutes.')
+}
