@@ -23,6 +23,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** A number with three digits that count. */
 export function short(value: number): string {
+  if (value === 0) return '0'
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
 

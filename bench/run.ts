@@ -3,7 +3,11 @@ import { type Figure, tableOf } from './figures.ts'
 import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
 import { readOptions } from './options.ts'
+import { circumstances, writePerformancePage } from './performance-page.ts'
 import { openResort, type Resort } from './resort.ts'
+import { measureFirstScreen } from './first-screen.ts'
+import { measureStart } from './start-time.ts'
+import { measureTokenCheck } from './token-check.ts'
 
 /** `npm run bench`: measures the product beside its comparators and prints a table. */
 const options = readOptions(process.argv.slice(2))
@@ -17,7 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const figures = await measureAll()
-  console.log(`\n${tableOf(figures)}`)
+  console.log(`\n${circumstances(options)}\n\n${tableOf(figures)}`)
+  if (options.write) await writePerformancePage(figures, options)
 } finally {
   await stopAll()
 }
@@ -33,6 +38,10 @@ async function measureAll(): Promise<Figure[]> {
     const wanted = { read: read || both, complete: complete || both, growth }
     figures.push(...(await measureHouseholds(options, issuer, wanted, openForTheRun, stops)))
   }
+  if (isWanted('P4')) figures.push(...(await measureTokenCheck(issuer, options)))
+  const [paint, bytes] = [isWanted('P8'), isWanted('P9')]
+  if (paint || bytes) figures.push(...(await measureFirstScreen(options, { paint, bytes })))
+  if (isWanted('P10')) figures.push(...(await measureStart()))
   return figures
 }
 

@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import * as z from 'zod/mini'
+import { type Figure, median, ratioFigure, valueFigure } from './figures.ts'
+import type { Options } from './options.ts'
+import { benchFolder } from './resort.ts'
+import { freePort, startServer, type ServerProcess } from './server-process.ts'
+
+/** Slow 4G and a phone's processor, as Lighthouse 12 applies them through the browser ("devtools" throttling). */
+const slow4g = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const cpuSlowDown = 4
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+/** Nothing has happened on the page for so long: it has come to rest. */
+const quietMilliseconds = 2_000
+const secondsToRest = 60
+/** The browser calls a task long from here on. */
+const unnoticedTask = 50
+const kilobyte = 1024
+
+type Paint = { lcp: number; tbt: number }
+type Loaded = { name: string; kind: 'script' | 'style'; bytes: number }
+
+/** P8 and P9: the welcome page as a guest's phone first gets it, beside the least page that React can show. */
+export async function measureFirstScreen(
+  options: Options,
+  wanted: { paint: boolean; bytes: boolean },
+): Promise<Figure[]> {
+  const root = join(import.meta.dirname, '..')
+  const dataDir = join(benchFolder, 'first-screen')
+  await mkdir(dataDir, { recursive: true })
+  const product: ServerProcess = await startServer([join(root, 'server', 'dist', 'main.js')], {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '0',
+  })
+  const trivial = await serveTrivialPage()
+  const browser = await launchBrowser()
+  try {
+    const addresses = { product: `http://localhost:${product.port}/welcome`, trivial: trivial.address }
+    const figures: Figure[] = []
+    if (wanted.paint) figures.push(...(await paintFigures(browser, addresses, options.rounds)))
+    if (wanted.bytes) figures.push(...(await byteFigures(browser, addresses.product)))
+    return figures
+  } finally {
+    await browser.close()
+    trivial.server.close()
+    await product.stop()
+  }
+}
+
+function launchBrowser(): Promise<Browser> {
+  const quiet = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map((name) => `--disable-${name}`)
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--no-first-run', ...quiet],
+  })
+}
+
+async function paintFigures(
+  browser: Browser,
+  addresses: { product: string; trivial: string },
+  rounds: number,
+): Promise<Figure[]> {
+  const paints: { product: Paint[]; trivial: Paint[] } = { product: [], trivial: [] }
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of round % 2 === 0 ? (['product', 'trivial'] as const) : (['trivial', 'product'] as const)) {
+      const paint = await firstPaint(browser, addresses[name])
+      console.log(
+        `P8 ${round === 0 ? 'warm-up' : `round ${round}`} ${name}: LCP ${paint.lcp.toFixed(0)} ms, TBT ${paint.tbt.toFixed(0)} ms`,
+      )
+      if (round > 0) paints[name].push(paint)
+    }
+  }
+  const of = (key: keyof Paint) => ({
+    product: median(paints.product.map((paint) => paint[key])),
+    comparator: median(paints.trivial.map((paint) => paint[key])),
+    unit: 'ms',
+  })
+  return [
+    ratioFigure('P8', 'welcome on a phone, slow 4G: largest contentful paint, against a trivial page', of('lcp'), {
+      atMost: 1.15,
+    }),
+    blockingFigure(of('tbt')),
+  ]
+}
+
+/** Both often block nothing at all: one task that nobody notices is added to both, so that they can be compared. */
+function blockingFigure(blocking: { product: number; comparator: number; unit: string }): Figure {
+  const ratio = (blocking.product + unnoticedTask) / (blocking.comparator + unnoticedTask)
+  return ratioFigure(
+    'P8',
+    'the same: total blocking time (ratio with 50 ms added to both)',
+    { ...blocking, ratio },
+    { atMost: 1.15 },
+  )
+}
+
+/** One visit by a phone that was never here before. */
+async function firstPaint(browser: Browser, address: string): Promise<Paint> {
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await devtools.send('Network.emulateNetworkConditions', slow4g)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
+    await page.addInitScript({ path: join(import.meta.dirname, 'watch-paint.js') })
+    await page.goto(address, { waitUntil: 'load' })
+    await atRest(page)
+    const { lcp, fcp, tasks } = await seenOn(page)
+    const blocking = tasks.filter(([start]) => start >= fcp).map(([, length]) => length - unnoticedTask)
+    return { lcp, tbt: blocking.reduce((sum, milliseconds) => sum + milliseconds, 0) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function atRest(page: Page): Promise<void> {
+  const deadline = Date.now() + secondsToRest * 1000
+  while (Date.now() < deadline) {
+    const { lcp, last, now } = await seenOn(page)
+    if (lcp > 0 && now - last > quietMilliseconds) return
+    await pause(250)
+  }
+  throw new Error('The page did not come to rest.')
+}
+
+const Seen = z.object({
+  lcp: z.number(),
+  fcp: z.number(),
+  last: z.number(),
+  now: z.number(),
+  tasks: z.array(z.tuple([z.number(), z.number()])),
+})
+
+async function seenOn(page: Page): Promise<z.infer<typeof Seen>> {
+  return Seen.parse(await page.evaluate('({ ...JSON.parse(firstPaint), now: performance.now() })'))
+}
+
+async function byteFigures(browser: Browser, address: string): Promise<Figure[]> {
+  const loaded = await filesOf(browser, address)
+  console.log(`\n| file of the first screen | kind | bytes (Brotli) |\n| --- | --- | --- |`)
+  for (const { name, kind, bytes } of loaded) console.log(`| ${name} | ${kind} | ${bytes} |`)
+  const sum = (kind: Loaded['kind']) =>
+    loaded.filter((file) => file.kind === kind).reduce((total, { bytes }) => total + bytes, 0) / kilobyte
+  const strangers = loaded.filter(({ name }) => /^(?:admin|checkIn|profile)-/.test(name)).map(({ name }) => name)
+  return [
+    valueFigure('P9', 'script before the first guest screen works, Brotli', sum('script'), 'KB', 110),
+    valueFigure('P9', 'style before the first guest screen works, Brotli', sum('style'), 'KB', 12),
+    {
+      name: 'P9',
+      what: 'files of admin, check-in or profile among them',
+      product: strangers.length === 0 ? 'none' : strangers.join(' '),
+      comparator: '-',
+      ratio: '-',
+      goal: 'none',
+      isMet: strangers.length === 0,
+    },
+  ]
+}
+
+/** Scripts and styles that the browser loads until the sign-in button stands there and the network is quiet. */
+async function filesOf(browser: Browser, address: string): Promise<Loaded[]> {
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    const files: Promise<Loaded | undefined>[] = []
+    page.on('response', (response) => {
+      const type = response.request().resourceType()
+      const kind = type === 'script' ? 'script' : type === 'stylesheet' ? 'style' : undefined
+      if (!kind) return
+      const name = new URL(response.url()).pathname.replace(/^.*\//, '')
+      files.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => ({ name, kind, bytes: responseBodySize })),
+      )
+    })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.getByRole('button').or(page.getByRole('link')).first().waitFor()
+    const loaded = (await Promise.all(files)).filter((file) => file !== undefined)
+    return loaded.toSorted((a, b) => b.bytes - a.bytes)
+  } finally {
+    await context.close()
+  }
+}
+
+/** The trivial page, built as the product's pages are, and served as they are: Brotli, from memory, no page cache. */
+async function serveTrivialPage(): Promise<{ server: Server; address: string }> {
+  const outDir = join(process.cwd(), benchFolder, 'trivial-page')
+  await build({
+    root: join(import.meta.dirname, 'trivial-page'),
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  })
+  const types: Readonly<Record<string, string>> = { html: 'text/html; charset=utf-8', js: 'text/javascript' }
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '')
+    const type = types[path.split('.').at(-1) ?? '']
+    if (type === undefined) {
+      response.writeHead(404).end()
+      return
+    }
+    const content = readFileSync(join(outDir, path))
+    const isPage = path === '/index.html'
+    const encoding = isPage ? {} : { 'content-encoding': 'br' }
+    response.writeHead(200, { 'content-type': type, ...encoding }).end(isPage ? content : brotliCompressSync(content))
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { server, address: `http://localhost:${port}/` }
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, totalmem, type, release } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, tableOf } from './figures.ts'
+import type { Options } from './options.ts'
+
+const page = join(import.meta.dirname, '..', 'docs', 'performance.md')
+const [begin, end] = ['<!-- bench -->', '<!-- /bench -->']
+
+/** Replaces the measured part of docs/performance.md; what was learnt stands around it and stays. */
+export async function writePerformancePage(figures: readonly Figure[], options: Options): Promise<void> {
+  const text = await readFile(page, 'utf8')
+  const [before, rest] = text.split(begin)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined) throw new Error(`${page} has lost its marks ${begin} and ${end}.`)
+  await writeFile(page, `${before}${begin}\n\n${circumstances(options)}\n\n${tableOf(figures)}\n\n${end}${after}`)
+}
+
+/** When and where it was measured, in one paragraph. */
+export function circumstances({ households, rounds, connections }: Options): string {
+  const [processor] = cpus()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit}: ${cpus().length} x ${processor?.model ?? 'unknown processor'},`,
+    `${memory} GB, ${type()} ${release()}, Node ${process.versions.node}, embedded PostgreSQL 18;`,
+    `${households} households, ${connections} connections, medians of ${rounds} rounds.`,
+  ].join('\n')
+}

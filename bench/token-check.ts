@@ -1,0 +1,73 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { exportJWK } from 'jose'
+import { oidcIdentity } from '../server/src/adapters/identity/oidc.ts'
+import { type Figure, median, ratioFigure } from './figures.ts'
+import { clientId, issuerAddress, type Issuer } from './issuer.ts'
+import type { Options } from './options.ts'
+
+const tokensKnown = 2_000
+const checksPerRound = 20_000
+const signaturesPerRound = 2_000
+
+/** P4: a token that was checked before, against nothing but checking a signature. */
+export async function measureTokenCheck(issuer: Issuer, { rounds }: Options): Promise<Figure[]> {
+  const tokens = await Promise.all(
+    Array.from({ length: tokensKnown }, (_, index) =>
+      issuer.tokenFor({
+        subject: `guest-${index}`,
+        email: `guest-${index}@mail.example`,
+        givenName: 'Ann',
+        familyName: 'Lee',
+      }),
+    ),
+  )
+  const identity = oidcIdentity({ issuer: issuerAddress, clientId, ipCodeClaim: 'ip_code' }, Date.now)
+  for (const token of tokens) await identity.check(token)
+
+  const key = {
+    key: createPublicKey({ key: await exportJWK(issuer.publicKey), format: 'jwk' }),
+    dsaEncoding: 'ieee-p1363',
+  } as const
+  const signed = tokens.map((token) => {
+    const end = token.lastIndexOf('.')
+    return { content: Buffer.from(token.slice(0, end)), signature: Buffer.from(token.slice(end + 1), 'base64url') }
+  })
+  const known = async () => {
+    for (let index = 0; index < checksPerRound; index += 1) await identity.check(tokens[index % tokensKnown] ?? '')
+  }
+  const bare = () => {
+    for (const { content, signature } of signed.slice(0, signaturesPerRound)) {
+      if (!verify('sha256', content, key, signature)) throw new Error('A signature of the bench does not hold.')
+    }
+    return Promise.resolve()
+  }
+
+  const times: { known: number; bare: number }[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const time = {
+      known: await microsecondsOf(known, checksPerRound),
+      bare: await microsecondsOf(bare, signaturesPerRound),
+    }
+    if (round > 0) times.push(time)
+  }
+  return [
+    ratioFigure(
+      'P4',
+      'token check: a known token against the bare ES256 signature check',
+      {
+        product: median(times.map((time) => time.known)),
+        comparator: median(times.map((time) => time.bare)),
+        unit: 'us',
+      },
+      { atMost: 0.1 },
+    ),
+  ]
+}
+
+/** CPU time of this process for one of `count`. */
+async function microsecondsOf(work: () => Promise<void>, count: number): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / count
+}
