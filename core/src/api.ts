@@ -5,6 +5,7 @@ import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listLocations } from './location/location.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
+import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import { listTasks, listTaskTypes } from './task/task.api.ts'
 import { completeWaiver, readWaiverText } from './waiver/waiver.api.ts'
@@ -24,5 +25,8 @@ export const api: readonly Endpoint[] = [
   completeWaiver,
   readRentalProfiles,
   completeRentalProfile,
+  uploadPhoto,
+  completePhoto,
+  readPhoto,
   checkAdministrator,
 ]

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FailureCode } from './failure.ts'
+import type { FailureCode, FieldProblem } from './failure.ts'
 
 /** Who may make a call: anyone, a signed-in guest, or a signed-in administrator. */
 export type Caller = 'anyone' | 'guest' | 'admin'
@@ -26,6 +26,10 @@ export type Endpoint<
   readonly answer: Answer
   /** Largest body in bytes; 256 KiB when absent. */
   readonly bodyLimit?: number
+  /** The body is bytes (`body` is `Binary`): the content types that make sense, and what a longer one is answered with. */
+  readonly binaryBody?: { readonly types: readonly string[]; readonly limit: number; readonly tooLarge: FieldProblem }
+  /** The answer is bytes of these content types (`answer` is `BinaryAnswer`). */
+  readonly binaryAnswer?: { readonly types: readonly string[] }
   /** Refusals this call can give besides those of its caller and its shapes. */
   readonly failures?: readonly FailureCode[]
 }

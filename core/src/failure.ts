@@ -62,8 +62,8 @@ export class Failure extends Error {
 }
 
 /** The refusal of fields that break a rule. */
-export function invalidInput(fields: readonly FieldProblem[]): Failure {
-  return new Failure('invalid-input', { fields })
+export function invalidInput(fields: readonly FieldProblem[], cause?: unknown): Failure {
+  return new Failure('invalid-input', { fields, cause })
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly code?: string | undefined; readonly message: string }

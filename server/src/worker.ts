@@ -6,6 +6,8 @@ import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
 import { sendRentalProfileToPosJob } from './rental-profile/send-rental-profile-to-pos.job.ts'
 import { sendRentalProfileToPos } from './rental-profile/send-rental-profile-to-pos.ts'
+import { sendPhotoToPosJob } from './photo/send-photo-to-pos.job.ts'
+import { sendPhotoToPos } from './photo/send-photo-to-pos.ts'
 import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
 
@@ -23,6 +25,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     taskList: Object.fromEntries([
       done(sendWaiverToPosJob, (payload) => sendWaiverToPos(ctx, payload)),
       done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
+      done(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
     ]),
   })
   return {

@@ -21,6 +21,8 @@ export type RecordToTell = {
   record: unknown
   sealedRecord: Buffer | null
   picture: Buffer | null
+  /** The same contact has given a newer one since: this one must not take its place. */
+  isOvertaken: boolean
 }
 
 export async function waitingRecord(
@@ -30,8 +32,10 @@ export async function waitingRecord(
 ): Promise<RecordToTell | undefined> {
   const { rows } = await pool.query<RecordToTell>(
     `select contact_id as "contactId", record_date as "recordDate", content_hash as "contentHash", record,
-            sealed_record as "sealedRecord", picture
-     from pos_outbox where id = $1 and kind = $2 and status = 'waiting'`,
+            sealed_record as "sealedRecord", picture,
+            exists (select from pos_outbox newer where newer.kind = o.kind and newer.contact_id = o.contact_id
+                      and newer.id > o.id) as "isOvertaken"
+     from pos_outbox o where id = $1 and kind = $2 and status = 'waiting'`,
     [outboxId, kind],
   )
   return rows[0]

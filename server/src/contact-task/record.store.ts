@@ -50,6 +50,9 @@ export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<voi
         from completed
         returning id
       ),
+      unstaged as (
+        delete from staged_photo where $9::text = 'photo' and contact_id = $5 and content_hash = $8
+      ),
       audited as (
         insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
         select 'guest', $6::text, $9::text || '-given', 'contact ' || contact_id,

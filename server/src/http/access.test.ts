@@ -2,6 +2,8 @@ import { api } from '@first-chair/core/api'
 import type { Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/failure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
 
@@ -62,6 +64,8 @@ const ofAdministrators: Record<CallerName, Expected> = {
   'a removed administrator': 'not-an-administrator',
 }
 
+const optionalPhoto = 60
+
 /** Every call, with a sound request of Maya's, and who may make it. A call that is missing here fails the last test. */
 const table: Record<string, { who: Record<CallerName, Expected>; url?: string; body?: object }> = {
   readClientSettings: { who: open },
@@ -79,6 +83,13 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     url: '/api/tasks/contact/complete/Waiver?skip=true',
     body: { id: taskOf(testResort.optionalWaiver, '1003') },
   },
+  uploadPhoto: { who: ofOneHousehold, url: '/api/photo/Contact/Upload?contactId=1003', body: anEmptyPng(400, 400) },
+  completePhoto: {
+    who: ofOneHousehold,
+    url: '/api/tasks/contact/complete/Photo?skip=true',
+    body: { id: taskOf(optionalPhoto, '1003') },
+  },
+  readPhoto: { who: ofOneHousehold, url: '/api/photo/Contact/1003' },
   checkAdministrator: { who: ofAdministrators },
 }
 
@@ -99,6 +110,13 @@ beforeAll(async () => {
   await aTestResort(house.pool)
   await aHousehold(house.pool, lindqvists)
   await aHousehold(house.pool, okafors)
+  await insertRows(house.pool, 'task', [{ id: optionalPhoto, name: 'Photo', task_type_id: 4, is_optional: true }])
+  await insertRows(house.pool, 'activity_task', [
+    { activity_id: testResort.skiing, task_id: optionalPhoto, position: optionalPhoto },
+  ])
+  await insertRows(house.pool, 'pos.photo', [
+    { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-01-21' },
+  ])
   await house.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
 })
 afterAll(() => house.close())
@@ -117,7 +135,7 @@ const call = (endpoint: Endpoint, caller: CallerName) => {
 async function written(): Promise<unknown> {
   const { rows } = await house.pool.query(
     `select (select count(*) from signed_waiver) as signed, (select count(*) from contact_task_completion) as completions,
-            (select count(*) from pos_outbox) as outbox, (select count(*) from pos.customer) as customers,
+            (select count(*) from pos_outbox) as outbox, (select count(*) from staged_photo) as photos, (select count(*) from pos.customer) as customers,
             (select count(*) from audit_entry where action <> 'guest-bound') as audit,
             (select count(*) from graphile_worker.jobs) as jobs`,
   )
@@ -137,7 +155,7 @@ describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (
       const answer = await call(endpoint, caller)
       if (expected === 200) {
         expect(answer.statusCode, answer.body).toBe(200)
-        expect(answer.headers['content-type']).toContain('application/json')
+        expect(answer.headers['content-type']).toContain(endpoint.binaryAnswer?.types[0] ?? 'application/json')
         return
       }
 

@@ -10,6 +10,7 @@ import { contactRoutes } from '../contact/contact.routes.ts'
 import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
+import { photoRoutes } from '../photo/photo.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
 import { setupRoutes } from '../setup/setup.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(
   contactTaskRoutes(serve, ctx)
   waiverRoutes(serve, ctx)
   rentalProfileRoutes(serve, ctx)
+  photoRoutes(serve, ctx)
   adminAccessRoutes(serve)
 
   if (parts.pagesFolder === undefined) {

@@ -95,16 +95,22 @@ describe('the OpenAPI document', () => {
         [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter),
       )
       expect(at(operation(), 'requestBody') !== undefined).toBe(endpoint.body !== undefined)
+      if (endpoint.binaryBody) {
+        expect(Object.keys(Object(at(operation(), 'requestBody', 'content')))).toEqual(endpoint.binaryBody.types)
+      }
     })
 
     test('has its answer and every refusal', () => {
-      expect(at(operation(), 'responses', '200', 'content', 'application/json', 'schema')).toBeDefined()
+      const answers = at(operation(), 'responses', '200', 'content')
+      if (endpoint.binaryAnswer) expect(Object.keys(Object(answers))).toEqual(endpoint.binaryAnswer.types)
+      else expect(at(answers, 'application/json', 'schema')).toBeDefined()
       const codes = [
         ...(endpoint.failures ?? []),
         ...(endpoint.caller === 'anyone' ? [] : (['not-signed-in'] as const)),
         ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
         ...(endpoint.caller === 'admin' ? (['not-an-administrator'] as const) : []),
-        ...(endpoint.body ? (['invalid-input', 'too-large', 'unsupported-media-type'] as const) : []),
+        ...(endpoint.body ? (['invalid-input'] as const) : []),
+        ...(endpoint.body && !endpoint.binaryBody ? (['too-large', 'unsupported-media-type'] as const) : []),
         'too-many-requests',
         'unavailable',
       ] as const

@@ -44,18 +44,33 @@ function operation(endpoint: Endpoint): JsonSchema {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: inputSchema(endpoint.body) } },
+            content: endpoint.binaryBody
+              ? bytesOf(endpoint.binaryBody.types)
+              : { 'application/json': { schema: inputSchema(endpoint.body) } },
           },
         }
       : {}),
     responses: {
       '200': {
         description: 'The answer',
-        content: { 'application/json': { schema: schemaOf(endpoint.answer) } },
+        content: endpoint.binaryAnswer
+          ? bytesOf(endpoint.binaryAnswer.types)
+          : { 'application/json': { schema: schemaOf(endpoint.answer) } },
       },
       ...refusals(endpoint),
     },
   }
+}
+
+/** Bytes, as OpenAPI 3.1 describes them: the type says it all; a form carries them as its one file. */
+function bytesOf(types: readonly string[]): Record<string, JsonSchema> {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  return Object.fromEntries(
+    types.map((type) => [
+      type,
+      type === 'multipart/form-data' ? { schema: { type: 'object', properties: { file }, required: ['file'] } } : {},
+    ]),
+  )
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonSchema[] {
@@ -63,7 +78,7 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
   return Object.entries<z.core.$ZodType>(schema.shape).map(([name, part]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: place === 'path' || !z.safeParse(part, undefined).success,
     schema: schemaOf(part),
   }))
 }
@@ -100,7 +115,7 @@ function refusals(endpoint: Endpoint): Record<string, JsonSchema> {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body
   const codes: FailureCode[] = [
     ...(takesInput ? (['invalid-input'] as const) : []),
-    ...(endpoint.body ? (['too-large', 'unsupported-media-type'] as const) : []),
+    ...(endpoint.body && !endpoint.binaryBody ? (['too-large', 'unsupported-media-type'] as const) : []),
     ...refusalsOfCaller[endpoint.caller],
     ...(endpoint.failures ?? []),
     'too-many-requests',

@@ -1,9 +1,11 @@
+import { BinaryAnswer } from '@first-chair/core/binary'
 import type { Caller, Endpoint, Received } from '@first-chair/core/endpoint'
 import { fieldProblems, invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import fastJsonStringify from 'fast-json-stringify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Administrator, Guest, Visit } from '../context.ts'
+import { answerBytes, takeBinary } from './binary-bodies.ts'
 import { answerSchema } from './json-schema.ts'
 
 /** Who stands behind a request, for each kind of caller. */
@@ -28,22 +30,52 @@ export type Serve = <
 
 /**
  * Serves endpoints on an application: guard, validation, handler, and an answer written through its schema, so that a
- * field which the contract does not list cannot leave the house.
+ * field which the contract does not list cannot leave the house. Who sends bytes is checked before the bytes are read.
  */
 export function serveOn(app: FastifyInstance, guards: Guards): Serve {
   return (endpoint, handle) => {
-    const stringify = fastJsonStringify(answerSchema(endpoint.answer))
-    app.route({
+    const { binaryBody } = endpoint
+    const answer = answerOf(endpoint)
+    const route = {
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
-      async handler(request, reply) {
-        const caller = await guards[endpoint.caller](request)
-        const answer = await handle(received(endpoint, request), caller)
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
-      },
+    } satisfies Partial<RouteOptions>
+
+    if (!binaryBody) {
+      app.route({
+        ...route,
+        async handler(request, reply) {
+          const caller = await guards[endpoint.caller](request)
+          return answer(reply, await handle(received(endpoint, request), caller))
+        },
+      })
+      return
+    }
+    void app.register(async (scope) => {
+      const answers = new WeakMap<FastifyRequest, () => Promise<unknown>>()
+      takeBinary(scope, binaryBody)
+      scope.route({
+        ...route,
+        bodyLimit: binaryBody.limit,
+        async onRequest(request) {
+          const caller = await guards[endpoint.caller](request)
+          answers.set(request, () => handle(received(endpoint, request), caller))
+        },
+        async handler(request, reply) {
+          return answer(reply, await answers.get(request)?.())
+        },
+      })
     })
   }
+}
+
+/** Writes an answer as its endpoint describes it. */
+function answerOf(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => FastifyReply {
+  if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
+  const stringify = fastJsonStringify(answerSchema(endpoint.answer))
+  return (reply, answer) =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
 }
 
 function received<E extends Endpoint>(endpoint: E, request: FastifyRequest): Received<E> {

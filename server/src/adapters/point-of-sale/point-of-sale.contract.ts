@@ -269,5 +269,31 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
         await expect(ask().recordAuthorizations({ ...signed, authorizationType: 'NONE' })).rejects.toThrow()
       })
     })
+
+    describe('recording a photo', () => {
+      const photo = { contactId: '200', updatedOn: '2026-12-05', photoHash: 'ab12', jpeg: Buffer.from('a new jpeg') }
+      test('it is the photo of its contact, once, however often it is told', async () => {
+        await ask().recordPhoto(photo)
+        await ask().recordPhoto(photo)
+        expect((await ask().household('200')).photos).toEqual([
+          { contactId: '200', updatedOn: '2026-12-05', photoHash: 'ab12' },
+        ])
+        expect([...(await ask().photos(['200']))]).toEqual([['200', Buffer.from('a new jpeg')]])
+      })
+      test('a later one takes its place', async () => {
+        await ask().recordPhoto({ ...photo, updatedOn: '2026-12-06', photoHash: 'cd34', jpeg: Buffer.from('later') })
+        expect((await ask().household('200')).photos).toMatchObject([{ updatedOn: '2026-12-06', photoHash: 'cd34' }])
+        expect((await ask().photos(['200'])).get('200')).toEqual(Buffer.from('later'))
+      })
+      test('somebody who was merged meanwhile has it under the present IP code', async () => {
+        await ask().recordPhoto({ ...photo, contactId: '500' })
+        expect((await ask().household('501')).photos).toMatchObject([{ contactId: '501', photoHash: 'ab12' }])
+      })
+      test('an unknown customer is refused, and that is not an outage', async () => {
+        const refused = ask().recordPhoto({ ...photo, contactId: 'nobody' })
+        await expect(refused).rejects.toThrow()
+        await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
+      })
+    })
   })
 }

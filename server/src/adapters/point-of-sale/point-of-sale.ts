@@ -27,6 +27,15 @@ export type MemberToAdd = { firstName: string; lastName: string; birthDate: Cale
 /** The new member's contact id, or why there is none. */
 export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
 
+/** A photo of a contact: a 400x400 JPEG. */
+export type PhotoToRecord = {
+  contactId: string
+  updatedOn: CalendarDate
+  /** SHA-256 (hex) of the JPEG. */
+  photoHash: string
+  jpeg: Buffer
+}
+
 /**
  * The resort's point of sale: the system of record for people, purchases, waivers, profiles and media
  * (domain rules, section 5). Every call may throw `PointOfSaleDown`.
@@ -55,6 +64,8 @@ export type PointOfSale = {
   rentalProfiles(contactIds: readonly string[]): Promise<Map<string, RentalProfile>>
   /** Replaces the contact's profile, unless a later one is there already. Safe to repeat. */
   recordRentalProfile(contactId: string, profile: RentalProfile): Promise<void>
+  /** Safe to repeat: a contact has one photo, the one that was told last. */
+  recordPhoto(photo: PhotoToRecord): Promise<void>
 }
 
 /** The point of sale did not answer, or not sensibly; the cause is for the log. */

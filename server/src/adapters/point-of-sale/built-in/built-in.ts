@@ -6,6 +6,7 @@ import { readHousehold } from './household.ts'
 import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
+import { recordPhoto } from './record-photo.ts'
 
 /**
  * The product's own point of sale, in its own database. It is down only when the database is, and then throws what the
@@ -24,6 +25,7 @@ export function builtInPointOfSale(pool: Pool): PointOfSale {
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
     recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),
+    recordPhoto: (photo) => recordPhoto(pool, photo),
   }
 }
 

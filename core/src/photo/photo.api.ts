@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Binary, BinaryAnswer } from '../binary.ts'
+import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
+import { endpoint } from '../endpoint.ts'
+import { GivenPhoto, pictureLimits, pictureProblem, pictureTypes } from './photo.ts'
+
+const ContactId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/**
+ * Takes a picture for a contact. With `contactTaskId` it completes that contact task at once, so that nothing is lost
+ * between two calls; without it the picture waits for `completePhoto` (docs/decisions/0019).
+ * Assumption: the specification leaves the method and the body open.
+ */
+export const uploadPhoto = endpoint({
+  name: 'uploadPhoto',
+  method: 'POST',
+  path: '/api/photo/Contact/Upload',
+  caller: 'guest',
+  summary: 'Send a picture of a family member; it becomes a photo of 400x400',
+  query: z.object({
+    contactId: ContactId,
+    contactTaskId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
+  body: Binary,
+  binaryBody: {
+    types: [...pictureTypes, 'multipart/form-data'],
+    limit: pictureLimits.bytes,
+    tooLarge: pictureProblem('too-big'),
+  },
+  answer: z
+    .object({ photoHash: z.string(), contactTask: z.nullable(ContactTask) })
+    .register(z.globalRegistry, { id: 'UploadedPhoto' }),
+  failures: ['not-found', 'location-closed', 'external-system-down'],
+})
+
+/** Completes a photo task with the picture that was uploaded for its contact, or with `skip=true` skips it. */
+export const completePhoto = endpoint({
+  name: 'completePhoto',
+  method: 'POST',
+  path: '/api/tasks/contact/complete/Photo',
+  caller: 'guest',
+  summary: 'Complete, or skip, the photo of a family member',
+  query: SkipQuery,
+  body: completionOf(GivenPhoto),
+  answer: ContactTask,
+  failures: ['not-found', 'not-optional', 'location-closed', 'external-system-down'],
+})
+
+/**
+ * The photo of a contact of one's own household. With its present hash in the address browsers may keep it for ever.
+ * An addition to the specification's calls (docs/decisions/0019).
+ */
+export const readPhoto = endpoint({
+  name: 'readPhoto',
+  method: 'GET',
+  path: '/api/photo/Contact/:contactId',
+  caller: 'guest',
+  summary: 'The photo of a family member, 400x400',
+  params: z.object({ contactId: ContactId }),
+  query: z.object({ hash: z.optional(z.string().check(z.maxLength(128))) }),
+  answer: BinaryAnswer,
+  binaryAnswer: { types: ['image/jpeg'] },
+  failures: ['not-found', 'external-system-down'],
+})

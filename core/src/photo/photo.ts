@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { FieldProblem } from '../failure.ts'
+
+/** The side of every photo in pixels: 400x400, ratio 1:1 (specification, section 9). */
+export const photoSize = 400
+
+/** What may be sent: larger pictures are refused before anybody decodes them (domain rules, section 4). */
+export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, side: photoSize } as const
+
+/** Pictures that can be sent; HEIC only where the server's decoder has it. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
+
+/** The messages of the picture widget (specification, section 8), each with what to do. */
+export const pictureMessages = {
+  'invalid-type': 'Invalid file type. Please choose a JPEG, PNG or WebP picture.',
+  heic: 'Invalid file type: HEIC pictures cannot be read here. Please take the picture with the camera button, or save it as JPEG.',
+  'too-big': 'File too big. Please choose a picture of up to 15 MB.',
+  'too-many-pixels': 'File too big. Please choose a picture of up to 50 megapixels.',
+  'too-small': 'Image too small. Please choose a picture of at least 400 by 400 pixels.',
+  'unsupported-browser': 'Browser not supported. Please open this page in another browser.',
+  unknown: 'Unknown error: this picture cannot be read. Please choose another one.',
+} as const satisfies Record<string, string>
+export type PictureRule = keyof typeof pictureMessages
+
+/** What is wrong with a picture, as the field problem that server and browser show. */
+export function pictureProblem(rule: PictureRule): FieldProblem {
+  return { path: 'picture', rule, message: pictureMessages[rule] }
+}
+
+/** What kind of picture the bytes say they are, whatever its name or declared type; undefined for anything else. */
+export function pictureTypeOf(bytes: Uint8Array): (typeof pictureTypes)[number] | undefined {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
+  if (text(4, 8) === 'ftyp' && /^(?:hei[cxms]|hev[cxms])$/.test(text(8, 12))) return 'image/heic'
+  return undefined
+}
+
+/** What completes a photo task: the photo that was uploaded before, by its hash; without one, the newest. */
+export const GivenPhoto = z.object({ photoHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
+export type GivenPhoto = z.infer<typeof GivenPhoto>

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { photoOf } from './photo-of.ts'
+
+/**
+ * Makes photos of every file of a folder, three times over and all at once, in a process of its own; prints how many became
+ * photos, how many were refused, and by how many megabytes the process grew at most.
+ */
+const [folder = ''] = process.argv.slice(2)
+const pictures = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))
+const before = process.resourceUsage().maxRSS
+const outcomes = await Promise.allSettled([...pictures, ...pictures, ...pictures].map((picture) => photoOf(picture)))
+const photos = outcomes.filter(({ status }) => status === 'fulfilled').length
+const grown = Math.round((process.resourceUsage().maxRSS - before) / 1024)
+process.stdout.write(`${photos} ${outcomes.length - photos} ${grown}\n`)

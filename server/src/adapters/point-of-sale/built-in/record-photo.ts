@@ -1,0 +1,30 @@
+import pg, { type Pool } from 'pg'
+import type { PhotoToRecord } from '../point-of-sale.ts'
+
+/** Records a photo as the one of its contact, under the present IP code of somebody who was merged. */
+export async function recordPhoto(pool: Pool, { contactId, updatedOn, photoHash, jpeg }: PhotoToRecord): Promise<void> {
+  try {
+    await pool.query({
+      name: 'pos-record-photo',
+      text: `
+        with recursive trail as (
+          select $1::text as ip_code
+          union
+          select c.merged_into from trail join pos.customer c using (ip_code) where c.merged_into is not null
+        ),
+        present as (
+          -- An unknown customer stays in, so that the foreign key refuses the statement; one merged in a circle stays too.
+          select coalesce(max(ip_code) filter (where c.merged_into is null), $1) as ip_code
+          from trail left join pos.customer c using (ip_code)
+        )
+        insert into pos.photo as p (ip_code, jpeg, photo_hash, updated_on)
+        select ip_code, $2, $3, $4::date from present
+        on conflict (ip_code) do update
+          set jpeg = excluded.jpeg, photo_hash = excluded.photo_hash, updated_on = excluded.updated_on`,
+      values: [contactId, jpeg, photoHash, updatedOn],
+    })
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') throw cause
+    throw new Error('A photo names a customer that does not exist.', { cause })
+  }
+}

@@ -1,0 +1,44 @@
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { recordState } from '@first-chair/core/contact-task/task-state'
+import { Failure } from '@first-chair/core/failure'
+import { answerOf, type AskedContactTasks } from '../contact-task/asked.facts.ts'
+import { keepRecord } from '../contact-task/record.store.ts'
+import type { Context, Guest } from '../context.ts'
+import type { KeptPicture } from './photo.store.ts'
+import { sendPhotoToPosJob } from './send-photo-to-pos.job.ts'
+
+/** Makes a picture the record of a contact task, and answers the contact task as it is then. */
+export async function keepPhoto(
+  ctx: Pick<Context, 'pool'>,
+  guest: Guest,
+  found: AskedContactTasks,
+  { picture, contentHash }: KeptPicture,
+): Promise<ContactTask> {
+  const { facts, asked } = found
+  const [first] = asked
+  if (!first) throw new Failure('not-found')
+  const { owed, contact } = first
+  await keepRecord(ctx.pool, {
+    given: { kind: 'photo', picture },
+    contactTaskId: owed.id,
+    locationId: facts.location.id,
+    activityId: owed.activityId,
+    taskId: owed.task.id,
+    contactId: contact.contactId,
+    householdIpCode: guest.ipCode,
+    resortDay: facts.today,
+    contentHash,
+    requestId: guest.requestId,
+    jobName: sendPhotoToPosJob.name,
+  })
+
+  const photoHash = contentHash.toString('hex')
+  const photo = { contactId: contact.contactId, updatedOn: facts.today, photoHash }
+  const state = recordState(owed.task, contact.contactId, { ...facts.owed, photos: [photo] })
+  const [done] = answerOf(
+    { ...found, asked: [{ owed, contact: { ...contact, photoHash } }] },
+    { state, isWaitingForPos: true, ids: [owed.id] },
+  )
+  if (!done) throw new Failure('not-found')
+  return done
+}

@@ -1,0 +1,27 @@
+import {
+  completePhoto as completePhotoCall,
+  readPhoto as readPhotoCall,
+  uploadPhoto as uploadPhotoCall,
+} from '@first-chair/core/photo/photo.api'
+import { Failure } from '@first-chair/core/failure'
+import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
+import type { Context } from '../context.ts'
+import type { Serve } from '../http/serve.ts'
+import { completePhoto } from './complete-photo.ts'
+import { readPhoto } from './read-photo.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+export function photoRoutes(serve: Serve, ctx: Context): void {
+  serve(uploadPhotoCall, ({ query, body }, guest) =>
+    uploadPhoto(ctx, guest, { contactId: query.contactId, contactTaskId: query.contactTaskId, sent: body }),
+  )
+  serve(completePhotoCall, async ({ query, body }, guest) => {
+    if (!query.skip) return completePhoto(ctx, guest, { contactTaskId: body.id, given: body.relatedObject ?? null })
+    const [skipped] = await skipContactTasks(ctx, guest, { kind: 'Photo', contactTaskIds: [body.id] })
+    if (!skipped) throw new Failure('not-found')
+    return skipped
+  })
+  serve(readPhotoCall, ({ params, query }, guest) =>
+    readPhoto(ctx, guest, { contactId: params.contactId, hash: query.hash }),
+  )
+}

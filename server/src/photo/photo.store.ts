@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** A 400x400 JPEG and its SHA-256. */
+export type KeptPicture = { picture: Buffer; contentHash: Buffer }
+
+/** Keeps a picture for the call that completes it: the newest of each contact. What nobody completed in a day is gone. */
+export async function stagePhoto(
+  pool: pg.Pool,
+  staged: KeptPicture & { contactId: string; householdIpCode: string },
+): Promise<void> {
+  await pool.query({
+    name: 'stage-photo',
+    text: `
+      with forgotten as (
+        delete from staged_photo where staged_date_utc < now() - interval '1 day' and contact_id <> $1
+      )
+      insert into staged_photo (contact_id, household_ip_code, picture, content_hash) values ($1, $2, $3, $4)
+      on conflict (contact_id) do update
+        set household_ip_code = excluded.household_ip_code, picture = excluded.picture,
+            content_hash = excluded.content_hash, staged_date_utc = now()`,
+    values: [staged.contactId, staged.householdIpCode, staged.picture, staged.contentHash],
+  })
+}
+
+/** The picture that waits to be completed for a contact, by the household that uploaded it. */
+export async function stagedPhoto(
+  pool: pg.Pool,
+  contactId: string,
+  householdIpCode: string,
+): Promise<KeptPicture | undefined> {
+  const { rows } = await pool.query<KeptPicture>({
+    name: 'staged-photo',
+    text: `select picture, content_hash as "contentHash" from staged_photo
+           where contact_id = $1 and household_ip_code = $2 and staged_date_utc >= now() - interval '1 day'`,
+    values: [contactId, householdIpCode],
+  })
+  return rows[0]
+}
+
+/** The newest photos that the point of sale has not been told yet, by contact. */
+export async function waitingPhotos(
+  pool: pg.Pool,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptPicture>> {
+  const { rows } = await pool.query<KeptPicture & { contactId: string }>({
+    name: 'waiting-photos',
+    text: `select distinct on (contact_id) contact_id as "contactId", picture, content_hash as "contentHash"
+           from pos_outbox where kind = 'photo' and status = 'waiting' and contact_id = any($1)
+           order by contact_id, id desc`,
+    values: [contactIds],
+  })
+  return new Map(rows.map(({ contactId, ...kept }) => [contactId, kept]))
+}

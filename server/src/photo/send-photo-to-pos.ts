@@ -1,0 +1,29 @@
+import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox.store.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Gives a photo to the point of sale. Safe to run twice: it becomes the contact's one photo. One that a newer photo of the
+ * same contact has overtaken while the point of sale was down is not told any more.
+ */
+export async function sendPhotoToPos(
+  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  payload: { outboxId: number },
+): Promise<void> {
+  const message = await waitingRecord(ctx.pool, 'photo', payload.outboxId)
+  if (!message) return
+  if (!message.picture) throw new Error(`The picture of message ${payload.outboxId} is missing.`)
+  try {
+    if (!message.isOvertaken) {
+      await ctx.pointOfSale.recordPhoto({
+        contactId: message.contactId,
+        updatedOn: message.recordDate,
+        photoHash: message.contentHash.toString('hex'),
+        jpeg: message.picture,
+      })
+    }
+  } catch (error) {
+    await noteAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await markSent(ctx.pool, payload.outboxId)
+}

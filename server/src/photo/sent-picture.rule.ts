@@ -1,0 +1,19 @@
+import type { Binary } from '@first-chair/core/binary'
+import { invalidInput } from '@first-chair/core/failure'
+import { pictureProblem } from '@first-chair/core/photo/photo'
+
+/** The bytes of the picture in a body: the body itself, or the one file of a form. */
+export async function sentPicture({ contentType, bytes }: Binary): Promise<Buffer> {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!/^multipart\/form-data\b/i.test(contentType)) return body
+
+  const form = await new Response(body, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw invalidInput([pictureProblem('unknown')], cause)
+    })
+  const files = [...form.values()].filter((value) => typeof value !== 'string')
+  const [file] = files
+  if (!file || files.length > 1) throw invalidInput([pictureProblem('invalid-type')])
+  return Buffer.from(await file.arrayBuffer())
+}
