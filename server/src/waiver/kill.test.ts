@@ -1,0 +1,284 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
+import { openPool } from '../db/database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { aHousehold, aTestResort, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aDrawing } from './drawn-signature.builders.ts'
+import { verifyChain } from './verify-chain.ts'
+
+/**
+ * The product as a process of its own, on a PostgreSQL that writes to disk as in production, is killed in the middle of
+ * many signings. Then every request is repeated, as a phone would.
+ */
+const households = 40
+const root = join(import.meta.dirname, '../../..')
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let pool: pg.Pool
+let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
+let port: number
+let server: ChildProcess | undefined
+let signings: Signing[]
+
+/** One request as a phone sends it, and again after a failure; `isAcknowledged` once an answer 200 came back whole. */
+type Signing = { token: string; body: string; covers: readonly string[]; taskId: number; isAcknowledged: boolean }
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), `first-chair-test-${process.pid}-`))
+  await chmod(dataDir, 0o711)
+  postgres = await startEmbeddedPostgres({ dataDir, listen: 'loopback' })
+  await migrate(postgres.connectionString)
+  pool = openPool(postgres.connectionString, () => undefined)
+  provider = await anOpenIdProvider()
+  port = await freePort()
+  await aTestResort(pool)
+  signings = (await Promise.all(Array.from({ length: households }, (_, index) => signingsOf(5000 + index * 10)))).flat()
+  await startServer()
+}, 60_000)
+
+afterAll(async () => {
+  await killServer()
+  await provider?.stop()
+  await pool?.end()
+  await postgres?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a server that is killed in the middle of signing loses no signature and doubles none', async () => {
+  for (const acknowledged of [15, 35, 55]) {
+    await signUntil(() => signings.filter(({ isAcknowledged }) => isAcknowledged).length >= acknowledged, killServer)
+    await expectNothingLost()
+    await startServer()
+  }
+  await signAllAgain()
+  await expectEachSignedOnce()
+}, 60_000)
+
+test('neither does a database that is killed, and the server survives it', async () => {
+  await newSeason()
+  const before = server
+  const answers = await signUntil(
+    () => signings.filter(({ isAcknowledged }) => isAcknowledged).length >= 20,
+    killPostgres,
+  )
+  for (const { status, retryAfter } of answers.filter((answer) => answer.status !== 200)) {
+    expect(status).toBe(503)
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+  }
+
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200, 30_000)
+  await expectNothingLost()
+  await signAllAgain()
+  await expectEachSignedOnce()
+  expect(server).toBe(before)
+  expect(server?.exitCode).toBeNull()
+}, 60_000)
+
+/** The household of one guest, and what they sign: one waiver for all, one for the guest alone. */
+async function signingsOf(ipCode: number): Promise<Signing[]> {
+  const name = `Guest${ipCode}`
+  const contactIds = [0, 1, 2].map((index) => String(ipCode + index))
+  const [head = '', ...children] = contactIds
+  await aHousehold(pool, [
+    { ipCode: head, firstName: name, lastName: 'Test', birthDate: '1985-03-02' },
+    ...children.map((child) => ({ ipCode: child, firstName: 'Child', lastName: 'Test', birthDate: '2015-01-15' })),
+  ])
+  const token = await provider.sign({
+    sub: head,
+    ip_code: head,
+    email: `${head}@example.test`,
+    given_name: name,
+    family_name: 'Test',
+    name: `${name} Test`,
+  })
+  const relatedObject = { rolAccepted: true, typedName: `${name} Test`, signatureDateOffset: -7 }
+  const asked = (taskId: number, covers: readonly string[], given: object): Signing => ({
+    token,
+    taskId,
+    covers,
+    isAcknowledged: false,
+    body: JSON.stringify({
+      id: taskOf(taskId, head),
+      contactTaskIds: covers.map((contactId) => taskOf(taskId, contactId)),
+      relatedObject: { ...relatedObject, ...given },
+    }),
+  })
+  return [
+    asked(testResort.seasonWaiver, contactIds, {
+      signature: aDrawing(head),
+      rolTextHash: sha256(testResort.waiverHtml),
+    }),
+    asked(testResort.dayWaiver, [head], { rolTextHash: sha256('<p>Today only.</p>') }),
+  ]
+}
+
+/** Another season: everybody owes the same waivers again, under other codes. */
+async function newSeason(): Promise<void> {
+  await pool.query(
+    `insert into pos.authorization_type (code, name, html)
+     select code || '-2', name, html from pos.authorization_type where code in ('SEASON', 'DAY')`,
+  )
+  await pool.query(`update task set pos_waiver_id = pos_waiver_id || '-2' where pos_waiver_id in ('SEASON', 'DAY')`)
+  for (const signing of signings) signing.isAcknowledged = false
+}
+
+type Answer = { status: number; retryAfter: string | null }
+
+/** Sends all signings, twelve phones at a time; does `then` as soon as `isEnough`, while the others are under way. */
+async function signUntil(isEnough: () => boolean, then: () => Promise<void>): Promise<Answer[]> {
+  const waiting = signings.filter(({ isAcknowledged }) => !isAcknowledged)
+  const answers: Answer[] = []
+  let done: Promise<void> | undefined
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      for (let signing = waiting.shift(); signing && !done; signing = waiting.shift()) {
+        const answer = await sign(signing)
+        if (answer) answers.push(answer)
+        if (isEnough()) done ??= then()
+      }
+    }),
+  )
+  expect(done, 'it was killed while phones were signing').toBeDefined()
+  await done
+  return answers
+}
+
+/** Undefined where the connection broke before the answer was whole. */
+async function sign(signing: Signing): Promise<Answer | undefined> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/tasks/contact/complete/Waiver`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${signing.token}`, 'content-type': 'application/json' },
+      body: signing.body,
+    })
+    await answer.json()
+    if (answer.status === 200) signing.isAcknowledged = true
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+  } catch {
+    return undefined
+  }
+}
+
+/** A phone does not know what became of its request: it repeats even what was acknowledged. */
+async function signAllAgain(): Promise<void> {
+  const waiting = [...signings]
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let signing = waiting.shift(); signing; signing = waiting.shift()) {
+        expect((await sign(signing))?.status).toBe(200)
+      }
+    }),
+  )
+}
+
+async function expectNothingLost(): Promise<void> {
+  const kept = await keptSignatures()
+  for (const { covers, taskId } of signings.filter(({ isAcknowledged }) => isAcknowledged)) {
+    for (const contactId of covers) expect(kept.get(`${taskId} ${contactId}`), `${taskId} ${contactId}`).toBe(1)
+  }
+  for (const count of kept.values()) expect(count).toBe(1)
+  await expectWhole()
+}
+
+async function expectEachSignedOnce(): Promise<void> {
+  const expected = signings.flatMap(({ covers, taskId }) => covers.map((contactId) => [`${taskId} ${contactId}`, 1]))
+  expect(Object.fromEntries(await keptSignatures())).toEqual(Object.fromEntries(expected))
+  await expectWhole()
+}
+
+/** How many signatures of this season each person has for each task. */
+async function keptSignatures(): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ task_id: number; contact_id: string; n: number }>(
+    `select w.task_id, c.contact_id, count(*)::int as n
+     from signed_waiver w join signed_waiver_contact c using (position) join task t on t.id = w.task_id
+     where w.pos_waiver_id = t.pos_waiver_id group by 1, 2`,
+  )
+  return new Map(rows.map(({ task_id, contact_id, n }) => [`${task_id} ${contact_id}`, n]))
+}
+
+/** The chain is in order, and each signature has its completions, its message to the point of sale, and its job. */
+async function expectWhole(): Promise<void> {
+  const { rows } = await pool.query(
+    `select
+       (select count(*)::int from signed_waiver w
+        where not exists (select 1 from pos_outbox o where o.signed_waiver_position = w.position)) as without_message,
+       (select count(*)::int from pos_outbox o where o.status = 'waiting'
+        and not exists (select 1 from graphile_worker._private_jobs j where (j.payload->>'outboxId')::int = o.id)) as without_job,
+       (select count(*)::int from signed_waiver w
+        where not exists (select 1 from audit_entry a where (a.after->>'position')::int = w.position)) as without_audit,
+       (select count(*)::int from contact_task_completion c
+        where not exists (select 1 from signed_waiver w where w.position = c.signed_waiver_position)) as without_signature`,
+  )
+  expect(rows).toEqual([{ without_message: 0, without_job: 0, without_audit: 0, without_signature: 0 }])
+  expect((await verifyChain(pool)).fault).toBeUndefined()
+}
+
+async function startServer(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      BASE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.connectionString,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'first-chair',
+      ADMIN_EMAILS: 'admin@kestrel.example',
+      DEMO_DATA: '0',
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  server = child
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    return answer?.status === 200
+  }, 30_000)
+}
+
+async function killServer(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGKILL')
+  await ended
+}
+
+async function killPostgres(): Promise<void> {
+  const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  process.kill(Number(note.split('\n')[0]), 'SIGKILL')
+}
+
+async function until(isSo: () => Promise<boolean>, milliseconds: number): Promise<void> {
+  const end = performance.now() + milliseconds
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('It did not happen in time.')
+    await pause(50)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
