@@ -33,7 +33,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/.test(
+      code,
+    ) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/i.test(
       error.message,
     )

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { isDatabaseAway, openPool } from './database.ts'
+
+const errorWith = (code: string): Error => Object.assign(new Error('x'), { code })
+
+test.each([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P03',
+  '53300',
+  '08006',
+])('%s says that the database is not there now', (code) => {
+  expect(isDatabaseAway(errorWith(code))).toBe(true)
+})
+
+test.each(['23505', '42P01', '22P02', '40001', 'P0001', 'FC001'])('%s says that a statement is wrong', (code) => {
+  expect(isDatabaseAway(errorWith(code))).toBe(false)
+})
+
+test('nobody at the address, and a host without a name, are both "not there"', async () => {
+  for (const url of ['postgresql://x@127.0.0.1:1/x', 'postgresql://x@no-such-host.invalid/x']) {
+    const pool = openPool(url, () => undefined)
+    const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason)
+    expect(isDatabaseAway(error), String(error)).toBe(true)
+    await pool.end()
+  }
+})
+
+test('days stay days and counts are numbers, whatever the time zone of the machine', () => {
+  const { DATE, INT8 } = pg.types.builtins
+  const pool = openPool('postgresql://x@127.0.0.1:1/x', () => undefined)
+  const types = pool.options.types
+  expect(types?.getTypeParser(DATE)('2026-12-05')).toBe('2026-12-05')
+  expect(types?.getTypeParser(INT8)('42')).toBe(42)
+})
