@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Context, Log } from './context.ts'
 import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
+import { patientPool } from './jobs/patient-pool.ts'
 import { sendRentalProfileToPosJob } from './rental-profile/send-rental-profile-to-pos.job.ts'
 import { sendRentalProfileToPos } from './rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPosJob } from './photo/send-photo-to-pos.job.ts'
@@ -15,8 +16,9 @@ import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter()
   const stopHeartbeat = startHeartbeat(ctx.pool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
+  let isStopping = false
   const runner = await run({
-    pgPool: ctx.pool,
+    pgPool: patientPool(ctx.pool, () => isStopping),
     events,
     concurrency: 2,
     noHandleSignals: true,
@@ -30,6 +32,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
   })
   return {
     async stop() {
+      isStopping = true
       await runner.stop()
       await stopHeartbeat()
     },
