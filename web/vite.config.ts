@@ -25,6 +25,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // A phone asks for six files at a time: the first page is one script and one style sheet, not twenty.
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, graph) => (isOfTheFirstPage(id, (module) => graph.getModuleInfo(module)) ? 'first' : null),
+              debugName: 'first page',
+            },
+          ],
+        },
         chunkFileNames: ({ facadeModuleId }) => {
           const area = chunkNames.find(({ folder }) => facadeModuleId?.includes(folder))
           return area ? `assets/${area.name}-[hash].js` : 'assets/[name]-[hash].js'
@@ -33,6 +42,18 @@ export default defineConfig({
     },
   },
 })
+
+type Importers = { isEntry: boolean; importers: readonly string[] }
+
+/** Whether the entry imports a module, by whatever way, without waiting for it. */
+function isOfTheFirstPage(id: string, infoOf: (id: string) => Importers | null, seen = new Set<string>()): boolean {
+  seen.add(id)
+  const info = infoOf(id)
+  if (info === null) return false
+  return (
+    info.isEntry || info.importers.some((importer) => !seen.has(importer) && isOfTheFirstPage(importer, infoOf, seen))
+  )
+}
 
 /** Writes a Brotli and a gzip file next to every text asset, so that the server compresses nothing at run time. */
 function precompressed(): Plugin {
