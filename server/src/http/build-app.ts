@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@first-chair/core/failure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { activityRoutes } from '../activity/activity.routes.ts'
@@ -17,6 +16,7 @@ import { waiverRoutes } from '../waiver/waiver.routes.ts'
 import { serveDocumentation } from './documentation.ts'
 import { guardsOf } from './guards.ts'
 import { serveHealth } from './health.ts'
+import { limitOfStrays, limitRequests } from './limits.ts'
 import { servePages } from './pages.ts'
 import { answerFailure, answerNoRequest, answerProblems, answerUnroutable } from './problems.ts'
 import { takeJsonOnly } from './request-bodies.ts'
@@ -69,7 +69,9 @@ export async function buildApp(
   adminAccessRoutes(serve)
 
   if (parts.pagesFolder === undefined) {
-    app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new Failure('not-found')))
+    app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>
+      answerFailure(request, reply, new Failure('not-found')),
+    )
   } else {
     await servePages(app, ctx, parts.pagesFolder)
   }
@@ -87,17 +89,6 @@ function leaveAfterTheLastAnswer(app: FastifyInstance): void {
     answer.once('finish', () => {
       if (isStopping) socket.destroySoon()
     })
-  })
-}
-
-/** Many guests share the address of a resort's own network, so the limit for one address is wide. */
-async function limitRequests(app: FastifyInstance, ctx: Context): Promise<void> {
-  await app.register(rateLimit, {
-    global: ctx.config.requestsPerMinute > 0,
-    max: Math.max(1, ctx.config.requestsPerMinute),
-    timeWindow: 60_000,
-    allowList: (request) => /^\/(healthz|readyz|metrics)$/.test(request.url),
-    errorResponseBuilder: () => new Failure('too-many-requests'),
   })
 }
 

@@ -7,6 +7,7 @@ import { themeCss } from '@first-chair/core/settings/theme-colours'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
+import { limitOfStrays } from './limits.ts'
 import { answerFailure } from './problems.ts'
 import { pageNonce, pagePolicy } from './security-headers.ts'
 
@@ -36,7 +37,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     },
   })
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler(limitOfStrays(app, ctx), async (request, reply) => {
     if (!isPage(request)) return answerFailure(request, reply, new Failure('not-found'))
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)

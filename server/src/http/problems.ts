@@ -53,6 +53,8 @@ const codeOfConnectionError: Readonly<Record<string, FailureCode>> = {
 /** Sends one refusal. */
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.status === 503) void reply.header('retry-after', secondsToRetry)
+  const { retryAfter } = failure.detail
+  if (failure.status === 429 && retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .code(failure.status)
