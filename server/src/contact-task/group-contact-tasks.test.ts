@@ -1,0 +1,206 @@
+import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+const jpeg = Buffer.from('/9j/4AAQSkZJRg==', 'base64')
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  await aHousehold(house.pool, okafors)
+  await insertRows(house.pool, 'pos.photo', [{ ip_code: '1003', jpeg, photo_hash: 'abc', updated_on: '2026-11-01' }])
+})
+afterAll(() => house.close())
+
+const ask = (locationId: number | string = testResort.base, body: object = {}, user = 'maya') =>
+  house.app.inject({
+    method: 'POST',
+    url: `/api/tasks/ContactTaskGrouping/Location/${locationId}`,
+    headers: as(user),
+    payload: body,
+  })
+const grouping = async (...given: Parameters<typeof ask>): Promise<ContactTaskGrouping> => {
+  const answer = await ask(...given)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return ContactTaskGrouping.parse(answer.json())
+}
+
+describe('the tasks of a household', () => {
+  test('come by kind, tasks in the order of the activity, people in the order of the household', async () => {
+    const { waiverContactTasks, rentalProfileContactTasks, ...rest } = await grouping()
+    const people = ['1001', '1002', '1003', '1004']
+    expect(waiverContactTasks.map(({ id }) => id)).toEqual(
+      [1, 2, 3, 4].flatMap((task) => people.map((id) => taskOf(task, id))),
+    )
+    expect(rentalProfileContactTasks.map(({ id }) => id)).toEqual(people.map((id) => taskOf(5, id)))
+    expect([rest.photoContactTasks, rest.childRegistrationContactTasks]).toEqual([[], []])
+    expect(rest).toMatchObject({
+      location: { id: 1, slug: 'base-village' },
+      resortDay: '2026-12-05',
+      arrivalDay: null,
+      adultAge: 18,
+      householdReference: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    })
+    expect(rest.activities).toEqual([
+      {
+        id: testResort.skiing,
+        name: 'Ski and ride',
+        imageUrl: '',
+        isLocationDefaultActivity: true,
+        contactIds: people,
+        tasks: [1, 2, 3, 4, 5].map((taskId) => expect.objectContaining({ taskId })),
+      },
+    ])
+  })
+
+  test('are for people as guests know them, ages on the resort day and no pictures', async () => {
+    const { contacts } = await grouping()
+    expect(contacts.map(({ firstName, age }) => [firstName, age])).toEqual([
+      ['Maya', 41],
+      ['Theo', 43],
+      ['Juno', 12],
+      ['Finn', 7],
+    ])
+    expect(contacts.map(({ isHeadOfHouseHold }) => isHeadOfHouseHold)).toEqual([true, false, false, false])
+    expect(contacts[2]).toMatchObject({ photo: null, photoHash: 'abc', dateOfBirth: '2014-01-15' })
+  })
+
+  test('are those of the contacts that the body chooses', async () => {
+    const { waiverContactTasks } = await grouping(1, { contacts: [{ contactId: '1003' }, { contactId: '1001' }] })
+    expect([...new Set(waiverContactTasks.map(({ contact }) => contact.contactId))]).toEqual(['1001', '1003'])
+  })
+
+  test('are never rebuilt from what a body says of them', async () => {
+    const { contacts } = await grouping(1, { contacts: [{ contactId: '1003', age: 40, firstName: 'Boss' }] })
+    expect(contacts.find(({ contactId }) => contactId === '1003')).toMatchObject({ age: 12, firstName: 'Juno' })
+  })
+
+  test("somebody else's contact does not exist, also among one's own", async () => {
+    for (const contacts of [
+      [{ contactId: '2001' }],
+      [{ contactId: '1001' }, { contactId: '2001' }],
+      [{ contactId: '' }],
+    ]) {
+      const answer = await ask(1, { contacts })
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not-found'])
+    }
+  })
+})
+
+describe('a location', () => {
+  test('that is closed says so', async () => {
+    const answer = await ask(testResort.closed)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'location-closed'])
+  })
+
+  test('that is unknown does not exist', async () => {
+    expect((await ask(99)).statusCode).toBe(404)
+  })
+
+  test('that follows the purchases has nothing to do for those who bought nothing', async () => {
+    const answer = await grouping(testResort.school)
+    expect(answer.waiverContactTasks).toEqual([])
+    expect(answer.activities.map(({ contactIds }) => contactIds)).toEqual([[]])
+  })
+
+  test('that follows the purchases asks for what was bought, and knows the day of arrival', async () => {
+    await insertRows(house.pool, 'pos.product', [{ code: 'LESSON', name: 'Lesson' }])
+    await house.pool.query(
+      `insert into pos.product_component (product_code, code, authorization_types) values ('LESSON', 'L', '{SEASON}')`,
+    )
+    await insertRows(house.pool, 'pos.purchase', [
+      { id: 'P1', ip_code: '1004', kind: 'transaction', product_code: 'LESSON', product_date: '2026-12-12' },
+    ])
+    const answer = await grouping(testResort.school)
+    expect(answer.waiverContactTasks.map(({ id }) => id)).toEqual([taskOf(1, '1004', testResort.school)])
+    expect(answer.arrivalDay).toBe('2026-12-12')
+  })
+})
+
+test('what the point of sale was not told yet is complete, and says that it waits', async () => {
+  const id = taskOf(testResort.optionalWaiver, '2001')
+  const text = await house.app.inject({
+    method: 'GET',
+    url: `/api/tasks/${testResort.optionalWaiver}/waivertext`,
+    headers: as('sam'),
+  })
+  const signed = await house.app.inject({
+    method: 'POST',
+    url: '/api/tasks/contact/complete/Waiver',
+    headers: as('sam'),
+    payload: {
+      id,
+      relatedObject: { rolAccepted: true, rolTextHash: text.json<{ rolTextHash: string }>().rolTextHash },
+    },
+  })
+  expect(signed.statusCode, signed.body).toBe(200)
+  const find = async () =>
+    (await grouping(1, {}, 'sam')).waiverContactTasks.find((contactTask) => contactTask.id === id)
+  expect(await find()).toMatchObject({ isComplete: true, isReadOnly: true, isWaitingForPos: true, isSkipped: false })
+
+  await house.pool.query(`update pos_outbox set status = 'sent', sent_date_utc = now()`)
+  expect(await find()).toMatchObject({ isComplete: true, isWaitingForPos: false })
+})
+
+test('the profile brings the guest, the household, and pictures of those who have one', async () => {
+  const answer = await house.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
+  type Profile = { user: object; contacts: { contactId: string; photo: string | null }[] }
+  const { user, contacts } = answer.json<Profile>()
+  expect(user).toEqual({ given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' })
+  expect(contacts.map(({ contactId, photo }) => [contactId, photo])).toEqual([
+    ['1001', null],
+    ['1002', null],
+    ['1003', jpeg.toString('base64')],
+    ['1004', null],
+  ])
+})
+
+test('the activities of a location come with those who take part', async () => {
+  const answer = await house.app.inject({
+    method: 'GET',
+    url: '/api/activities/locations/1/contacts',
+    headers: as('sam'),
+  })
+  expect(answer.json()).toMatchObject([
+    { id: 1, isLocationDefaultActivity: true, contacts: [{ contactId: '2001', firstName: 'Sam' }] },
+  ])
+})
+
+describe('the lists that operators set up', () => {
+  const list = async (url: string) => {
+    const answer = await house.app.inject({ method: 'GET', url, headers: as('maya') })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Record<string, unknown>[]>()
+  }
+
+  test('are the locations with their links', async () => {
+    const locations = await list('/api/locations')
+    expect(locations.map(({ id, isDefault, isEnabled }) => [id, isDefault, isEnabled])).toEqual([
+      [1, true, true],
+      [2, false, true],
+      [3, false, false],
+    ])
+    expect(locations[0]).toMatchObject({ activityLocations: [{ locationId: 1, activityId: 1 }], defaultActivityId: 1 })
+  })
+
+  test('the activities with their tasks in order', async () => {
+    const [activity] = await list('/api/activities')
+    expect(activity).toMatchObject({
+      activityTasks: [1, 2, 3, 4, 5].map((taskId) => ({ taskId, task: { id: taskId } })),
+    })
+  })
+
+  test('the tasks and the four kinds', async () => {
+    expect(await list('/api/tasks')).toHaveLength(5)
+    expect((await list('/api/tasktypes')).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  })
+
+  test('and what was deleted is not among them', async () => {
+    await house.pool.query(`insert into task (id, name, task_type_id, deleted_date_utc) values (90, 'Gone', 4, now())`)
+    expect(await list('/api/tasks')).toHaveLength(5)
+  })
+})
