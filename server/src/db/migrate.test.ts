@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aTestResort } from '../http/test-resort.builders.ts'
+import { openPool } from './database.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+describe('migrations', () => {
+  let database: TestDatabase
+  let client: pg.Client
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    client = new pg.Client(database.connectionString)
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await database.drop()
+  })
+  const applied = async () =>
+    (await client.query<{ name: string }>('select name from schema_migration order by name')).rows.map(
+      ({ name }) => name,
+    )
+
+  test('have all been applied to a new database, and doing it again changes nothing', async () => {
+    const before = await applied()
+    expect(before.length).toBeGreaterThan(5)
+    await migrate(database.connectionString)
+    expect(await applied()).toEqual(before)
+    const pool = openPool(database.connectionString, () => undefined)
+    expect(await pendingMigrations(pool)).toEqual([])
+    await pool.end()
+  })
+
+  test('of processes that start at once are applied once', async () => {
+    const names = await applied()
+    await client.query(
+      'drop schema public cascade; create schema public; drop schema pos cascade; drop schema graphile_worker cascade',
+    )
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.connectionString)))
+    expect(await applied()).toEqual(names)
+  })
+
+  test('that this version does not know are refused: the database is newer', async () => {
+    await client.query(`insert into schema_migration (name) values ('9999-from-the-future.sql')`)
+    await expect(migrate(database.connectionString)).rejects.toThrow(
+      'The database is newer than this version of First Chair: it has 9999-from-the-future.sql.',
+    )
+  })
+})
+
+describe('the database itself refuses', () => {
+  let database: TestDatabase
+  let pool: pg.Pool
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    pool = openPool(database.connectionString, () => undefined)
+    await aTestResort(pool)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await database.drop()
+  })
+
+  test.each([
+    ['a second default location', `update location set is_default = true where id = 2`, 'location_one_default'],
+    ['a default location that is closed', `update location set is_enabled = false where id = 1`, 'location_check'],
+    [
+      'a default location that is deleted',
+      `update location set deleted_date_utc = now() where id = 1`,
+      'location_check',
+    ],
+    [
+      'a second edit-profile location',
+      `update location set is_edit_profile_location = true where id in (1, 2)`,
+      'location_one_edit_profile',
+    ],
+    [
+      'a default activity that is not linked',
+      `update location set default_activity_id = 99`,
+      'default_activity_is_linked',
+    ],
+    [
+      'to unlink the default activity',
+      `delete from activity_location where location_id = 1`,
+      'default_activity_is_linked',
+    ],
+    ['a slug twice', `update location set slug = 'base-village' where id = 2`, 'location_slug_once'],
+    ['a slug of digits', `update location set slug = '123' where id = 2`, 'location_slug_check'],
+    ['a slug in capitals', `update location set slug = 'Base' where id = 2`, 'location_slug_check'],
+    ['a location without a name', `update location set name = ' '`, 'location_name_check'],
+    ['a fifth kind of task', `insert into task_type (id, name) values (5, 'Fifth')`, 'task_type_id_check'],
+    ['a waiver without its code', `update task set pos_waiver_id = null where id = 1`, 'task_check'],
+    [
+      'a waiver without a way to sign',
+      `update task set enable_agree_checkbox = false, enable_text_signature = false, enable_wet_signature = false where id = 1`,
+      'task_check',
+    ],
+    ['an end before the start', `update task set start_effective_date = '2027-06-01' where id = 1`, 'task_check'],
+    [
+      'a validation day outside the window',
+      `update task set validation_date = '2027-06-01' where id = 1`,
+      'task_check',
+    ],
+    ['an age from above to below', `update activity set age_min = 10, age_max = 9`, 'activity_check'],
+    [
+      'a task twice in an activity',
+      `insert into activity_task (activity_id, task_id, position) values (1, 1, 9)`,
+      'activity_task_activity_id_task_id_key',
+    ],
+    ['two tasks in one place', `update activity_task set position = 1`, 'activity_task_activity_id_position_key'],
+    ['settings that are no object', `update settings_document set value = '[]'`, 'settings_document_value_check'],
+    ['an administrator in capitals', `insert into administrator_email (email) values ('A@b.example')`, 'email_check'],
+    [
+      'an administrator twice',
+      `insert into administrator_email (email) values ('admin@kestrel.example')`,
+      'administrator_email_once',
+    ],
+    ['a waiver text under another hash', `insert into waiver_text (hash, html) values ('x', 'y')`, 'waiver_text_check'],
+    [
+      'a completion without a signature that exists',
+      `insert into contact_task_completion (contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, signed_waiver_position)
+       values ('x', 1, 1, 1, '1', '1', 'completed', now(), 77)`,
+      'signed_waiver_position_fkey',
+    ],
+    [
+      'a skip that counts for longer than a day',
+      `insert into contact_task_completion (contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, valid_until)
+       values ('x', 1, 1, 1, '1', '1', 'skipped', '2026-12-05', '2026-12-06')`,
+      'contact_task_completion_check',
+    ],
+    [
+      'a message about no signature',
+      `insert into pos_outbox (kind, contact_ids) values ('waiver', '{1}')`,
+      'pos_outbox_check',
+    ],
+  ])('%s', async (_what, statement, constraint) => {
+    await expect(pool.query(statement)).rejects.toThrow(constraint)
+  })
+
+  test("but not to move the default to another location, or two tasks to each other's place", async () => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('update location set is_default = false where id = 1')
+    await client.query('update location set is_default = true where id = 2')
+    await client.query('update activity_task set position = 3 - position where position in (1, 2)')
+    await client.query('commit')
+    client.release()
+    const { rows } = await pool.query('select id from location where is_default')
+    expect(rows).toEqual([{ id: 2 }])
+  })
+})

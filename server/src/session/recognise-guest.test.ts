@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInUser } from '../adapters/identity/identity.ts'
+import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, lindqvists, okafors } from '../http/test-resort.builders.ts'
+import { guestRecogniser } from './recognise-guest.ts'
+
+let house: TestApp
+const visit = { requestId: 'r', ipAddress: '127.0.0.1', userAgent: '' }
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aHousehold(house.pool, lindqvists)
+  await aHousehold(house.pool, okafors)
+})
+afterAll(() => house.close())
+beforeEach(() =>
+  house.pool.query(
+    'delete from guest_binding; delete from household; delete from unmatched_sign_in; update pos.customer set merged_into = null',
+  ),
+)
+
+function aUser(over: Partial<SignedInUser> = {}): SignedInUser {
+  return {
+    issuer: 'https://id.example.test',
+    subject: 'somebody',
+    email: 'maya@example.test',
+    emailVerified: true,
+    givenName: 'Maya',
+    familyName: 'Lindqvist',
+    name: 'Maya Lindqvist',
+    ipCode: undefined,
+    expiresAt: 4_000_000_000,
+    ...over,
+  }
+}
+
+/** A process that has just started: nothing is remembered. */
+const recognise = (over: Partial<SignedInUser> = {}, ctx = house.ctx) => guestRecogniser(ctx)(aUser(over), visit)
+const ipCodeOf = async (over: Partial<SignedInUser> = {}): Promise<string> => (await recognise(over)).ipCode
+const unmatched = async (): Promise<unknown[]> =>
+  (await house.pool.query('select code, reason from unmatched_sign_in')).rows
+
+async function refusalOf(over: Partial<SignedInUser>): Promise<string> {
+  const failure: unknown = await recognise(over).then(
+    ({ ipCode }) => `bound to ${ipCode}`,
+    (reason: unknown) => reason,
+  )
+  expect(failure).toMatchObject({ code: 'profile-not-found', detail: { reference: expect.any(String) } })
+  return String(Reflect.get(Object(Reflect.get(Object(failure), 'detail')), 'reference'))
+}
+
+describe('a first sign-in binds to one customer', () => {
+  test('by the configured claim, whatever e-mail and name say', async () => {
+    expect(await ipCodeOf({ ipCode: '2001', email: undefined, emailVerified: false, givenName: 'X' })).toBe('2001')
+  })
+
+  test('else by the same verified e-mail and the same folded name', async () => {
+    expect(await ipCodeOf()).toBe('1001')
+    expect(
+      await ipCodeOf({ subject: 'other', email: ' MAYA@example.test', givenName: 'MAYA', familyName: 'Líndqvist' }),
+    ).toBe('1001')
+  })
+
+  test('and stays bound when e-mail and name change', async () => {
+    const first = await recognise()
+    const later = await recognise({ email: 'new@example.test', familyName: 'Married' })
+    expect([later.ipCode, later.householdReference]).toEqual([first.ipCode, first.householdReference])
+  })
+
+  test('two subjects of one person share the household and its reference', async () => {
+    const [one, other] = [await recognise(), await recognise({ subject: 'with another provider' })]
+    expect(other.householdReference).toBe(one.householdReference)
+  })
+
+  test('two first sign-ins at once make one household', async () => {
+    const guests = await Promise.all(Array.from({ length: 8 }, () => recognise()))
+    expect(new Set(guests.map(({ householdReference }) => householdReference)).size).toBe(1)
+    const { rows } = await house.pool.query(
+      'select (select count(*)::int from household) as households, (select count(*)::int from guest_binding) as bindings',
+    )
+    expect(rows).toEqual([{ households: 1, bindings: 1 }])
+  })
+})
+
+describe('who cannot be bound is told a reference that staff can look up', () => {
+  test.each([
+    ['nobody has the e-mail', { email: 'nobody@example.test' }, 'none'],
+    ['the name is another', { givenName: 'Theo' }, 'none'],
+    ['the claim names nobody', { ipCode: '9999' }, 'none'],
+    ['the e-mail is not verified', { emailVerified: false }, 'email-not-verified'],
+    ['there is no e-mail', { email: undefined }, 'email-not-verified'],
+    ['there is no name', { givenName: '', familyName: '' }, 'none'],
+  ])('when %s', async (_why, over, reason) => {
+    const reference = await refusalOf(over)
+    expect(reference).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
+    expect(await unmatched()).toEqual([{ code: reference, reason }])
+  })
+
+  test('when several customers match', async () => {
+    await house.pool.query(
+      `insert into pos.customer (ip_code, first_name, last_name, folded_name, email, head_ip_code)
+       values ('1099', 'Maya', 'Lindqvist', (select folded_name from pos.customer where ip_code = '1001'), 'maya@example.test', '1099')`,
+    )
+    await refusalOf({})
+    expect(await unmatched()).toMatchObject([{ reason: 'several' }])
+    await house.pool.query(`delete from pos.customer where ip_code = '1099'`)
+  })
+
+  test('the same person has the same reference again, another person another', async () => {
+    const first = await refusalOf({ givenName: 'Wrong' })
+    expect(await refusalOf({ givenName: 'Wrong again' })).toBe(first)
+    expect(await refusalOf({ subject: 'other', givenName: 'Wrong' })).not.toBe(first)
+  })
+
+  test('and is bound as soon as the resort has put it right; the reference is gone', async () => {
+    await refusalOf({ emailVerified: false })
+    expect(await ipCodeOf()).toBe('1001')
+    expect(await unmatched()).toEqual([])
+  })
+})
+
+describe('when the point of sale says that a customer was merged', () => {
+  test('the guest is bound to the present one', async () => {
+    await recognise()
+    await house.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
+    expect(await ipCodeOf()).toBe('2001')
+    const { rows } = await house.pool.query(`select ip_code from guest_binding`)
+    expect(rows).toEqual([{ ip_code: '2001' }])
+  })
+
+  test('a claim that names the old one leads to the present one', async () => {
+    await house.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
+    expect(await ipCodeOf({ ipCode: '1001' })).toBe('2001')
+  })
+
+  test('a busy phone learns it within a minute', async () => {
+    let now = Date.parse('2026-12-05T14:30:00Z')
+    const clock = { ...house.ctx.clock, now: () => new Date(now) }
+    const recogniser = guestRecogniser({ ...house.ctx, clock })
+    const ask = async () => (await recogniser(aUser(), visit)).ipCode
+    expect(await ask()).toBe('1001')
+    await house.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
+    now += 60_001
+    expect(await ask()).toBe('2001')
+  })
+})
+
+test('every binding stands in the audit', async () => {
+  await recognise()
+  const { rows } = await house.pool.query(
+    `select actor, action, after from audit_entry where action = 'guest-bound' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([
+    { actor: '1001', action: 'guest-bound', after: { issuer: 'https://id.example.test', subject: 'somebody' } },
+  ])
+})

@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPool } from '../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { aTestResort } from '../http/test-resort.builders.ts'
+import { openSetupCache, type SetupCache } from './setup-cache.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let operator: pg.Client
+let cache: SetupCache
+let now = 0
+let problems: readonly string[] = []
+const errors: Error[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, () => undefined)
+  await aTestResort(pool)
+  operator = new pg.Client(database.superuserConnectionString)
+  await operator.connect()
+})
+afterAll(async () => {
+  await operator.end()
+  await pool.end()
+  await database.drop()
+})
+afterEach(() => cache.close())
+
+async function open(): Promise<void> {
+  cache = openSetupCache({
+    pool,
+    connectionString: database.connectionString,
+    now: () => now,
+    onError: (error) => errors.push(error),
+    onBrokenSettings: (broken) => {
+      problems = broken
+    },
+  })
+  await cache.current()
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1))
+  await cache.current()
+}
+
+const listeners = async (): Promise<unknown[]> =>
+  (
+    await operator.query(`select pid from pg_stat_activity where application_name = 'first-chair-setup' and query like 'listen%'
+                         and datname = current_database()`)
+  ).rows
+const nameOf = async (id: number) => (await cache.current()).locations.find((location) => location.id === id)?.name
+const rename = (name: string) => operator.query(`update location set name = $1 where id = 1`, [name])
+const titleOf = async () => (await cache.current()).language.application.title
+
+describe('a change by another process', () => {
+  test('is seen by the next request, without reading the set-up for each', async () => {
+    await open()
+    expect(await cache.current()).toBe(await cache.current())
+    await rename('Summit')
+    await vi.waitFor(async () => expect(await nameOf(1)).toBe('Summit'))
+  })
+
+  test.each([
+    ['task', `update task set name = 'Renamed' where id = 1`, 'Renamed'],
+    ['activity', `update activity set name = 'Renamed too'`, 'Renamed too'],
+    ['task_type', `update task_type set name = 'Renamed kind' where id = 4`, 'Renamed kind'],
+    ['activity_product', `insert into activity_product (activity_id, product_id) values (1, 'PRODUCT-X')`, 'PRODUCT-X'],
+    [
+      'settings_document',
+      `update settings_document set value = '{"application":{"title":"Ours"}}' where kind = 'language'`,
+      'Ours',
+    ],
+  ])('is announced for %s', async (_table, change, word) => {
+    await open()
+    await operator.query(change)
+    await vi.waitFor(async () => expect(JSON.stringify(await cache.current())).toContain(word))
+  })
+})
+
+describe('when the connection that listens breaks', () => {
+  test('changes are seen within seconds, and at once again as soon as it is back', async () => {
+    await open()
+    await operator.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-setup'`,
+    )
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+    await rename('While deaf')
+    now += 5_001
+    await vi.waitFor(async () => expect(await nameOf(1)).toBe('While deaf'))
+
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1))
+    await cache.current()
+    await rename('Heard again')
+    await vi.waitFor(async () => expect(await nameOf(1)).toBe('Heard again'))
+  })
+})
+
+describe('broken settings in the database', () => {
+  const store = (kind: string, value: string) =>
+    operator.query('update settings_document set value = $2 where kind = $1', [kind, value])
+
+  test('take their defaults, keep what is sound, and are told of', async () => {
+    await open()
+    await store('language', '{"application":{"title":7,"subtitle":"Ours"},"home":[]}')
+    await store('theme', '{"general":{"logoWidth":"wide"}}')
+    await store('general', '{"adultAge":3,"dateFormat":"ddmmyyyy"}')
+    await vi.waitFor(async () => expect((await cache.current()).general.dateFormat).toBe('ddmmyyyy'))
+    const { language, theme, general } = await cache.current()
+    expect([language.application.title, language.application.subtitle]).toEqual(['First Chair', 'Ours'])
+    expect([theme.general.logoWidth, general.adultAge]).toEqual([150, 18])
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'adultAge',
+      'application.title',
+      'home',
+      'general.logoWidth',
+    ])
+  })
+
+  test('and no settings at all are the defaults', async () => {
+    await operator.query('delete from settings_document')
+    await open()
+    expect(await titleOf()).toBe('First Chair')
+  })
+})
+
+test('a reading that failed is tried again by the next request', async () => {
+  let isBroken = true
+  const failing = new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect' && isBroken) return () => Promise.reject(new Error('away'))
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  cache = openSetupCache({
+    pool: failing,
+    connectionString: database.connectionString,
+    now: () => now,
+    onError: () => undefined,
+    onBrokenSettings: () => undefined,
+  })
+  await expect(cache.current()).rejects.toThrow('away')
+  isBroken = false
+  expect((await cache.current()).locations).toHaveLength(3)
+})
