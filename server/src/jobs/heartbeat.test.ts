@@ -61,7 +61,7 @@ test('the job of a worker that lives stays its own, however long it takes', asyn
   await lockedBy('alive', 3_600)
   const events = new EventEmitter()
   const stop = startHeartbeat(pool, events, () => undefined, quick)
-  events.emit('worker:create', { worker: { workerId: 'alive' } })
+  events.emit('pool:create', { workerPool: { id: 'alive' } })
   await pool.query(`insert into living_worker (worker_id) values ('alive') on conflict do nothing`)
   await lockedBy('alive', 3_600)
   await beats('alive', 4)
@@ -72,7 +72,7 @@ test('the job of a worker that lives stays its own, however long it takes', asyn
 test('whoever stops in good order is forgotten at once', async () => {
   const events = new EventEmitter()
   const stop = startHeartbeat(pool, events, () => undefined, quick)
-  events.emit('worker:create', { worker: { workerId: 'leaving' } })
+  events.emit('pool:create', { workerPool: { id: 'leaving' } })
   await beats('leaving', 1)
   await stop()
   expect((await pool.query('select from living_worker')).rowCount).toBe(0)

@@ -7,7 +7,7 @@ const defaults = { beatMilliseconds: 10_000, silenceSeconds: 35 }
 
 /**
  * Tells the other processes that the workers of this one live, and gives back the jobs of those that do not. `events` are
- * the runner's: its workers are known from there. Answers what ends it.
+ * the runner's: the name under which it locks jobs is known from there. Answers what ends it.
  */
 export function startHeartbeat(
   pool: pg.Pool,
@@ -16,8 +16,8 @@ export function startHeartbeat(
   { beatMilliseconds, silenceSeconds } = defaults,
 ): () => Promise<void> {
   const own = new Set<string>()
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => own.add(worker.workerId))
-  events.on('worker:stop', ({ worker }: { worker: { workerId: string } }) => own.delete(worker.workerId))
+  // The library locks a job with the id of the pool, not with that of the worker in it.
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => own.add(workerPool.id))
 
   let beating: Promise<void> = Promise.resolve()
   const beat = async (): Promise<void> => {

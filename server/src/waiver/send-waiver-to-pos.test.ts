@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { PointOfSaleDown, type AuthorizationsToRecord } from '../adapters/point-of-sale/point-of-sale.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { startWorker } from '../worker.ts'
+import { aDrawing } from './drawn-signature.builders.ts'
+import { sendWaiverToPos } from './send-waiver-to-pos.ts'
+
+let house: TestApp
+let told: AuthorizationsToRecord[]
+let answer: (signed: AuthorizationsToRecord) => Promise<void>
+const family = lindqvists.map(({ ipCode }) => ipCode)
+const textHash = createHash('sha256').update(testResort.waiverHtml).digest('hex')
+
+beforeAll(async () => {
+  house = await aTestApp({
+    pointOfSale: (pool) => {
+      const builtIn = builtInPointOfSale(pool)
+      return {
+        ...builtIn,
+        recordAuthorizations: async (signed) => {
+          told.push(signed)
+          await answer(signed)
+          await builtIn.recordAuthorizations(signed)
+        },
+      }
+    },
+  })
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  told = []
+  answer = async () => undefined
+  await house.pool.query(
+    'delete from contact_task_completion; delete from pos.authorization; delete from graphile_worker._private_jobs',
+  )
+  await house.pool.query(
+    'alter table signed_waiver_contact disable trigger user; delete from signed_waiver_contact; alter table signed_waiver_contact enable trigger user',
+  )
+})
+
+/** The family signs; answers the message to the point of sale. */
+async function signed(): Promise<number> {
+  const ids = family.map((contactId) => taskOf(testResort.seasonWaiver, contactId))
+  const completed = await house.app.inject({
+    method: 'POST',
+    url: '/api/tasks/contact/complete/Waiver',
+    headers: as('maya'),
+    payload: {
+      id: ids[0],
+      contactTaskIds: ids,
+      relatedObject: { rolAccepted: true, signature: aDrawing(), typedName: 'Maya Lindqvist', rolTextHash: textHash },
+    },
+  })
+  expect(completed.statusCode, completed.body).toBe(200)
+  const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from pos_outbox')
+  return rows[0]?.id ?? 0
+}
+const message = async (outboxId: number) =>
+  (
+    await house.pool.query(
+      'select status, attempts, last_error, sent_date_utc is not null as has_date from pos_outbox where id = $1',
+      [outboxId],
+    )
+  ).rows[0]
+const authorizations = async () =>
+  (
+    await house.pool.query(
+      `select ip_code, authorization_type, start_date, end_date, text_hash, source, comment from pos.authorization order by ip_code`,
+    )
+  ).rows
+
+test('the signature is written at the point of sale for everyone it covers, and the message is marked as sent', async () => {
+  const outboxId = await signed()
+  await sendWaiverToPos(house.ctx, { outboxId })
+  const { rows } = await house.pool.query<{ position: number }>('select max(position) as position from signed_waiver')
+  expect(await authorizations()).toEqual(
+    family.map((ip_code) => ({
+      ip_code,
+      authorization_type: 'SEASON',
+      start_date: '2026-12-05',
+      end_date: '2027-05-31',
+      text_hash: textHash,
+      source: `first-chair:${rows[0]?.position}`,
+      comment: expect.stringContaining('Signed by Maya Lindqvist on behalf of'),
+    })),
+  )
+  expect(await message(outboxId)).toEqual({ status: 'sent', attempts: 1, last_error: null, has_date: true })
+})
+
+test('told twice, it is sent once', async () => {
+  const outboxId = await signed()
+  await sendWaiverToPos(house.ctx, { outboxId })
+  await sendWaiverToPos(house.ctx, { outboxId })
+  expect(told).toHaveLength(1)
+})
+
+test('sent, but killed before that was noted: the second time changes nothing', async () => {
+  const outboxId = await signed()
+  await sendWaiverToPos(house.ctx, { outboxId })
+  const before = await authorizations()
+  await house.pool.query(`update pos_outbox set status = 'waiting', sent_date_utc = null where id = $1`, [outboxId])
+  await sendWaiverToPos(house.ctx, { outboxId })
+  expect(told).toHaveLength(2)
+  expect(await authorizations()).toEqual(before)
+  expect(await message(outboxId)).toMatchObject({ status: 'sent' })
+})
+
+test('a message that does not exist is nothing to do', async () => {
+  await sendWaiverToPos(house.ctx, { outboxId: 999_999 })
+  expect(told).toEqual([])
+})
+
+test('a refusal is noted where operators see it, and the message waits', async () => {
+  answer = async () => {
+    throw new PointOfSaleDown('The till is asleep.')
+  }
+  const outboxId = await signed()
+  await expect(sendWaiverToPos(house.ctx, { outboxId })).rejects.toThrow('The till is asleep.')
+  await expect(sendWaiverToPos(house.ctx, { outboxId })).rejects.toThrow('The till is asleep.')
+  expect(await message(outboxId)).toEqual({
+    status: 'waiting',
+    attempts: 2,
+    last_error: 'The till is asleep.',
+    has_date: false,
+  })
+
+  answer = async () => undefined
+  await sendWaiverToPos(house.ctx, { outboxId })
+  expect(await message(outboxId)).toMatchObject({ status: 'sent', attempts: 3, last_error: null })
+})
+
+describe('the queue', () => {
+  test('sends it behind the guest, tries again after a failure, and forgets the job', async () => {
+    let failures = 1
+    answer = async () => {
+      failures -= 1
+      if (failures >= 0) throw new PointOfSaleDown('The till is asleep.')
+    }
+    const worker = await startWorker(house.ctx)
+    try {
+      const outboxId = await signed()
+      await vi.waitFor(
+        async () => expect(await message(outboxId)).toMatchObject({ attempts: 1, status: 'waiting' }),
+        10_000,
+      )
+      // The queue waits longer after every failure; the test does not.
+      await vi.waitFor(async () => {
+        await house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+        expect(await message(outboxId)).toMatchObject({ status: 'sent', attempts: 2 })
+      }, 15_000)
+      await vi.waitFor(async () =>
+        expect((await house.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]),
+      )
+      expect(await authorizations()).toHaveLength(4)
+    } finally {
+      await worker.stop()
+    }
+  })
+
+  test('says that whoever holds a job lives, under the name that the job is locked with', async () => {
+    let finish = (): void => undefined
+    answer = () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    const worker = await startWorker(house.ctx)
+    try {
+      await signed()
+      await vi.waitFor(() => expect(told).toHaveLength(1), 10_000)
+      // The next heartbeat is up to ten seconds away.
+      await vi.waitFor(async () => {
+        const { rows } = await house.pool.query(
+          'select count(l.worker_id)::int as living from graphile_worker.jobs j left join living_worker l on l.worker_id = j.locked_by',
+        )
+        expect(rows).toEqual([{ living: 1 }])
+      }, 15_000)
+    } finally {
+      finish()
+      await worker.stop()
+    }
+  })
+})
