@@ -15,6 +15,7 @@ const householdsRead = 2_000
 const waiversSigned = 480
 const householdsCompared = 200
 const smallResort = 1_000
+const warmUps = 3
 
 type Measured = Round & { cpuPerRequest: number }
 type Contender = { name: 'product' | 'comparator' | 'small'; server: ServerProcess; place: Place }
@@ -89,7 +90,7 @@ async function compareBytes(product: ServerProcess, comparator: ServerProcess, {
   console.log(`Both servers answer ${householdsCompared} households byte for byte the same.`)
 }
 
-/** Rounds of everybody in turn, in an order that turns too; the first round only warms up. */
+/** Rounds of everybody in turn, in an order that turns too; the first ones only warm up what is compiled as it runs. */
 async function inTurn(
   contenders: readonly Contender[],
   rounds: number,
@@ -97,15 +98,15 @@ async function inTurn(
   run: (contender: Contender) => Promise<Measured>,
 ): Promise<Map<Contender['name'], Measured[]>> {
   const results = new Map<Contender['name'], Measured[]>(contenders.map((contender) => [contender.name, []]))
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 1 - warmUps; round <= rounds; round += 1) {
     const turn = contenders
-      .map((_, index) => contenders[(index + round) % contenders.length])
+      .map((_, index) => contenders[(index + round + warmUps) % contenders.length])
       .filter((one) => one !== undefined)
     for (const contender of turn) {
       const result = await run(contender)
       if (round > 0) results.get(contender.name)?.push(result)
       console.log(
-        `${name} ${round === 0 ? 'warm-up' : `round ${round}`} ${contender.name.padEnd(10)} ${short(result.perSecond)}/s, ` +
+        `${name} ${round <= 0 ? 'warm-up' : `round ${round}`} ${contender.name.padEnd(10)} ${short(result.perSecond)}/s, ` +
           `p50 ${short(result.p50)} ms, p99 ${short(result.p99)} ms, server CPU ${short(result.cpuPerRequest)} ms`,
       )
     }
