@@ -26,7 +26,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       households: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '7' },
+      rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: String(Math.min(16, 8 * availableParallelism())) },
       only: { type: 'string' },
