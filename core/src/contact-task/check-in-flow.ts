@@ -40,6 +40,12 @@ export function firstIncomplete(listed: readonly ContactTask[]): ContactTask | u
   return listed.find(({ isComplete }) => !isComplete)
 }
 
+/** Cards in the order in which they are shown: the open one, then the incomplete ones, then the rest, each as in the household. */
+export function cardsInOrder(listed: readonly ContactTask[], openId: string | undefined): ContactTask[] {
+  const rank = ({ id, isComplete }: ContactTask) => (id === openId ? 0 : isComplete ? 2 : 1)
+  return listed.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** The stations of the ride: the tasks of the activity that somebody in this household has. */
 export function stations(grouping: ContactTaskGrouping, activity: ActivityForContacts): ActivityForContacts['tasks'] {
   return activity.tasks.filter((task) => contactTasksOf(grouping, activity.id, task).length > 0)

@@ -1,8 +1,10 @@
 import { api } from '@first-chair/core/api'
 import type { Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/failure'
+import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
+import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
@@ -90,6 +92,14 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     body: { id: taskOf(optionalPhoto, '1003') },
   },
   readPhoto: { who: ofOneHousehold, url: '/api/photo/Contact/1003' },
+  readRentalProfiles: { who: ofGuests },
+  completeRentalProfile: {
+    who: ofOneHousehold,
+    body: {
+      id: taskOf(testResort.rental, '1003'),
+      relatedObject: { selectedAbility: 'I', selectedHeight: 'H3', selectedWeight: 'W9', shoeSize: 'US 4' },
+    },
+  },
   checkAdministrator: { who: ofAdministrators },
 }
 
@@ -117,6 +127,7 @@ beforeAll(async () => {
   await insertRows(house.pool, 'pos.photo', [
     { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-01-21' },
   ])
+  await insertRows(house.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
   await house.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
 })
 afterAll(() => house.close())

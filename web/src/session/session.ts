@@ -5,6 +5,8 @@ import { safeReturnPath } from './return-path.ts'
 const returnPathKey = 'first-chair.return-to'
 /** When the last sign-in was completed, in milliseconds. */
 const signedInAtKey = 'first-chair.signed-in-at'
+/** What was typed and not sent yet, kept by whichever screen it was typed on; gone after sign-out. */
+export const draftPrefix = 'first-chair.draft.'
 /** Stays after sign-out, and says nothing about whom: the next sign-in in this browser asks for the password again. */
 const signedOutKey = 'first-chair.signed-out'
 
@@ -108,6 +110,7 @@ export async function signOut(): Promise<void> {
     // A provider without a sign-out page, or one that stays there: the guest is signed out here all the same.
   } finally {
     sessionStorage.clear()
+    for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
     localStorage.setItem(signedOutKey, '1')
   }
 }

@@ -12,7 +12,7 @@ import { browserWithPointers } from '../../ui/signature-pad.builders.ts'
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
 const waiver = aTask()
-const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const elsewhere = aTask({ id: 2, name: 'Park Waiver', externalWaiverId: 'X-1' })
 const done = { isComplete: true, isReadOnly: true }
 const everythingDone = [aContactTask(maya, waiver, done), aContactTask(juno, waiver, done)]
 
@@ -72,14 +72,14 @@ test('the cell of an unknown arrival day is left out, and so is the code of a ho
 })
 
 test('what is left for the resort desk is said, and has no tick', async () => {
-  answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(juno, rental)]))
+  answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(juno, elsewhere)]))
   openPage('/checkinComplete')
   const card = within(await ticket())
   expect(card.getByText('Still to do at the resort desk')).toBeDefined()
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'MLMaya, ready',
     'JLJuno, not ready yet',
-    'Juno: Rental Profile',
+    'Juno: Park Waiver',
   ])
 })
 

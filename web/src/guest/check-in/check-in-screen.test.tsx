@@ -1,6 +1,8 @@
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { readProfile } from '@first-chair/core/contact/contact.api'
+import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
+import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -24,12 +26,13 @@ beforeEach(() => {
     readFromPosAtUtc: null,
   })
   answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
+  answer(readRentalProfiles, { profiles: [], ...rentalLists, enableShoeSize: true, enableStance: true })
 })
 
 test('check-in goes to the child of the current task', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, rental), aContactTask(maya, waiver)]))
   const { path } = openPage('/checkin')
-  await waitFor(() => expect(path()).toBe('/checkin/waiver'))
+  await waitFor(() => expect(path()).toBe('/checkin/rentalprofile'))
 })
 
 test('when no task remains that has a screen, the arrival card follows', async () => {
@@ -39,8 +42,8 @@ test('when no task remains that has a screen, the arrival card follows', async (
 })
 
 test('a kind without a screen is passed over', async () => {
-  answer(contactTaskGrouping, aGrouping([aContactTask(maya, rental), aContactTask(maya, waiver)]))
-  const { path } = openPage('/checkin/rentalprofile')
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, photo), aContactTask(maya, waiver)]))
+  const { path } = openPage('/checkin/photo')
   await waitFor(() => expect(path()).toBe('/checkin/waiver'))
 })
 

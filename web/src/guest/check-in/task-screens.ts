@@ -1,6 +1,7 @@
 import type { TaskKind } from '@first-chair/core/task/task'
 import type { ComponentType } from 'react'
 import type { kindsWithScreen } from '../kinds-with-screen.ts'
+import { RentalProfileScreen } from './rental-profile/rental-profile-screen.tsx'
 import type { TaskScreenProps } from './task-screen-props.ts'
 import { WaiverScreen } from './waiver/waiver-screen.tsx'
 
@@ -9,7 +10,7 @@ type TaskScreen = ComponentType<TaskScreenProps>
 /** The screen of each kind. What has none is passed over here and stays open for the resort desk. */
 export const taskScreens: Record<TaskKind, TaskScreen | undefined> = {
   Waiver: WaiverScreen,
-  RentalProfile: undefined,
+  RentalProfile: RentalProfileScreen,
   ChildRegistration: undefined,
   Photo: undefined,
 } satisfies { [Kind in TaskKind]: (typeof kindsWithScreen)[Kind] extends true ? TaskScreen : undefined }

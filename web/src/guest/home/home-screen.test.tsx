@@ -11,7 +11,7 @@ const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold:
 const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
 const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 7 })
 const waiver = aTask({ name: 'Season Waiver' })
-const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const elsewhere = aTask({ id: 2, name: 'Park Waiver', externalWaiverId: 'X-1' })
 const done = { isComplete: true, isReadOnly: true }
 
 beforeEach(() => {
@@ -41,10 +41,10 @@ test('each member is shown with what is done and what is not, in words', async (
   expect(texts.join()).toContain('Finn7 · Child1 to doSeason Waiver, to do')
 })
 
-test('when only the rental desk is left, home says so and offers the arrival card', async () => {
-  answer(contactTaskGrouping, aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, rental)]))
+test('when only the desk is left, home says so and offers the arrival card', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, elsewhere)]))
   openPage('/home')
-  expect(await screen.findByText('Rental Profile for Theo: at the rental desk')).toBeDefined()
+  expect(await screen.findByText('Park Waiver for Theo: at guest services')).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Show arrival card' })[0]?.getAttribute('href')).toBe('/checkinComplete')
   expect(screen.queryByText(/minute/)).toBeNull()
 })

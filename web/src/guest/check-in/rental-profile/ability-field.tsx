@@ -1,0 +1,51 @@
+import { offeredEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTexts } from '../../../settings/use-settings.ts'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { abilityChoices, mostCards } from './ability.tsx'
+import styles from './rental-profile.module.css'
+
+type AbilityFieldProps = {
+  register: UseFormRegisterReturn
+  list: readonly RentalListEntry[]
+  chosen: string | null
+  error: string | undefined
+}
+
+/** How well somebody skis: cards for a few choices, a list for many, and the operator's page that explains them. */
+export function AbilityField({ register, list, chosen, error }: AbilityFieldProps) {
+  const texts = useTexts().rentalProfile
+  const offered = offeredEntries(list)
+  const help = texts.abilityHelpUrl !== '' && (
+    <a className={styles.help} href={texts.abilityHelpUrl} target="_blank" rel="noreferrer">
+      {texts.abilityHelpLabel}
+      <Icon name="outside" size="xs" />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
+  if (offered.length > mostCards) {
+    return (
+      <div>
+        <SelectField
+          {...register}
+          label={texts.abilityLabel}
+          options={offered.map(({ listKey, listDescription }) => ({ value: listKey, label: listDescription }))}
+          error={error}
+        />
+        {help}
+      </div>
+    )
+  }
+  return (
+    <ChoiceCards
+      {...register}
+      legend={texts.abilityLabel}
+      aside={help || undefined}
+      choices={abilityChoices(list)}
+      chosen={chosen}
+      error={error}
+    />
+  )
+}

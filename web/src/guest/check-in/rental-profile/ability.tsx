@@ -1,0 +1,48 @@
+import { offeredEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
+import type { ReactNode } from 'react'
+import type { Choice } from '../../../ui/choice-cards.tsx'
+
+/** So many choices stand on cards; more are a list. */
+export const mostCards = 5
+
+/** "Type I: slow, gentle slopes" as a title and what it means. */
+export function abilityWords({ listDescription }: Pick<RentalListEntry, 'listDescription'>): {
+  title: string
+  more: string | undefined
+} {
+  const [title = '', ...rest] = listDescription.split(':')
+  const more = rest.join(':').trim()
+  return { title: title.trim(), more: more === '' ? undefined : more.charAt(0).toUpperCase() + more.slice(1) }
+}
+
+/** Abilities as cards, marked like pistes: the shape tells them apart, not the colour. */
+export function abilityChoices(list: readonly RentalListEntry[]): Choice[] {
+  return offeredEntries(list).map((entry, position) => ({
+    value: entry.listKey,
+    ...abilityWords(entry),
+    mark: <PisteMark position={position} />,
+  }))
+}
+
+const shapes: readonly ReactNode[] = [
+  <circle key="circle" cx="12" cy="12" r="8" fill="var(--piste-green)" />,
+  <rect key="square" x="4.5" y="4.5" width="15" height="15" rx="1.5" fill="var(--piste-blue)" />,
+  <rect
+    key="diamond"
+    x="5.6"
+    y="5.6"
+    width="12.8"
+    height="12.8"
+    rx="1"
+    transform="rotate(45 12 12)"
+    fill="var(--text)"
+  />,
+]
+
+function PisteMark({ position }: { position: number }) {
+  return (
+    <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {shapes[Math.min(position, shapes.length - 1)]}
+    </svg>
+  )
+}

@@ -1,0 +1,17 @@
+import { defaultAdultAge } from '@first-chair/core/contact/contact'
+import { checkInDate } from '@first-chair/core/date-format'
+import { useSettings } from '../../../settings/use-settings.ts'
+import { Banner } from '../../../ui/banner.tsx'
+
+/** Says where the values come from: last season's are offered to be looked over, never sent by themselves. */
+export function PrefilledNote({ age, updateDate }: { age: number | null; updateDate: string }) {
+  const { dateFormat } = useSettings()
+  const isChild = age !== null && age < defaultAdultAge
+  return (
+    <Banner icon="clock" title={`Filled in from ${checkInDate(updateDate, dateFormat)}.`}>
+      {isChild
+        ? 'Kids grow. Please check height, weight and shoe size.'
+        : "Change anything that's different this season."}
+    </Banner>
+  )
+}

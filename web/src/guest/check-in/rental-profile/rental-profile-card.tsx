@@ -1,0 +1,69 @@
+import { checkInDate } from '@first-chair/core/date-format'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
+import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import { entryOf, textIn, type RentalListEntry, type Units } from '@first-chair/core/rental-profile/size-lists'
+import { useSettings, useTexts } from '../../../settings/use-settings.ts'
+import { ClosedCard, Facts } from '../member-card.tsx'
+import { abilityWords } from './ability.tsx'
+
+type RentalProfileCardProps = {
+  contactTask: ContactTask
+  rental: RentalProfiles
+  profile: RentalProfile | undefined
+  units: Units
+  hasDraft: boolean
+  onOpen: () => void
+  isFocused: boolean
+}
+
+/** One contact, read-only. */
+export function RentalProfileCard(props: RentalProfileCardProps) {
+  const { contactTask, rental, profile, units, onOpen, isFocused } = props
+  const isDone = contactTask.isComplete && !contactTask.isSkipped
+  return (
+    <ClosedCard
+      contactTask={contactTask}
+      status={useStatus(props)}
+      button={profile ? 'Update' : 'Create'}
+      onOpen={onOpen}
+      isFocused={isFocused}
+    >
+      {isDone && profile && <ProfileFacts rental={rental} profile={profile} units={units} />}
+    </ClosedCard>
+  )
+}
+
+function useStatus({ contactTask, profile, hasDraft }: RentalProfileCardProps): string {
+  const { dateFormat } = useSettings()
+  if (hasDraft) return 'Draft, not sent yet'
+  if (contactTask.isSkipped) return 'Skipped for today'
+  if (!contactTask.isComplete) return 'Not Completed'
+  return profile ? `Updated ${checkInDate(profile.updateDate, dateFormat)}` : 'Completed'
+}
+
+function ProfileFacts({ rental, profile, units }: { rental: RentalProfiles; profile: RentalProfile; units: Units }) {
+  const texts = useTexts().rentalProfile
+  const words = (list: readonly RentalListEntry[], key: string | null, say: (entry: RentalListEntry) => string) => {
+    const entry = entryOf(list, key)
+    return entry ? say(entry) : (key ?? '')
+  }
+  const size = (entry: RentalListEntry) => textIn(units, entry)
+  const shoeSize = (profile.shoeSize ?? '').trim()
+  return (
+    <Facts
+      facts={[
+        {
+          term: texts.abilityLabel,
+          value: words(rental.abilityRefs, profile.selectedAbility, (entry) => abilityWords(entry).title),
+        },
+        { term: texts.heightLabel, value: words(rental.heightRefs, profile.selectedHeight, size) },
+        { term: texts.weightLabel, value: words(rental.weightRefs, profile.selectedWeight, size) },
+        ...(rental.enableShoeSize && shoeSize !== '' ? [{ term: texts.shoeSizeLabel, value: shoeSize }] : []),
+        ...(rental.enableStance
+          ? [{ term: 'Stance', value: profile.selectedGoofy === 'Y' ? 'Goofy foot' : 'Regular' }]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { GivenRentalProfile } from '@first-chair/core/rental-profile/rental-profile-rules'
+import { draftsIn, type Drafts } from '../drafts.ts'
+
+/** Sizes are no secret: a draft of them outlives the tab, for a day. */
+export const rentalProfileDrafts: Drafts = draftsIn(localStorage, 'rental')
+
+export function rentalProfileDraft(contactTaskId: string): GivenRentalProfile | undefined {
+  const draft = GivenRentalProfile.safeParse(rentalProfileDrafts.read(contactTaskId))
+  return draft.success ? draft.data : undefined
+}

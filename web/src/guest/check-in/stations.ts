@@ -1,0 +1,43 @@
+import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-task/check-in-flow'
+import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { taskKindLabels, taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { kindsWithScreen } from '../kinds-with-screen.ts'
+
+/** One stop of the ride: everything of one kind that the household has in this activity. */
+export type Stop = {
+  kind: TaskKind
+  label: string
+  /** Where there is little room. */
+  shortLabel: string
+  state: 'done' | 'now' | 'todo'
+  contactTasks: readonly ContactTask[]
+  done: number
+}
+
+const shortLabels = {
+  Waiver: 'Waiver',
+  RentalProfile: 'Rental',
+  ChildRegistration: 'Child',
+  Photo: 'Photo',
+} as const satisfies Record<TaskKind, string>
+
+/** The kinds of task in this activity, in their order, with where the household stands. */
+export function stops(grouping: ContactTaskGrouping, activity: ActivityForContacts, current: TaskKind): Stop[] {
+  const tasks = stations(grouping, activity).filter(({ taskTypeId }) => kindsWithScreen[taskKinds[taskTypeId]])
+  const kinds = [...new Set(tasks.map(({ taskTypeId }) => taskKinds[taskTypeId]))]
+  return kinds.map((kind) => {
+    const contactTasks = tasks
+      .filter(({ taskTypeId }) => taskKinds[taskTypeId] === kind)
+      .flatMap((task) => contactTasksOf(grouping, activity.id, task))
+    const done = contactTasks.filter((contactTask) => mayAdvance([contactTask])).length
+    const isDone = done === contactTasks.length
+    return {
+      kind,
+      label: taskKindLabels[kind],
+      shortLabel: shortLabels[kind],
+      state: kind === current ? 'now' : isDone ? 'done' : 'todo',
+      contactTasks,
+      done,
+    }
+  })
+}

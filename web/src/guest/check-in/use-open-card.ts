@@ -1,0 +1,39 @@
+import { firstIncomplete } from '@first-chair/core/contact-task/check-in-flow'
+import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { useState } from 'react'
+
+/** Which card of a step is being edited, and what gets the focus when that changes. */
+export type OpenCard = {
+  id: string | undefined
+  /** The card's name when it opens, its button when it closes; nothing when the page opens. */
+  focus: { on: 'name' | 'button'; id: string } | undefined
+}
+
+/**
+ * The first incomplete card is open when the step opens, or the one with a draft; after each completion the next
+ * incomplete one opens (specification, section 4). Where profiles are edited nothing opens by itself.
+ */
+export function useOpenCard(
+  grouping: Pick<ContactTaskGrouping, 'location'>,
+  contactTasks: readonly ContactTask[],
+  hasDraft: (contactTaskId: string) => boolean,
+) {
+  const opensByItself = !grouping.location.isEditProfileLocation
+  const next = (listed: readonly ContactTask[]) => (opensByItself ? firstIncomplete(listed)?.id : undefined)
+  const [card, setCard] = useState<OpenCard>(() => ({
+    id: contactTasks.find(({ id }) => hasDraft(id))?.id ?? next(contactTasks),
+    focus: undefined,
+  }))
+  const openCard = (id: string) => setCard({ id, focus: { on: 'name', id } })
+  return {
+    ...card,
+    openCard,
+    closeCard: () =>
+      setCard({ id: undefined, focus: card.id === undefined ? undefined : { on: 'button', id: card.id } }),
+    openNext: (completedId: string) => {
+      const id = next(contactTasks.filter((listed) => listed.id !== completedId))
+      if (id === undefined) setCard({ id, focus: { on: 'button', id: completedId } })
+      else openCard(id)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import styles from './cable-stepper.module.css'
+import { Icon } from './icon.tsx'
+
+export type Station = { id: string; label: string; state: 'done' | 'now' | 'todo' }
+
+/** The ride up as stations on a cable: a phone's map of the steps. `cabin` is what stands on the current one, such as "1/4". */
+export function CableStepper({
+  stations,
+  cabin,
+  cabinText,
+}: {
+  stations: readonly Station[]
+  cabin: string
+  /** The same in words, such as "1 of 4 members". */
+  cabinText: string
+}) {
+  const heights = stations.map((_, position) => stationHeight(position, stations.length))
+  return (
+    <nav aria-label="Check-in steps">
+      <ol className={styles.cable} style={{ gridTemplateColumns: `repeat(${stations.length}, 1fr)` }}>
+        <Cable heights={heights} />
+        {stations.map(({ id, label, state }, position) => (
+          <li key={id} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={styles.station}>
+              <span className={styles.mark} style={{ top: heights[position] }}>
+                {state === 'done' && <Icon name="tick" size="xs" />}
+                {state === 'now' && <span aria-hidden="true">{cabin}</span>}
+              </span>
+            </span>
+            {label}
+            <span className="visually-hidden">
+              {state === 'done' && ', done'}
+              {state === 'now' && `, current, ${cabinText}`}
+              {state === 'todo' && ', to do'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const lowest = 33
+const highest = 15
+
+function stationHeight(position: number, count: number): number {
+  return count < 2 ? (lowest + highest) / 2 : lowest - ((lowest - highest) * position) / (count - 1)
+}
+
+function Cable({ heights }: { heights: readonly number[] }) {
+  const share = 100 / heights.length
+  const points = heights.map((height, position) => `${share * (position + 0.5)} ${height}`)
+  const path = `M0 ${(heights[0] ?? lowest) + 4}L${points.join('L')}L100 ${(heights.at(-1) ?? highest) - 4}`
+  return (
+    <svg viewBox="0 0 100 66" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path d={path} fill="none" stroke="var(--text)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './choice.module.css'
+
+/** A switch; the whole row is the target. `drawing` shows what it does. */
+export function SwitchRow({
+  label,
+  hint,
+  drawing,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'role'> & {
+  label: string
+  hint?: string | undefined
+  drawing?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={styles.switchRow}>
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.nativeSwitch}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <span className={styles.switch} aria-hidden="true" />
+      <span>
+        <label htmlFor={id} className={styles.switchLabel}>
+          {label}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className={styles.more}>
+            {hint}
+          </span>
+        )}
+      </span>
+      {drawing}
+    </div>
+  )
+}
