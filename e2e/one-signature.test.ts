@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, agreeBox, arrivalCard, fillInWaiver, nameField, openHome, signInAt, strokes } from './guest.ts'
+import { leaveOnlyWaivers } from './only-waivers.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
+  await leaveOnlyWaivers(product)
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
