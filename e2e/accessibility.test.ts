@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDevices, phone, type Devices } from './browser.ts'
 import { accept, arrivalCard, fillInSignIn, fillInWaiver, signInAt } from './guest.ts'
+import { leaveOnlyWaivers } from './only-waivers.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
+  await leaveOnlyWaivers(product)
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
