@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDevices, phone, type Devices } from './browser.ts'
 import { accept, arrivalCard, fillInSignIn, fillInWaiver, signInAt } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
-import { startProduct, type Product } from './product.ts'
+import { patient, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -121,7 +121,7 @@ test('from welcome to the arrival card with the keys of a keyboard alone', async
   await press(page, page.getByRole('button', { name: 'Enlarge' }), 'Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Enlarge' }))).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Enlarge' })), patient).toBe(true)
 })
 
 test('a page that changes moves the focus to its heading, so that a screen reader tells what happened', async () => {
@@ -131,7 +131,7 @@ test('a page that changes moves the focus to its heading, so that a screen reade
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
   await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
   await accept(page).waitFor()
-  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 })), patient).toBe(true)
 })
 
 type Target = ReturnType<Page['locator']>

@@ -34,14 +34,15 @@ export type Allowed = {
 }
 
 export async function openDevices(address: string): Promise<Devices> {
-  const browser = await launch()
+  const browser = await launchBrowser()
   return {
     device: (kind, allowed = {}) => newDevice(browser, address, kind, allowed),
     close: () => browser.close(),
   }
 }
 
-async function launch(): Promise<Browser> {
+/** The machine's Chromium, without what it does in the background for itself. */
+export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
     args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
@@ -51,7 +52,7 @@ async function launch(): Promise<Browser> {
 
 async function newDevice(browser: Browser, address: string, kind: BrowserContextOptions, allowed: Allowed) {
   const context = await browser.newContext({ baseURL: address, timezoneId: 'America/Denver', locale: 'en-US', ...kind })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const problems = watch(context, address, allowed)
   const page = await context.newPage()
   onTestFinished(async ({ task }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { patient } from './product.ts'
 
 /** The demo accounts' password, as the sign-in page says. */
 const password = 'powder'
@@ -51,7 +52,7 @@ export async function draw(page: Page, shares: readonly Share[] = zigzag): Promi
   const points = shares.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height }))
   const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0)
   await (hasTouch ? byFinger(page, points) : byMouse(page, points))
-  await expect.poll(() => strokes(page).count()).toBe(before + 1)
+  await expect.poll(() => strokes(page).count(), patient).toBe(before + 1)
 }
 
 type Point = { x: number; y: number }

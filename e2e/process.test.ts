@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builders.ts'
-import { endOf, runProduct, startProduct, temporaryFolder } from './product.ts'
+import { endOf, patient, runProduct, startProduct, temporaryFolder } from './product.ts'
 
 test('a wrong configuration is told as one list, before anything is started, and ends with status 1', async () => {
   const folder = await temporaryFolder()
@@ -52,7 +52,7 @@ test('asked to end, it answers the request in flight, stops its database and exi
   })
   await expect.poll(() => product.rows('select from pg_locks where not granted'), { timeout: 10_000 }).toHaveLength(1)
   product.process.kill('SIGTERM')
-  await expect.poll(() => isListening(product.address)).toBe(false)
+  await expect.poll(() => isListening(product.address), patient).toBe(false)
   await product.rows('commit')
   expect((await answer).status).toBe(200)
   expect(await endOf(product.process)).toBe(0)

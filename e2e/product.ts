@@ -25,6 +25,9 @@ export type Product = {
   remove(): Promise<void>
 }
 
+/** How long a test waits for something to come true: only a failure takes that long. */
+export const patient = { timeout: 20_000 } as const
+
 type Environment = Record<string, string>
 
 /** Starts the product with an empty resort folder, or with the folder that an earlier start left. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, arrivalCard, agreeBox, byFinger, draw, nameField, pad, signInAt, strokes } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
-import { startProduct, type Product } from './product.ts'
+import { patient, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -62,7 +62,7 @@ test('a phone that is turned while the finger is on the pad keeps the stroke as 
   await touch('touchMove', box.x + 140, box.y + 90)
   await page.setViewportSize({ width: 844, height: 390 })
   await touch('touchCancel')
-  await expect.poll(() => strokes(page).count()).toBe(1)
+  await expect.poll(() => strokes(page).count(), patient).toBe(1)
 })
 
 test('a finger on the pad draws and does not scroll the page; beside it, it scrolls', async () => {
@@ -84,7 +84,7 @@ test('a finger on the pad draws and does not scroll the page; beside it, it scro
     page,
     [0, 20, 60, 120, 180].map((down) => ({ x: heading.x + 10, y: y + down })),
   )
-  await expect.poll(scrolled).toBeLessThan(start)
+  await expect.poll(scrolled, patient).toBeLessThan(start)
   expect(await strokes(page).count()).toBe(1)
 })
 

@@ -114,17 +114,20 @@ test('a token that has run out in the middle of a waiver leads through sign-in b
   const page = await devices.device(phone, { consoleErrors: /status of 401/ })
   await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await nameField(page).fill('Maya Lindqvist')
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries({ ...sessionStorage })) {
-      if (!key.startsWith('oidc.user:')) continue
-      const user: Record<string, unknown> = JSON.parse(value)
-      sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }))
-    }
-  })
+  await letSignInRunOut(page, { signedInHoursAgo: 9 })
   await page.reload()
   await page.waitForURL('**/checkin/waiver')
   await accept(page).waitFor()
   expect(await nameField(page).inputValue()).toBe('Maya Lindqvist')
+})
+
+test('a sign-in that does not hold ends on a page that says so, and does not go round in circles', async () => {
+  const page = await devices.device(phone)
+  await openHome(page, 'maya@kestrel.example')
+  await letSignInRunOut(page, { signedInHoursAgo: 0 })
+  await page.reload()
+  await page.waitForURL('**/oidc-callback-error')
+  await page.getByRole('heading', { name: "We couldn't sign you in" }).waitFor()
 })
 
 test('a path that is no page says so, also to guests who are signed in', async () => {
@@ -135,3 +138,15 @@ test('a path that is no page says so, also to guests who are signed in', async (
   await page.goto('/checkin/unknown')
   await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
 })
+
+/** Makes the token one that ran out; how long ago the guest signed in decides whether signing in again makes sense. */
+async function letSignInRunOut(page: Page, { signedInHoursAgo }: { signedInHoursAgo: number }): Promise<void> {
+  await page.evaluate((hours) => {
+    sessionStorage.setItem('first-chair.signed-in-at', String(Date.now() - hours * 3_600_000))
+    for (const [key, value] of Object.entries({ ...sessionStorage })) {
+      if (!key.startsWith('oidc.user:')) continue
+      const user: Record<string, unknown> = JSON.parse(value)
+      sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }))
+    }
+  }, signedInHoursAgo)
+}

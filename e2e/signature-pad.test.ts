@@ -1,7 +1,8 @@
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
 
 /** A page with a pad on it, much text below it, and the picture that would be sent as `window.picture()`. */
 const harness = `
@@ -44,10 +45,7 @@ beforeAll(async () => {
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   for (const { path, text } of built.outputFiles) files[path.endsWith('.css') ? 'css' : 'js'] = text
-  browser = await chromium.launch({
-    ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  })
+  browser = await launchBrowser()
 })
 afterAll(() => browser.close())
 
