@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builders.ts'
 import { endOf, patient, runProduct, startProduct, temporaryFolder } from './product.ts'
 
 test('a wrong configuration is told as one list, before anything is started, and ends with status 1', async () => {
   const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
   const started = runProduct({
     DATA_DIR: folder,
     PORT: 'eighty',
@@ -24,20 +25,20 @@ test('a wrong configuration is told as one list, before anything is started, and
     expect(lines.filter((line) => line.trim().startsWith(`${name} `))).toHaveLength(1)
   }
   expect(lines).toHaveLength(6)
-  await rm(folder, { recursive: true })
 })
 
 test('the demo refuses to open its accounts to the network', async () => {
   const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
   const started = runProduct({ DATA_DIR: folder, HOST: '0.0.0.0' })
   await started.says('never').catch(() => undefined)
   expect(started.process.exitCode).toBe(1)
   expect(started.output()).toContain('DEMO_PUBLIC=1')
-  await rm(folder, { recursive: true })
 })
 
 test('asked to end, it answers the request in flight, stops its database and exits with 0; the next start takes seconds', async () => {
   const product = await startProduct()
+  onTestFinished(product.remove)
   // PostgreSQL's own file, which it removes as the last thing.
   const postmaster = join(product.dataDir, 'postgres', 'postmaster.pid')
   expect(existsSync(postmaster)).toBe(true)
@@ -57,14 +58,13 @@ test('asked to end, it answers the request in flight, stops its database and exi
   expect((await answer).status).toBe(200)
   expect(await endOf(product.process)).toBe(0)
   expect(existsSync(postmaster)).toBe(false)
-  await product.stop()
 
   const before = Date.now()
   const again = await startProduct({}, product.dataDir)
+  onTestFinished(async () => void (await again.stop()))
   expect(Date.now() - before).toBeLessThan(15_000)
   const [households] = await again.rows<{ count: string }>('select count(distinct head_ip_code) from pos.customer')
   expect(Number(households?.count)).toBeGreaterThanOrEqual(190)
-  await again.remove()
 })
 
 function isListening(address: string): Promise<boolean> {
