@@ -38,7 +38,7 @@ test('the demo refuses to open its accounts to the network', async () => {
 
 test('asked to end, it answers the request in flight, stops its database and exits with 0; the next start takes seconds', async () => {
   const product = await startProduct()
-  onTestFinished(product.remove)
+  onTestFinished(() => product.remove())
   // PostgreSQL's own file, which it removes as the last thing.
   const postmaster = join(product.dataDir, 'postgres', 'postmaster.pid')
   expect(existsSync(postmaster)).toBe(true)
