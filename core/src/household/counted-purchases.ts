@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { daysBetween, type CalendarDate } from '../calendar-date.ts'
 import type { Purchase } from './household.ts'
 
 /** The settings that decide which purchases count. */
@@ -26,9 +26,8 @@ export function purchaseVerdict(purchase: Purchase, today: CalendarDate, window:
   if (purchase.kind === 'prepaidAccess') return { counts: true, reason: 'open-prepaid-access' }
   if (purchase.productDate === null) return { counts: false, reason: 'no-date' }
 
-  const first = addDays(today, -window.daysBeforeCurrentDay)
-  const last = addDays(today, window.daysAfterCurrentDay)
-  return purchase.productDate >= first && purchase.productDate <= last
+  const days = daysBetween(today, purchase.productDate)
+  return days >= -window.daysBeforeCurrentDay && days <= window.daysAfterCurrentDay
     ? { counts: true, reason: 'in-window' }
     : { counts: false, reason: 'outside-window' }
 }
