@@ -9,12 +9,13 @@ async function buildServer() {
   const source = join(root, 'server', 'src')
   const dist = join(root, 'server', 'dist')
   // Read by the server beside its own files.
-  const folders = {
+  const besides = {
     migrations: join(source, 'db', 'migrations'),
     'kestrel-ridge': join(source, 'demo', 'kestrel-ridge'),
+    'pdf-worker.mjs': join(source, 'adapters', 'documents', 'pdf-worker.mjs'),
   }
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
-    if (/\.js(\.map)?$/.test(name) || name in folders) rmSync(join(dist, name), { recursive: true })
+    if (/\.js(\.map)?$/.test(name) || name in besides) rmSync(join(dist, name), { recursive: true })
   }
   // All entries lie side by side, so that a module finds the migrations from whichever file it was put into.
   const commands = join(source, 'commands')
@@ -34,7 +35,7 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  for (const [name, folder] of Object.entries(folders)) cpSync(folder, join(dist, name), { recursive: true })
+  for (const [name, path] of Object.entries(besides)) cpSync(path, join(dist, name), { recursive: true })
 }
 
 async function buildWeb() {

@@ -8,7 +8,7 @@ import { completeRentalProfile, readRentalProfiles } from './rental-profile/rent
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import { listTasks, listTaskTypes } from './task/task.api.ts'
-import { completeWaiver, readWaiverText } from './waiver/waiver.api.ts'
+import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
 
 /** Every call of the product, in one list. */
 export const api: readonly Endpoint[] = [
@@ -25,6 +25,8 @@ export const api: readonly Endpoint[] = [
   completeWaiver,
   readRentalProfiles,
   completeRentalProfile,
+  listSignedWaivers,
+  readSignedWaiver,
   uploadPhoto,
   completePhoto,
   readPhoto,

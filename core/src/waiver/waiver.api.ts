@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { BinaryAnswer } from '../binary.ts'
 import { endpoint } from '../endpoint.ts'
 import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
-import { longestSignature, WaiverRecord, WaiverText } from './waiver.ts'
+import { longestSignature, SignedWaiverSummary, WaiverRecord, WaiverText } from './waiver.ts'
 
 /**
  * The text of a waiver, apart from the contact tasks: it is long, and the same for everybody who owes it.
@@ -41,4 +42,28 @@ export const completeWaiver = endpoint({
     'text-changed',
     'external-system-down',
   ],
+})
+
+/** The guest's own copies. An addition to the specification's calls (docs/decisions/0025). */
+export const listSignedWaivers = endpoint({
+  name: 'listSignedWaivers',
+  method: 'GET',
+  path: '/api/waivers/signed',
+  caller: 'guest',
+  summary: 'Waivers that the household signed, the newest first, at most 200',
+  answer: z.array(SignedWaiverSummary),
+  failures: ['external-system-down'],
+})
+
+/** The text as it was signed, and the evidence. An addition to the specification's calls (docs/decisions/0025). */
+export const readSignedWaiver = endpoint({
+  name: 'readSignedWaiver',
+  method: 'GET',
+  path: '/api/waivers/signed/:position/pdf',
+  caller: 'guest',
+  summary: 'A signed waiver of the household as PDF',
+  params: z.object({ position: z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647)) }),
+  answer: BinaryAnswer,
+  binaryAnswer: { types: ['application/pdf'] },
+  failures: ['not-found', 'external-system-down', 'unavailable'],
 })

@@ -31,3 +31,22 @@ export const WaiverRecord = z
   })
   .register(z.globalRegistry, { id: 'WaiverRecord' })
 export type WaiverRecord = z.infer<typeof WaiverRecord>
+
+/** A signed waiver that a guest may have a copy of, in a line. */
+export const SignedWaiverSummary = z
+  .object({
+    /** Its place in the chain of all signed waivers: the number to ask for the document with. */
+    position: z.int(),
+    taskId: z.int(),
+    taskName: z.string(),
+    signedAtUtc: z.string(),
+    /** Hours from UTC where it was signed. */
+    offsetHours: z.number(),
+    signer: z.string(),
+    signedFor: z.array(z.object({ contactId: z.string(), firstName: z.string(), lastName: z.string() })),
+    startDate: z.string(),
+    /** The last day it counts, null = no end. */
+    endDate: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'SignedWaiverSummary' })
+export type SignedWaiverSummary = z.infer<typeof SignedWaiverSummary>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { api } from '@first-chair/core/api'
 import type { Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/failure'
@@ -85,6 +86,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     url: '/api/tasks/contact/complete/Waiver?skip=true',
     body: { id: taskOf(testResort.optionalWaiver, '1003') },
   },
+  listSignedWaivers: { who: ofGuests },
+  readSignedWaiver: { who: ofOneHousehold, url: '/api/waivers/signed/1/pdf' },
   uploadPhoto: { who: ofOneHousehold, url: '/api/photo/Contact/Upload?contactId=1003', body: anEmptyPng(400, 400) },
   completePhoto: {
     who: ofOneHousehold,
@@ -128,6 +131,18 @@ beforeAll(async () => {
     { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-01-21' },
   ])
   await insertRows(house.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await house.app.inject({
+    method: 'POST',
+    url: '/api/tasks/contact/complete/Waiver',
+    headers: as('maya'),
+    payload: {
+      id: taskOf(testResort.dayWaiver, '1001'),
+      relatedObject: {
+        typedName: 'Maya Lindqvist',
+        rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex'),
+      },
+    },
+  })
   await house.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
 })
 afterAll(() => house.close())

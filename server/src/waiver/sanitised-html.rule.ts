@@ -1,3 +1,4 @@
+import type { Nodes } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
@@ -23,7 +24,12 @@ const allowedInNotes: Schema = {
 
 /** HTML that somebody else wrote, with everything taken out that is not on the list. Malformed input is mended. */
 export function sanitised(html: string): string {
-  return toHtml(sanitize(fromHtml(html, { fragment: true }), allowed))
+  return toHtml(sanitisedTree(html))
+}
+
+/** The same as a tree, for documents that are no HTML. */
+export function sanitisedTree(html: string): Nodes {
+  return sanitize(fromHtml(html, { fragment: true }), allowed)
 }
 
 /** As `sanitised`, with links to pages, mail and telephones. */

@@ -1,0 +1,131 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { pdfOf } from '../adapters/documents/pdf-of.ts'
+import { printedDrawing } from '../adapters/pictures/printed-drawing.ts'
+import { printedText } from './printed-text.rule.ts'
+import { sanitised } from './sanitised-html.rule.ts'
+import { waiverDocument, type WaiverToPrint } from './waiver-document.rule.ts'
+
+function aWaiver(over: Partial<WaiverToPrint> = {}): WaiverToPrint {
+  return {
+    position: 42,
+    html: '<p>Snow is slippery.</p>',
+    recordHash: Buffer.alloc(32, 1),
+    previousHash: Buffer.alloc(32, 2),
+    chainHash: Buffer.alloc(32, 3),
+    locationName: 'Base Village',
+    dateFormat: 'mmddyyyy',
+    drawing: undefined,
+    evidence: {
+      taskId: 1,
+      locationId: 1,
+      posWaiverId: 'SEASON',
+      taskName: 'Season Liability Waiver',
+      affirmation: 'I have read this.',
+      textHash: 'ab'.repeat(32),
+      signedOn: 'page',
+      agreed: null,
+      typedName: null,
+      drawingHash: null,
+      signer: { ipCode: '1001', name: 'Maya Lindqvist', email: 'maya@example.test' },
+      signedFor: [{ contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist', birthDate: null }],
+      startDate: '2026-12-05',
+      endDate: null,
+      signedAtUtc: '2026-12-05T02:30:00.000Z',
+      offsetHours: -3.5,
+      ipAddress: '2001:db8::1',
+      browserName: 'Chrome',
+      browserVersion: '',
+      comment: '',
+    },
+    ...over,
+  }
+}
+
+async function textOf(waiver: WaiverToPrint): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(await pdfOf(waiverDocument(waiver))), verbosity: 0 })
+  const document = await task.promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await task.destroy()
+  return texts.join(' ').replace(/\s+/g, ' ')
+}
+
+const named = (name: string): WaiverToPrint => {
+  const waiver = aWaiver()
+  return { ...waiver, evidence: { ...waiver.evidence, typedName: name } }
+}
+
+test.each(['Zoë O’Näme', 'Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Юлия Щербакова', 'Đặng Thị Hồng', 'Şebnem Çağrı'])(
+  'the name %s is printed as it is written',
+  async (name) => {
+    expect(await textOf(named(name))).toContain(name)
+  },
+)
+
+test('a character that the font lacks is printed as its number', async () => {
+  expect(await textOf(named('池田 🎿'))).toMatch(/Typed name \[U\+6C60\] ?\[U\+7530\] \[U\+1F3BF\]/)
+})
+
+test('the time is the clock of who signed, with its distance from UTC; what was not asked says so', async () => {
+  const text = await textOf(aWaiver())
+  expect(text).toContain('2026-12-04 23:00:00 UTC-03:30 (2026-12-05T02:30:00.000Z)')
+  expect(text).toContain('Signed by Maya Lindqvist on 12/4/2026 for Maya Lindqvist.')
+  expect(text).toContain('from 12/5/2026, without end')
+  expect(text).toContain('Agreed not asked')
+  expect(text).toContain('birth date unknown')
+})
+
+test('headings, lists, tables, quotes and emphasis keep every word, in order', async () => {
+  const html = `<h2>One <em>two</em></h2>three <b>four<i>five</i></b><br>six
+    <ol type="a" start="3"><li>seven<ul><li>eight</li></ul></li><li><p>nine</p></li>loose</ol>
+    <table><caption>ten</caption><thead><tr><th colspan="2">eleven</th></tr></thead>
+    <tbody><tr><td rowspan="5">twelve</td><td>thirteen</td></tr><tr><td>fourteen</td></tr></tbody></table>
+    <blockquote>fifteen</blockquote><dl><dt>sixteen</dt><dd>seventeen</dd></dl><hr><div><b><p>eighteen</p></b></div>`
+  const text = await textOf(aWaiver({ html: sanitised(html) }))
+  expect(text.replace(/\s/g, '')).toMatch(
+    /Onetwothreefourfivesix.*seven.*eight.*nine.*loose.*ten.*eleven.*twelve.*thirteen.*fourteen.*fifteen.*sixteen.*seventeen.*eighteen/,
+  )
+  expect(text).toMatch(/seven c\. eight nine d\. loose e\./)
+})
+
+const deep = (open: string, close: string, times: number): string => `${open.repeat(times)}word${close.repeat(times)}`
+test.each([
+  ['lists in lists', deep('<ul><li>', '</li></ul>', 200)],
+  ['tables in tables', deep('<table><tr><td>', '</td></tr></table>', 100)],
+  ['quotes in quotes', deep('<blockquote>', '</blockquote>', 300)],
+  ['a table with very many columns', `<table><tr>${'<td>word</td>'.repeat(500)}</tr></table>`],
+  ['a cell that spans everything', '<table><tr><td colspan="1000" rowspan="65534">word</td></tr><tr></tr></table>'],
+  ['a word without end', `<p>word${'w'.repeat(20_000)}</p>`],
+  ['an empty text', 'word'],
+  ['a list that starts nowhere', '<ol start="99999999999"><li>word</li></ol>'],
+])('%s can be printed', async (_what, html) => {
+  expect(await textOf(aWaiver({ html: sanitised(html) }))).toContain('word')
+})
+
+test('a text of a hundred pages leaves the thread free, and takes seconds', { timeout: 60_000 }, async () => {
+  const html = '<p>Skiing has risks that no amount of care can take away entirely. </p>'.repeat(4_000)
+  let turns = 0
+  const beat = setInterval(() => (turns += 1), 20)
+  try {
+    const started = performance.now()
+    const pdf = await pdfOf(waiverDocument(aWaiver({ html })))
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(performance.now() - started).toBeLessThan(30_000)
+    expect(turns).toBeGreaterThan(20)
+  } finally {
+    clearInterval(beat)
+  }
+})
+
+test('bytes that are no picture after all are said to be unreadable, and nothing else happens', async () => {
+  expect(await printedDrawing(Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'))).toBeUndefined()
+  expect(await textOf(aWaiver({ drawing: 'unreadable' }))).toContain('The drawn signature cannot be shown')
+})
+
+test('an empty paragraph leaves no trace', () => {
+  expect(printedText('<p> </p><p><br></p><ul><li></li></ul>')).toEqual([])
+})
