@@ -131,6 +131,11 @@ async function newSeason(): Promise<void> {
   )
   await pool.query(`update task set pos_waiver_id = pos_waiver_id || '-2' where pos_waiver_id in ('SEASON', 'DAY')`)
   for (const signing of signings) signing.isAcknowledged = false
+  // The server hears of the change a moment later; until then the old signatures are still enough.
+  await until(async () => {
+    const headers = { authorization: `Bearer ${signings[0]?.token}` }
+    return (await (await fetch(`http://127.0.0.1:${port}/api/tasks`, { headers })).text()).includes('SEASON-2')
+  }, 30_000)
 }
 
 type Answer = { status: number; retryAfter: string | null }
