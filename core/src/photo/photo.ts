@@ -37,6 +37,20 @@ export function pictureTypeOf(bytes: Uint8Array): (typeof pictureTypes)[number] 
   return undefined
 }
 
+/** Whether a WebP or PNG says that it moves. A PNG says so in a chunk before its pixels. */
+export function isMovingPicture(bytes: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  const type = pictureTypeOf(bytes)
+  if (type === 'image/webp') return text(12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0
+  if (type !== 'image/png') return false
+  for (let at = 8; at + 8 <= bytes.length;) {
+    const name = text(at + 4, at + 8)
+    if (name === 'acTL' || name === 'IDAT') return name === 'acTL'
+    at += 12 + new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0)
+  }
+  return false
+}
+
 /** What completes a photo task: the photo that was uploaded before, by its hash; without one, the newest. */
 export const GivenPhoto = z.object({ photoHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
 export type GivenPhoto = z.infer<typeof GivenPhoto>

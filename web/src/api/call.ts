@@ -42,14 +42,16 @@ export async function call<E extends Endpoint>(
   return (await jsonOf(response)) as Answer<E>
 }
 
-function address(path: string, { params = {}, query = {} }: Loose): string {
+/** The address of a call with its parts filled in. */
+export function address(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size === 0 ? filled : `${filled}?${search.toString()}`
 }
 
-function headers(endpoint: Endpoint, sent: Loose): Record<string, string> {
+/** The headers of a call; JSON where it has a body. */
+export function headers(endpoint: Endpoint, sent: Loose): Record<string, string> {
   const token = endpoint.caller === 'anyone' ? undefined : accessToken()
   return {
     accept: 'application/json',
@@ -82,7 +84,8 @@ const withoutAnswer = {
   timeout: 'This takes too long. Please try again.',
 } as const
 
-function noAnswer(reason: keyof typeof withoutAnswer, cause: unknown): Failure {
+/** The refusal that stands for no answer at all. */
+export function noAnswer(reason: keyof typeof withoutAnswer, cause: unknown): Failure {
   return new Failure('unavailable', { message: withoutAnswer[reason], detail: { reason }, cause })
 }
 
@@ -94,7 +97,8 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-async function refusal(response: Response): Promise<Failure> {
+/** The refusal in an answer. */
+export async function refusal(response: Response): Promise<Failure> {
   const problem: unknown = await response.json().catch(() => undefined)
   const code = textAt(problem, 'code')
   if (code === undefined || !isFailureCode(code)) {

@@ -5,5 +5,5 @@ export const kindsWithScreen = {
   Waiver: true,
   RentalProfile: true,
   ChildRegistration: false,
-  Photo: false,
+  Photo: true,
 } as const satisfies KindsWithScreen

@@ -46,7 +46,8 @@ function respond(endpoint: Endpoint, resolve: (seen: Seen) => Response | Promise
   network.use(
     on[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
       const text = await request.text()
-      const body: unknown = text === '' ? undefined : JSON.parse(text)
+      const isJson = request.headers.get('content-type')?.startsWith('application/json') === true
+      const body: unknown = isJson ? JSON.parse(text) : text === '' ? undefined : text
       return resolve({ body, url: new URL(request.url), authorization: request.headers.get('authorization') })
     }),
   )

@@ -1,5 +1,6 @@
 import { invalidInput } from '@first-chair/core/failure'
 import {
+  isMovingPicture,
   photoSize,
   pictureLimits,
   pictureProblem,
@@ -58,15 +59,9 @@ export async function photoOf(bytes: Buffer): Promise<Buffer> {
 
 function ruleBroken({ width, height, pages }: Metadata, bytes: Buffer): PictureRule | undefined {
   if (width * height > pictureLimits.pixels) return 'too-many-pixels'
-  if ((pages ?? 1) > 1 || isMovingPng(bytes)) return 'invalid-type'
+  if ((pages ?? 1) > 1 || isMovingPicture(bytes)) return 'invalid-type'
   if (Math.min(width, height) < pictureLimits.side) return 'too-small'
   return undefined
-}
-
-/** The decoder reads the first frame of a moving PNG only, and does not tell. The chunk stands before the pixels. */
-function isMovingPng(bytes: Buffer): boolean {
-  const pixels = bytes.indexOf('IDAT')
-  return pictureTypeOf(bytes) === 'image/png' && pixels >= 0 && bytes.subarray(0, pixels).includes('acTL')
 }
 
 function isTooManyPixels(cause: unknown): boolean {

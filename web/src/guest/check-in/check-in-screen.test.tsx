@@ -13,7 +13,7 @@ import { browserWithPointers } from '../../ui/signature-pad.builders.ts'
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const waiver = aTask()
 const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
-const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
+const child = aTask({ id: 3, taskTypeId: 3, name: 'Child Profile' })
 const done = { isComplete: true, isReadOnly: true }
 
 beforeEach(() => {
@@ -36,14 +36,14 @@ test('check-in goes to the child of the current task', async () => {
 })
 
 test('when no task remains that has a screen, the arrival card follows', async () => {
-  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, photo)]))
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, child)]))
   const { path } = openPage('/checkin')
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
 })
 
 test('a kind without a screen is passed over', async () => {
-  answer(contactTaskGrouping, aGrouping([aContactTask(maya, photo), aContactTask(maya, waiver)]))
-  const { path } = openPage('/checkin/photo')
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, child), aContactTask(maya, waiver)]))
+  const { path } = openPage('/checkin/childregistration')
   await waitFor(() => expect(path()).toBe('/checkin/waiver'))
 })
 

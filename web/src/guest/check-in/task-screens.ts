@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { kindsWithScreen } from '../kinds-with-screen.ts'
 import { RentalProfileScreen } from './rental-profile/rental-profile-screen.tsx'
 import type { TaskScreenProps } from './task-screen-props.ts'
+import { PhotoScreen } from './photo/photo-screen.tsx'
 import { WaiverScreen } from './waiver/waiver-screen.tsx'
 
 type TaskScreen = ComponentType<TaskScreenProps>
@@ -12,5 +13,5 @@ export const taskScreens: Record<TaskKind, TaskScreen | undefined> = {
   Waiver: WaiverScreen,
   RentalProfile: RentalProfileScreen,
   ChildRegistration: undefined,
-  Photo: undefined,
+  Photo: PhotoScreen,
 } satisfies { [Kind in TaskKind]: (typeof kindsWithScreen)[Kind] extends true ? TaskScreen : undefined }

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aJpeg, aMovingWebp } from '../server/src/adapters/pictures/pictures.builders.ts'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { signInAt } from './guest.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+let picture: { name: string; mimeType: string; buffer: Buffer }
+beforeAll(async () => {
+  product = await startProduct()
+  devices = await openDevices(product.address)
+  picture = {
+    name: 'finn.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aJpeg({ width: 3000, height: 2000, orientation: 6 }),
+  }
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const calm = { reducedMotion: 'reduce' } as const
+const square = (page: Page) => page.getByRole('application', { name: /^Picture under the square/ })
+const status = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+const send = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true })
+
+async function openPhotos(page: Page): Promise<void> {
+  await signInAt(page, '/l/base-village', 'maya@kestrel.example')
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  await page.goto('/checkin/photo')
+  await page.getByRole('heading', { name: 'Photo', level: 1 }).waitFor()
+}
+
+async function isAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    what,
+  ).toEqual([])
+}
+
+async function cornersOf(jpeg: Buffer): Promise<string> {
+  const pixels = await sharp(jpeg).raw().toBuffer()
+  const at = (x: number, y: number) => {
+    const [r = 0, g = 0, b = 0] = pixels.subarray((y * 400 + x) * 3)
+    return r > 180 && g > 180 && b > 180 ? 'white' : r > 180 ? 'red' : g > 180 ? 'green' : b > 180 ? 'blue' : 'other'
+  }
+  return [at(20, 20), at(380, 20), at(380, 380), at(20, 380)].join(' ')
+}
+
+test('on a phone a sideways picture stands upright, is turned, and arrives as it was shown', async () => {
+  const page = await devices.device({ ...phone, ...calm })
+  await openPhotos(page)
+  await page.getByRole('heading', { name: 'Finn', level: 2 }).waitFor()
+  await isAccessible(page, 'open card')
+
+  await page
+    .getByLabel('Choose a picture of Finn')
+    .setInputFiles({ name: 'finn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
+  await page.getByText('Invalid file type. Please choose a JPEG, PNG or WebP picture.').waitFor()
+
+  await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
+  await square(page).waitFor()
+  await isAccessible(page, 'under the square')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await status(page, 'Zoom 110 percent')
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await status(page, 'Zoom 100 percent')
+  await page.getByRole('button', { name: 'Rotate 90 degrees' }).click()
+  await status(page, 'Turned to 90 degrees')
+  await send(page, 'Add Photo').click()
+
+  await page.getByRole('button', { name: 'Complete' }).waitFor()
+  await page.getByText('Photo added').first().waitFor()
+  await isAccessible(page, 'cards')
+  // The camera lay on its side, the guest turned once more: both are in the pixels.
+  const [told] = await product.rows<{ jpeg: Buffer }>(
+    `select coalesce(o.picture, p.jpeg) as jpeg from pos_outbox o left join pos.photo p on p.ip_code = o.contact_id where o.kind = 'photo'`,
+  )
+  expect(await cornersOf(told?.jpeg ?? Buffer.alloc(0))).toBe('white blue red green')
+  expect(await product.rows('select 1 from pos_outbox where kind = $1', ['photo'])).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL(/checkin/)
+})
+
+test('on a desktop the keys move, enlarge and turn the picture, and a photo that fails comes back to its card', async () => {
+  const page = await devices.device(
+    { ...desktop, ...calm },
+    { consoleErrors: /ERR_FAILED|ERR_INTERNET|503|Failed to load/ },
+  )
+  await openPhotos(page)
+  await page.getByRole('button', { name: 'Update Photo of Juno Lindqvist' }).click()
+  await page.getByLabel('Choose a picture of Juno').setInputFiles({ ...picture, buffer: await aMovingWebp() })
+  await page.getByText('Invalid file type.').waitFor()
+  await page.getByLabel('Choose a picture of Juno').setInputFiles(picture)
+  await square(page).focus()
+  for (const [key, words] of [
+    ['+', 'Zoom 110 percent'],
+    ['ArrowLeft', 'Moved left'],
+    ['Shift+ArrowDown', 'Moved down'],
+    ['r', 'Turned to 90 degrees'],
+    ['-', 'Zoom 100 percent'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await status(page, words)
+  }
+  await page.getByText('On the pass').waitFor()
+  await isAccessible(page, 'in the card')
+
+  await page.route('**/api/photo/**', (route) => route.abort())
+  await send(page, 'Update Photo').click()
+  await page.getByText(/^Not sent\. /).waitFor()
+  await isAccessible(page, 'failed')
+  await page.unroute('**/api/photo/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(/^Not sent\. /).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Complete' }).waitFor()
+})

@@ -1,0 +1,41 @@
+import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
+import { signInAgain } from '../session/session.ts'
+import { address, headers, noAnswer, refusal } from './call.ts'
+
+/** Past this without an answer, people try again. */
+const limit = 120_000
+
+type Upload<E> = {
+  query: Sent<E> extends { query: infer Query extends Record<string, string | undefined> } ? Query : never
+  bytes: Blob
+  /** How much of it is out, 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/**
+ * Sends bytes, and says how far it is: `fetch` cannot. Refusals, no answer and an ended session are as in `call`.
+ */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  { query, bytes, onProgress }: Upload<E>,
+): Promise<Answer<E>> {
+  const request = new XMLHttpRequest()
+  request.open(endpoint.method, address(endpoint.path, { query }))
+  for (const [name, value] of Object.entries(headers(endpoint, {}))) request.setRequestHeader(name, value)
+  request.setRequestHeader('content-type', bytes.type)
+  request.timeout = limit
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+
+  await new Promise<void>((resolve, reject) => {
+    request.addEventListener('load', () => resolve())
+    request.addEventListener('timeout', () => reject(noAnswer('timeout', undefined)))
+    request.addEventListener('error', () => reject(noAnswer(navigator.onLine ? 'unreachable' : 'offline', undefined)))
+    request.send(bytes)
+  })
+  if (request.status === 401 && endpoint.caller !== 'anyone' && (await signInAgain())) return new Promise(() => {})
+  const response = new Response(request.responseText, { status: request.status })
+  if (!response.ok) throw await refusal(response)
+  // The typed call and the untyped wire meet here.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await response.json()) as Answer<E>
+}

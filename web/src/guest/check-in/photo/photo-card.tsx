@@ -1,0 +1,85 @@
+import { fullName, initials, type Contact } from '@first-chair/core/contact/contact'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card.ts'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { usePhotos } from '../../use-contact-tasks.ts'
+import { TickedFace } from '../faces.tsx'
+import styles from './photo.module.css'
+import type { Upload } from './use-uploads.ts'
+
+/** One contact, at rest: the face, how it stands, and the way to a photo. */
+export function PhotoCard({
+  contactTask,
+  upload,
+  onEdit,
+  onTryAgain,
+}: {
+  contactTask: ContactTask
+  upload: Upload | undefined
+  onEdit: () => void
+  onTryAgain: (photo: Blob) => void
+}) {
+  const { contact, isComplete, isSkipped } = contactTask
+  const photo = usePhotos().get(contact.contactId)
+  const isDone = isComplete && !isSkipped && upload === undefined
+  return (
+    <li className={`${cardClass()} ${styles.card}`}>
+      {isDone ? (
+        <TickedFace contact={contact} photo={photo} size={56} delay={0} />
+      ) : (
+        <Avatar initials={initials(contact)} photo={photo} size={56} />
+      )}
+      <div className={styles.who}>
+        <h2 className={styles.name}>{contact.firstName}</h2>
+        {upload?.state === 'failed' ? (
+          <div role="alert">
+            <FieldError id={`photo-${contactTask.id}`} message={`Not sent. ${upload.message}`} />
+          </div>
+        ) : (
+          <p className={styles.state} role={upload ? 'status' : undefined}>
+            {upload?.state === 'sending' ? sendingWords(upload.percent) : stateWords(contactTask)}
+          </p>
+        )}
+        {upload?.state === 'sending' && (
+          <progress
+            className={styles.progress}
+            max="100"
+            value={upload.percent}
+            aria-label={`Sending ${fullName(contact)}'s photo`}
+          />
+        )}
+      </div>
+      {upload?.state === 'failed' && (
+        <Button small look="soft" onClick={() => onTryAgain(upload.photo)}>
+          Try again
+        </Button>
+      )}
+      {upload?.state !== 'sending' && (
+        <Button
+          small
+          look={upload ? 'ghost' : 'soft'}
+          onClick={onEdit}
+          aria-label={`${editWords(contact)} of ${fullName(contact)}`}
+        >
+          {editWords(contact)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The words on the button: the specification's. */
+export function editWords({ photoHash }: Pick<Contact, 'photoHash'>): 'Add Photo' | 'Update Photo' {
+  return photoHash === null ? 'Add Photo' : 'Update Photo'
+}
+
+/** A screen reader hears that it is on its way, not every percent. */
+function sendingWords(percent: number): string {
+  return percent < 100 ? 'Sending' : 'Saving'
+}
+
+function stateWords({ isComplete, isSkipped }: ContactTask): string {
+  return isSkipped ? 'Skipped for today' : isComplete ? 'Photo added' : 'Not Completed'
+}

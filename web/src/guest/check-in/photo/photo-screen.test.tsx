@@ -1,0 +1,265 @@
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { invalidInput } from '@first-chair/core/failure'
+import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
+import { pictureMessages, pictureProblem, type PictureRule } from '@first-chair/core/photo/photo'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse, unreachable } from '../../../test/network.ts'
+import { openPage } from '../../../test/open-page.tsx'
+
+// jsdom has neither pictures nor canvases; what happens to pixels is tested in a real browser.
+const { openPicture, squareJpeg } = vi.hoisted(() => ({
+  openPicture: vi.fn<(file: Blob) => Promise<unknown>>(),
+  squareJpeg: vi.fn<() => Promise<Blob>>(),
+}))
+vi.mock('./open-picture.ts', () => ({ openPicture, closePicture: () => undefined }))
+vi.mock('./square-of.ts', () => ({ squareJpeg, drawSquare: () => undefined }))
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
+const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 6 })
+
+type Sent = { contactId: string | null; contactTaskId: string | null }
+let sent: Sent[]
+let skipped: unknown[]
+/** What the server waits for before it answers an upload. */
+let hold: Promise<void>
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
+  openPicture.mockReset().mockResolvedValue({ pixels: document.createElement('canvas'), url: 'blob:picture' })
+  squareJpeg.mockReset().mockResolvedValue(new Blob(['a jpeg'], { type: 'image/jpeg' }))
+  sent = []
+  skipped = []
+  hold = Promise.resolve()
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [maya, juno, finn],
+    readFromPosAtUtc: null,
+  })
+})
+
+const photoFor = (contacts: readonly ReturnType<typeof aContact>[], over: Parameters<typeof aTask>[0] = {}) =>
+  contacts.map((contact) => aContactTask(contact, aTask({ id: 9, name: 'Photo', taskTypeId: 4, ...over })))
+
+const completed = (contactTask: ContactTask): ContactTask => ({ ...contactTask, isComplete: true, isReadOnly: true })
+
+/** A resort that remembers the photos it was sent. */
+function resortWith(contactTasks: readonly ContactTask[]): void {
+  let listed = contactTasks
+  const complete = (id: string | null, isSkipped: boolean): ContactTask => {
+    const known = listed.find((contactTask) => contactTask.id === id)
+    if (!known) throw new Error(`There is no contact task ${id}`)
+    const contact = isSkipped ? known.contact : { ...known.contact, photoHash: 'ab' }
+    const done = { ...known, contact, isComplete: true, isReadOnly: true, isSkipped }
+    listed = listed.map((contactTask) => (contactTask.id === id ? done : contactTask))
+    return done
+  }
+  answer(contactTaskGrouping, () => aGrouping(listed))
+  answer(uploadPhoto, async ({ url: { searchParams } }) => {
+    const [contactId, contactTaskId] = [searchParams.get('contactId'), searchParams.get('contactTaskId')]
+    sent.push({ contactId, contactTaskId })
+    await hold
+    return { photoHash: 'ab', contactTask: complete(contactTaskId, false) }
+  })
+  answer(completePhoto, ({ body, url }) => {
+    skipped.push(url.searchParams.get('skip'))
+    return complete(completePhoto.body?.parse(body).id ?? null, true)
+  })
+}
+
+async function openPhotos() {
+  const page = openPage('/checkin/photo')
+  await screen.findByRole('heading', { level: 1, name: 'Photo' })
+  return { ...page, user: userEvent.setup({ delay: null }) }
+}
+type User = ReturnType<typeof userEvent.setup>
+
+const aFile = new File(['picture'], 'me.jpg', { type: 'image/jpeg' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const opened = (name: string) => screen.findByRole('heading', { level: 2, name })
+const source = (name: string) => screen.getByLabelText(`Choose a picture of ${name}`)
+const cards = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading') !== null)
+
+async function give(user: User, name: string) {
+  await opened(name)
+  await user.upload(source(name), aFile)
+  const sheet = await screen.findByRole('dialog', { name: `${name}'s photo`, hidden: true })
+  await user.click(within(sheet).getByText(/^(Add|Update) Photo$/))
+}
+
+test('the first without a photo is open, the others stand below: not completed first', async () => {
+  resortWith([...photoFor([maya]).map(completed), ...photoFor([juno, finn])])
+  await openPhotos()
+  expect(await opened('Juno')).toBeDefined()
+  expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual(['Finn', 'Maya'])
+  expect(cards().map((card) => within(card).getByText(/^(Not Completed|Photo added)$/).textContent)).toEqual([
+    'Not Completed',
+    'Photo added',
+  ])
+})
+
+test('the camera looks at the guest for their own picture, and away for everybody else', async () => {
+  resortWith(photoFor([maya, juno]))
+  const { user } = await openPhotos()
+  expect(screen.getByLabelText('Take a picture of Maya').getAttribute('capture')).toBe('user')
+  await give(user, 'Maya')
+  await opened('Juno')
+  expect(screen.getByLabelText('Take a picture of Juno').getAttribute('capture')).toBe('environment')
+})
+
+test('the next member opens while a photo is on its way; after the last Complete leads on', async () => {
+  resortWith(photoFor([juno, finn]))
+  let release: (() => void) | undefined
+  hold = new Promise((resolve) => (release = resolve))
+  const { user, path } = await openPhotos()
+  await give(user, 'Juno')
+  await opened('Finn')
+  expect(await screen.findByRole('progressbar', { name: "Sending Juno Lindqvist's photo" })).toBeDefined()
+
+  await give(user, 'Finn')
+  const waiting = await screen.findByRole('button', { name: /Sending/ })
+  await user.click(waiting)
+  expect(path()).toBe('/checkin/photo')
+  act(() => release?.())
+  await user.click(await screen.findByRole('button', { name: 'Complete' }))
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(sent.map(({ contactId }) => contactId)).toEqual(['juno', 'finn'])
+  expect(sent.every(({ contactId, contactTaskId }) => contactTaskId?.endsWith(contactId ?? '-'))).toBe(true)
+})
+
+test('a photo that does not arrive comes back to its card, and is sent again as it was', async () => {
+  resortWith(photoFor([juno]))
+  unreachable(uploadPhoto)
+  const { user } = await openPhotos()
+  await give(user, 'Juno')
+  const alert = await screen.findByText(/^Not sent\. We cannot be reached right now/)
+  expect(alert).toBeDefined()
+
+  resortWith(photoFor([juno]))
+  for (const again of screen.getAllByRole('button', { name: 'Try again' }).slice(0, 1)) await user.click(again)
+  expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()
+  expect(squareJpeg).toHaveBeenCalledTimes(1)
+})
+
+test('what the server says about a picture stands on its card', async () => {
+  resortWith(photoFor([juno]))
+  refuse(uploadPhoto, 'invalid-input', { fields: [pictureProblem('too-small')] })
+  const { user } = await openPhotos()
+  await give(user, 'Juno')
+  expect(await screen.findByText(`Not sent. ${pictureMessages['too-small']}`)).toBeDefined()
+  expect(button('Add Photo of Juno Lindqvist')).toBeDefined()
+})
+
+test.each<PictureRule>(['invalid-type', 'heic', 'too-big', 'too-small', 'unsupported-browser', 'unknown'])(
+  'a picture that is refused (%s) says so in the words of the widget, and nothing is sent',
+  async (rule) => {
+    resortWith(photoFor([juno]))
+    openPicture.mockRejectedValue(invalidInput([pictureProblem(rule)]))
+    const { user } = await openPhotos()
+    await opened('Juno')
+    await user.upload(source('Juno'), aFile)
+    expect((await screen.findByText(pictureMessages[rule])).closest('[role=alert]')).not.toBeNull()
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+    expect(sent).toEqual([])
+  },
+)
+
+test('a refused picture does not take the place of the one before', async () => {
+  resortWith(photoFor([juno]))
+  const { user } = await openPhotos()
+  await opened('Juno')
+  await user.upload(source('Juno'), aFile)
+  const sheet = await screen.findByRole('dialog', { name: "Juno's photo", hidden: true })
+  openPicture.mockRejectedValue(invalidInput([pictureProblem('invalid-type')]))
+  await user.upload(source('Juno'), aFile)
+  expect(await within(sheet).findByText(pictureMessages['invalid-type'])).toBeDefined()
+  await user.click(within(sheet).getByText('Add Photo'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('what cannot be made into a photo says that the browser is not supported', async () => {
+  resortWith(photoFor([juno]))
+  squareJpeg.mockRejectedValue(new Error('no canvas'))
+  const { user } = await openPhotos()
+  await give(user, 'Juno')
+  expect(await screen.findByText(pictureMessages['unsupported-browser'])).toBeDefined()
+})
+
+test('closing the picture saves nothing', async () => {
+  resortWith(photoFor([juno]))
+  const { user } = await openPhotos()
+  await opened('Juno')
+  await user.upload(source('Juno'), aFile)
+  const sheet = await screen.findByRole('dialog', { name: "Juno's photo", hidden: true })
+  await user.click(within(sheet).getByLabelText('Close without saving'))
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('an optional photo is skipped, and can still be given', async () => {
+  resortWith(photoFor([juno, finn], { isOptional: true }))
+  const { user } = await openPhotos()
+  await opened('Juno')
+  await user.click(button('Skip'))
+  await opened('Finn')
+  expect(await screen.findByText('Skipped for today')).toBeDefined()
+  expect(skipped).toEqual(['true'])
+  await user.click(button('Add Photo of Juno Lindqvist'))
+  await opened('Juno')
+  expect(button('Cancel')).toBeDefined()
+})
+
+test('a photo that is not optional has no Skip', async () => {
+  resortWith(photoFor([juno]))
+  await openPhotos()
+  await opened('Juno')
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+})
+
+test('a skip that fails says so, and the card stays', async () => {
+  resortWith(photoFor([juno], { isOptional: true }))
+  refuse(completePhoto, 'unavailable')
+  const { user } = await openPhotos()
+  await opened('Juno')
+  await user.click(button('Skip'))
+  expect(await screen.findByText('ERROR CALLING API')).toBeDefined()
+  expect(await opened('Juno')).toBeDefined()
+})
+
+test('a photo that is there can be updated, or left as it is', async () => {
+  resortWith(photoFor([aContact({ ...juno, photoHash: 'ff' })]).map(completed))
+  const { user } = await openPhotos()
+  await user.click(await screen.findByRole('button', { name: 'Update Photo of Juno Lindqvist' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()
+  await user.click(button('Update Photo of Juno Lindqvist'))
+  await give(user, 'Juno')
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('without a connection the screen says so before anybody starts', async () => {
+  resortWith(photoFor([juno]))
+  await openPhotos()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(/A photo needs a connection to be sent/)).toBeDefined()
+})

@@ -1,0 +1,97 @@
+import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import { useState } from 'react'
+import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { TaskScreenProps } from '../task-screen-props.ts'
+import { useHeadingFocus } from '../use-heading-focus.ts'
+import { PhotoCard } from './photo-card.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
+import { PhotoOpen } from './photo-open.tsx'
+import styles from './photo.module.css'
+import { useUploads } from './use-uploads.ts'
+
+/**
+ * One card for each contact (specification, section 2): the first without a photo is open, and the next opens while a photo
+ * is on its way. When nobody is left, the cards stand in household order and Complete appears.
+ */
+export function PhotoScreen({ grouping, task, contactTasks, onComplete }: TaskScreenProps) {
+  usePageTitle('Photo')
+  useHeadingFocus(true)
+  const { uploads, hasSent, send, forget, skip } = useUploads(grouping.location.id)
+  /** A card that was opened by its button. */
+  const [editedId, setEditedId] = useState<string | undefined>(undefined)
+
+  const edited = contactTasks.find(({ id }) => id === editedId)
+  const waiting = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) && !uploads.has(contactTask.id))
+  const open = edited ?? waiting[0]
+  const notDone = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) || uploads.has(contactTask.id))
+  const others = open
+    ? [...notDone, ...contactTasks.filter((contactTask) => !notDone.includes(contactTask))].filter(
+        ({ id }) => id !== open.id,
+      )
+    : contactTasks
+  const isSending = [...uploads.values()].some(({ state }) => state === 'sending')
+
+  const sendAgain = () => {
+    for (const contactTask of contactTasks) {
+      const upload = uploads.get(contactTask.id)
+      if (upload?.state === 'failed') send(contactTask, upload.photo)
+    }
+  }
+  const cards = (
+    <ul className={open ? styles.mini : styles.cards}>
+      {others.map((contactTask) => (
+        <PhotoCard
+          key={contactTask.id}
+          contactTask={contactTask}
+          upload={uploads.get(contactTask.id)}
+          onEdit={() => setEditedId(contactTask.id)}
+          onTryAgain={(photo) => send(contactTask, photo)}
+        />
+      ))}
+    </ul>
+  )
+  const shell = {
+    grouping,
+    task,
+    contactTasks,
+    kept: hasSent && uploads.size === 0 ? ('saved' as const) : ('nothing' as const),
+  }
+  const heading = <h1>{contactTasks[0].task.name}</h1>
+
+  if (!open) {
+    return (
+      <PhotoFrame
+        shell={shell}
+        actions={
+          <Button busy={isSending ? 'Sending' : undefined} onClick={mayAdvance(contactTasks) ? onComplete : sendAgain}>
+            {mayAdvance(contactTasks) || isSending ? 'Complete' : 'Try again'}
+          </Button>
+        }
+      >
+        {heading}
+        {cards}
+      </PhotoFrame>
+    )
+  }
+  return (
+    <PhotoOpen
+      key={open.id}
+      shell={shell}
+      heading={heading}
+      contactTask={open}
+      skip={skip}
+      onCancel={edited && (() => setEditedId(undefined))}
+      onSend={(photo) => {
+        setEditedId(undefined)
+        send(open, photo)
+      }}
+      onSkip={() => {
+        forget(open.id)
+        skip.mutate(open, { onSuccess: () => setEditedId(undefined) })
+      }}
+    >
+      {cards}
+    </PhotoOpen>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import styles from './photo.module.css'
+
+/** The whole screen of a phone for one picture. Escape and the cross close it without saving. */
+export function PhotoSheet({
+  title,
+  onClose,
+  onLibrary,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  onLibrary: () => void
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.top}>
+        <IconButton icon="cross" label="Close without saving" onClick={onClose} />
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="picture" label="Choose from library" onClick={onLibrary} />
+      </div>
+      {children}
+    </dialog>
+  )
+}

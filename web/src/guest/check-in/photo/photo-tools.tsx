@@ -1,0 +1,31 @@
+import { IconButton } from '../../../ui/button.tsx'
+import { largestScale, scaleStep } from './crop-view.ts'
+import { turnedBy90, zoomed, type Cropping } from './photo-cropper.tsx'
+import styles from './photo.module.css'
+
+/** Everything that fingers can do to the picture, as buttons and a slider; each change is said. */
+export function PhotoTools({ cropping: { view, said, change } }: { cropping: Cropping }) {
+  const apply = (next: { view: typeof view; said: string }) => change(next.view, next.said)
+  return (
+    <div className={styles.tools}>
+      <IconButton icon="zoomOut" label="Zoom out" onClick={() => apply(zoomed(view, view.scale - scaleStep))} />
+      <input
+        type="range"
+        className={styles.zoom}
+        aria-label="Zoom"
+        aria-valuetext={`${Math.round(view.scale * 100)} percent`}
+        min="1"
+        max={largestScale}
+        step="0.05"
+        value={view.scale}
+        style={{ backgroundSize: `${((view.scale - 1) / (largestScale - 1)) * 100}% 6px, 100% 6px` }}
+        onChange={({ target }) => change(zoomed(view, target.valueAsNumber).view)}
+      />
+      <IconButton icon="zoomIn" label="Zoom in" onClick={() => apply(zoomed(view, view.scale + scaleStep))} />
+      <IconButton icon="turn" label="Rotate 90 degrees" onClick={() => apply(turnedBy90(view))} />
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { pictureMessages } from '@first-chair/core/photo/photo'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { useState, type ReactNode } from 'react'
+import { useMedia } from '../../../art/use-media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card.ts'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { wholeView } from './crop-view.ts'
+import { PhotoCropper, useCropping } from './photo-cropper.tsx'
+import { PhotoFrame, type Shell } from './photo-frame.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+import { PhotoSheet } from './photo-sheet.tsx'
+import { PhotoTips } from './photo-tips.tsx'
+import { PhotoTools } from './photo-tools.tsx'
+import styles from './photo.module.css'
+import type { PictureSource } from './picture-inputs.tsx'
+import { squareJpeg, type OpenedPicture } from './square-of.ts'
+
+type PhotoUnderSquareProps = {
+  picture: OpenedPicture
+  shell: Shell
+  heading: ReactNode
+  contactTask: ContactTask
+  words: string
+  message: ReactNode
+  source: { current: PictureSource | null }
+  inputs: ReactNode
+  onDrop: () => void
+  onSend: (photo: Blob) => void
+  children: ReactNode
+}
+
+/** The picture under the square: on phones over the whole screen, on wide screens in the card. */
+export function PhotoUnderSquare({
+  picture,
+  shell,
+  heading,
+  contactTask,
+  words,
+  message,
+  source,
+  inputs,
+  onDrop,
+  onSend,
+  children,
+}: PhotoUnderSquareProps) {
+  const { contact } = contactTask
+  const isWide = useMedia('(min-width: 960px)')
+  const cropping = useCropping(wholeView)
+  const [isMaking, setIsMaking] = useState(false)
+  const [isUnsupported, setIsUnsupported] = useState(false)
+
+  const send = async () => {
+    setIsMaking(true)
+    try {
+      onSend(await squareJpeg(picture, cropping.view, cropping.frame))
+    } catch {
+      setIsUnsupported(true)
+      setIsMaking(false)
+    }
+  }
+  const problems = (
+    <div role="alert">
+      {message}
+      <FieldError
+        id={`photo-${contactTask.id}-unsupported`}
+        message={isUnsupported ? pictureMessages['unsupported-browser'] : undefined}
+      />
+    </div>
+  )
+  const buttons = (
+    <>
+      <Button look="secondary" onClick={() => source.current?.camera()}>
+        Retake
+      </Button>
+      <Button look={isWide ? 'primary' : 'sun'} busy={isMaking ? 'Saving' : undefined} onClick={() => void send()}>
+        {words}
+      </Button>
+    </>
+  )
+
+  if (!isWide) {
+    return (
+      <PhotoFrame shell={shell} actions={null}>
+        {heading}
+        {children}
+        <PhotoSheet title={`${contact.firstName}'s photo`} onClose={onDrop} onLibrary={() => source.current?.library()}>
+          {inputs}
+          <PhotoCropper picture={picture} cropping={cropping} />
+          <div className={styles.low}>
+            <p className={styles.tip}>Move until the face fills the oval. No goggles or helmet.</p>
+            {problems}
+            <PhotoTools cropping={cropping} />
+            <div className={styles.sheetButtons}>{buttons}</div>
+          </div>
+        </PhotoSheet>
+      </PhotoFrame>
+    )
+  }
+  return (
+    <PhotoFrame shell={shell} actions={buttons}>
+      {heading}
+      {inputs}
+      <section className={`${cardClass({ pad: false })} ${styles.cropper}`} aria-label={`${contact.firstName}'s photo`}>
+        <PhotoCropper picture={picture} cropping={cropping} />
+        <div className={styles.side}>
+          <h2 className={styles.openName}>{contact.firstName}</h2>
+          <PhotoTips />
+          {problems}
+          <PhotoPreview contact={contact} picture={picture} cropping={cropping} />
+          <PhotoTools cropping={cropping} />
+        </div>
+      </section>
+      {children}
+    </PhotoFrame>
+  )
+}

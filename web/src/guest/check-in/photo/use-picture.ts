@@ -1,0 +1,55 @@
+import { Failure } from '@first-chair/core/failure'
+import { pictureMessages } from '@first-chair/core/photo/photo'
+import { useEffect, useRef, useState } from 'react'
+import { closePicture, openPicture } from './open-picture.ts'
+import type { OpenedPicture } from './square-of.ts'
+
+/** The picture that is being chosen for one contact; a refused one never takes the place of the one before. */
+export type ChosenPicture = {
+  isOpening: boolean
+  picture: OpenedPicture | undefined
+  /** Why the last one was refused, in the words of the widget. */
+  message: string | undefined
+  choose: (file: Blob) => void
+  drop: () => void
+}
+
+export function usePicture(): ChosenPicture {
+  const [isOpening, setIsOpening] = useState(false)
+  const [picture, setPicture] = useState<OpenedPicture | undefined>(undefined)
+  const [message, setMessage] = useState<string | undefined>(undefined)
+  /** The latest choice wins, however long the one before takes. */
+  const latest = useRef(0)
+
+  useEffect(() => (picture ? () => closePicture(picture) : undefined), [picture])
+
+  const choose = async (file: Blob) => {
+    latest.current += 1
+    const choice = latest.current
+    setIsOpening(true)
+    setMessage(undefined)
+    try {
+      const opened = await openPicture(file)
+      if (choice === latest.current) setPicture(opened)
+      else closePicture(opened)
+    } catch (failure) {
+      const [field] = failure instanceof Failure ? failure.fields : []
+      if (choice === latest.current) setMessage(field?.message ?? pictureMessages.unknown)
+    } finally {
+      if (choice === latest.current) setIsOpening(false)
+    }
+  }
+
+  return {
+    isOpening,
+    picture,
+    message,
+    choose: (file) => void choose(file),
+    drop: () => {
+      latest.current += 1
+      setIsOpening(false)
+      setPicture(undefined)
+      setMessage(undefined)
+    },
+  }
+}
