@@ -1,3 +1,4 @@
+import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
 import { accessToken, signInAgain } from '../session/session.ts'
@@ -39,7 +40,7 @@ export async function call<E extends Endpoint>(
   if (response.status === 401 && endpoint.caller !== 'anyone' && (await signInAgain())) return new Promise(() => {})
   if (!response.ok) throw await refusal(response)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await jsonOf(response)) as Answer<E>
+  return (await (endpoint.binaryAnswer ? bytesOf(response) : jsonOf(response))) as Answer<E>
 }
 
 /** The address of a call with its parts filled in. */
@@ -54,7 +55,7 @@ export function address(path: string, { params = {}, query = {} }: Loose): strin
 export function headers(endpoint: Endpoint, sent: Loose): Record<string, string> {
   const token = endpoint.caller === 'anyone' ? undefined : accessToken()
   return {
-    accept: 'application/json',
+    accept: endpoint.binaryAnswer?.types.join(', ') ?? 'application/json',
     ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
@@ -87,6 +88,16 @@ const withoutAnswer = {
 /** The refusal that stands for no answer at all. */
 export function noAnswer(reason: keyof typeof withoutAnswer, cause: unknown): Failure {
   return new Failure('unavailable', { message: withoutAnswer[reason], detail: { reason }, cause })
+}
+
+/** Whether it will ever change says the browser's own cache; here it counts as what it is now. */
+async function bytesOf(response: Response): Promise<BinaryAnswer> {
+  try {
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { contentType: response.headers.get('content-type') ?? '', bytes, neverChanges: false }
+  } catch (cause) {
+    throw noAnswer('unreachable', cause)
+  }
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

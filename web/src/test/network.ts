@@ -1,3 +1,4 @@
+import { BinaryAnswer } from '@first-chair/core/binary'
 import type { Answer, Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
 import { http, HttpResponse } from 'msw'
@@ -14,11 +15,16 @@ export function answer<E extends Endpoint>(
   value: Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>),
 ): void {
   respond(endpoint, async (seen) => {
-    // A function is never an answer: answers are JSON.
+    // A function is never an answer.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const given = typeof value === 'function' ? await (value as (seen: Seen) => unknown)(seen) : value
+    if (endpoint.binaryAnswer) return bytesOf(BinaryAnswer.parse(given))
     return new HttpResponse(JSON.stringify(given), { headers: { 'content-type': 'application/json' } })
   })
+}
+
+function bytesOf({ contentType, bytes }: BinaryAnswer): Response {
+  return new HttpResponse(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
 }
 
 /** Lets an endpoint refuse, as the server does. */

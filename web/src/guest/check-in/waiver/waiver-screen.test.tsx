@@ -3,7 +3,7 @@ import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import type { Received } from '@first-chair/core/endpoint'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { completeWaiver, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { completeWaiver, listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -35,6 +35,7 @@ beforeEach(() => {
     readFromPosAtUtc: null,
   })
   answer(readWaiverText, text)
+  answer(listSignedWaivers, [])
 })
 
 const text = {

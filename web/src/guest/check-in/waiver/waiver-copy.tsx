@@ -1,0 +1,38 @@
+import { fullName, type Contact } from '@first-chair/core/contact/contact'
+import type { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
+import { readSignedWaiver } from '@first-chair/core/waiver/waiver.api'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { saveFile } from './save-file.ts'
+import styles from './waiver.module.css'
+
+/** Saves the guest's copy of a signed waiver. Nothing where it was signed elsewhere. */
+export function WaiverCopy({ contact, signed }: { contact: Contact; signed: SignedWaiverSummary | undefined }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ position, taskName, signedAtUtc }: SignedWaiverSummary) => {
+      const document = await call(readSignedWaiver, { params: { position } })
+      saveFile(document, `${taskName} ${signedAtUtc.slice(0, 10)}.pdf`)
+    },
+  })
+  if (!signed) return null
+  const errorId = `copy-${signed.position}-${contact.contactId}`
+  return (
+    <div className={styles.copy}>
+      <Button
+        look="secondary"
+        small
+        busy={isPending ? 'Getting your copy' : undefined}
+        aria-label={isPending ? undefined : `Your copy (PDF) for ${fullName(contact)}`}
+        aria-describedby={error ? errorId : undefined}
+        onClick={() => mutate(signed)}
+      >
+        Your copy (PDF)
+      </Button>
+      <div role="alert">
+        <FieldError id={errorId} message={error?.message} />
+      </div>
+    </div>
+  )
+}
