@@ -1,5 +1,6 @@
 import { listActivities, listActivityContacts } from './activity/activity.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
+import { completeChildRegistration, readChildRegistrations } from './child-registration/child-registration.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,6 +28,8 @@ export const api: readonly Endpoint[] = [
   completeRentalProfile,
   listSignedWaivers,
   readSignedWaiver,
+  readChildRegistrations,
+  completeChildRegistration,
   uploadPhoto,
   completePhoto,
   readPhoto,

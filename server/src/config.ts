@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { features, type Feature } from '@first-chair/core/settings/features'
 import * as z from 'zod/mini'
+import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 
 /** How the product is set up on this machine: the environment, checked once. Nothing else reads `process.env`. */
 export type Config = {
@@ -29,6 +30,8 @@ export type Config = {
   readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly metricsToken: string | undefined
+  /** What health notes are sealed with, the present key first. Undefined: a key is made once in `dataDir`. */
+  readonly encryptionKeys: readonly Buffer[] | undefined
   /** Requests that one address may make in a minute; 0 = no limit. */
   readonly requestsPerMinute: number
   /** An empty database is filled with the demo resort. */
@@ -129,6 +132,14 @@ export const environment = z.object({
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ENCRYPTION_KEY: z.optional(
+    z.string().check(
+      z.refine((text) => parseEncryptionKeys(text) !== undefined, {
+        error:
+          'must be 32 bytes in base64 or hex, as "openssl rand -base64 32" makes them; several separated by commas',
+      }),
+    ),
+  ),
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
   DEMO_PUBLIC: z._default(switchedOn, false),
   DEMO_DATA: z.optional(switchedOn),
@@ -175,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
+    encryptionKeys: read.ENCRYPTION_KEY === undefined ? undefined : parseEncryptionKeys(read.ENCRYPTION_KEY),
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     fillDemoResort: read.DEMO_DATA ?? isDemo,
   }

@@ -3,6 +3,7 @@ import type { Identity } from './adapters/identity/identity.ts'
 import type { PointOfSale } from './adapters/point-of-sale/point-of-sale.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Sealing } from './sealing.ts'
 import type { SetupCache } from './setup/setup-cache.ts'
 
 /** What may be written to the log: a message and facts; never tokens, health notes, signatures, photos or pass numbers. */
@@ -16,6 +17,7 @@ export type Context = {
   readonly setup: SetupCache
   readonly pointOfSale: PointOfSale
   readonly identity: Identity
+  readonly sealing: Sealing
   readonly log: Log
 }
 

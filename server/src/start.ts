@@ -13,7 +13,9 @@ import { openPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fillDemoResort } from './demo/fill-demo-resort.ts'
+import { encryptionKeys } from './encryption-keys.ts'
 import { buildApp } from './http/build-app.ts'
+import { sealingOf, type Sealing } from './sealing.ts'
 import { openSetupCache } from './setup/setup-cache.ts'
 import { startWorker } from './worker.ts'
 
@@ -34,7 +36,8 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
     stops.push(() => database.close())
     await migrate(database.connectionString)
 
-    const ctx = openContext(config, log, database.connectionString, stops)
+    const sealing = sealingOf(await encryptionKeys(config))
+    const ctx = openContext(config, log, database.connectionString, sealing, stops)
     await addFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.fillDemoResort) {
       await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone) })
@@ -72,6 +75,7 @@ function openContext(
   config: Config,
   log: FastifyBaseLogger,
   connectionString: string,
+  sealing: Sealing,
   stops: (() => Promise<unknown>)[],
 ): Context {
   const clock = clockOf(() => new Date())
@@ -98,5 +102,5 @@ function openContext(
     },
     () => clock.now().getTime(),
   )
-  return { config, pool, clock, setup, pointOfSale: builtInPointOfSale(pool), identity, log }
+  return { config, pool, clock, setup, pointOfSale: builtInPointOfSale(pool, sealing), identity, sealing, log }
 }

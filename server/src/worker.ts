@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
+import { eraseHealthNotesJob } from './child-registration/erase-health-notes.job.ts'
+import { eraseHealthNotes } from './child-registration/erase-health-notes.ts'
+import { sendChildRegistrationToPosJob } from './child-registration/send-child-registration-to-pos.job.ts'
+import { sendChildRegistrationToPos } from './child-registration/send-child-registration-to-pos.ts'
 import type { Context, Log } from './context.ts'
 import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
@@ -11,6 +15,9 @@ import { sendPhotoToPosJob } from './photo/send-photo-to-pos.job.ts'
 import { sendPhotoToPos } from './photo/send-photo-to-pos.ts'
 import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
+
+/** In UTC, so that it runs once on every day of the year: between the evening and the morning of American resorts. */
+const nightly = `17 9 * * * ${eraseHealthNotesJob.name}`
 
 /** Starts the background jobs of this process; several processes may share one queue. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
@@ -24,9 +31,12 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(ctx.log),
+    crontab: nightly,
     taskList: Object.fromEntries([
       done(sendWaiverToPosJob, (payload) => sendWaiverToPos(ctx, payload)),
       done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
+      done(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
+      done(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
       done(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
     ]),
   })

@@ -5,6 +5,7 @@ import { activityRoutes } from '../activity/activity.routes.ts'
 import type { BundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
 import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled-provider.ts'
 import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
+import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
 import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
@@ -65,6 +66,7 @@ export async function buildApp(
   contactTaskRoutes(serve, ctx)
   waiverRoutes(serve, ctx)
   rentalProfileRoutes(serve, ctx)
+  childRegistrationRoutes(serve, ctx)
   photoRoutes(serve, ctx)
   adminAccessRoutes(serve)
 

@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase } from '../db/test-database.ts'
+import { sealingOf, type Sealing } from '../sealing.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import { buildApp } from './build-app.ts'
 import { openLog } from './logger.ts'
@@ -31,7 +32,7 @@ export async function aTestApp(
   options: {
     env?: Record<string, string>
     now?: Date
-    pointOfSale?: (pool: pg.Pool) => PointOfSale
+    pointOfSale?: (pool: pg.Pool, sealing: Sealing) => PointOfSale
     /** Users besides those that every test knows, by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
   } = {},
@@ -48,13 +49,15 @@ export async function aTestApp(
     onError: () => undefined,
     onBrokenSettings: () => undefined,
   })
-  const pointOfSale = (options.pointOfSale ?? builtInPointOfSale)(pool)
+  const sealing = sealingOf([Buffer.alloc(32, 1)])
+  const pointOfSale = (options.pointOfSale ?? builtInPointOfSale)(pool, sealing)
   const ctx: Context = {
     config,
     pool,
     clock,
     setup,
     pointOfSale,
+    sealing,
     identity: identityOf({ ...users, ...options.users }),
     log,
   }

@@ -1,3 +1,4 @@
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PointOfSaleDown, type PointOfSale } from './point-of-sale.ts'
@@ -226,6 +227,46 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
         const refused = ask().recordRentalProfile('nobody', aRentalProfile())
         await expect(refused).rejects.toThrow()
         await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
+      })
+    })
+
+    describe('child registrations', () => {
+      const recorded = async (contactId: string) => (await ask().childRegistrations([contactId])).get(contactId)
+
+      test('a recorded registration is told again as it was given, and counts for the rules', async () => {
+        const registration = aChildRegistration({ updateDate: '2026-12-05' })
+        await ask().recordChildRegistration('200', registration)
+        await ask().recordChildRegistration('200', registration)
+        expect(await recorded('200')).toEqual(registration)
+        expect((await ask().household('200')).childRegistrations).toEqual([
+          { contactId: '200', updatedOn: '2026-12-05' },
+        ])
+      })
+      test('who has none is left out', async () => {
+        expect(await ask().childRegistrations(['102', 'nobody'])).toEqual(new Map())
+      })
+      test('a later one takes its place, an earlier one does not', async () => {
+        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-05' }))
+        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-06', medication: 'A' }))
+        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-05', medication: 'B' }))
+        expect(await recorded('201')).toMatchObject({ updateDate: '2026-12-06', medication: 'A' })
+      })
+      test('somebody who was merged since has it under the present IP code', async () => {
+        await ask().recordChildRegistration('500', aChildRegistration())
+        expect(await recorded('501')).toEqual(aChildRegistration())
+      })
+      test('an unknown customer is refused, and that is not an outage', async () => {
+        const refused = ask().recordChildRegistration('nobody', aChildRegistration())
+        await expect(refused).rejects.toThrow()
+        await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
+      })
+      test('health notes from before a day are erased, whom to call stays, and later ones stay whole', async () => {
+        await ask().recordChildRegistration('200', aChildRegistration({ updateDate: '2026-12-07' }))
+        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-08' }))
+        await ask().eraseHealthNotes('2026-12-08')
+        await ask().eraseHealthNotes('2026-12-08')
+        expect(await recorded('200')).toEqual(aChildRegistration({ updateDate: '2026-12-07', foodAllergy: 'None' }))
+        expect(await recorded('201')).toMatchObject({ foodAllergy: 'Peanuts' })
       })
     })
 

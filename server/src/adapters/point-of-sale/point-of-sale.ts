@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
@@ -64,6 +65,12 @@ export type PointOfSale = {
   rentalProfiles(contactIds: readonly string[]): Promise<Map<string, RentalProfile>>
   /** Replaces the contact's profile, unless a later one is there already. Safe to repeat. */
   recordRentalProfile(contactId: string, profile: RentalProfile): Promise<void>
+  /** The child registrations of those contacts that have one. */
+  childRegistrations(contactIds: readonly string[]): Promise<Map<string, ChildRegistration>>
+  /** Replaces the contact's registration, unless a later one is there already. Safe to repeat. */
+  recordChildRegistration(contactId: string, registration: ChildRegistration): Promise<void>
+  /** Erases the health notes of registrations that were last changed before a day; whom to call stays. */
+  eraseHealthNotes(before: CalendarDate): Promise<void>
   /** Safe to repeat: a contact has one photo, the one that was told last. */
   recordPhoto(photo: PhotoToRecord): Promise<void>
 }

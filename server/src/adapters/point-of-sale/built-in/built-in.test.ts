@@ -1,13 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
 import { insertRows } from '../../../db/insert-rows.ts'
+import { sealingOf } from '../../../sealing.ts'
 import { createTestDatabase } from '../../../db/test-database.ts'
 import type { ExampleRecords } from '../example-records.builders.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { builtInPointOfSale } from './built-in.ts'
 import { rentalListRows } from './rental-list-rows.builders.ts'
+
+const sealing = sealingOf([Buffer.alloc(32, 1)])
 
 async function openDatabase() {
   const database = await createTestDatabase()
@@ -111,7 +115,10 @@ async function putIn(pool: pg.Pool, records: ExampleRecords): Promise<void> {
       'pos.child_registration',
       records.childRegistrations.map(({ contactId, updatedOn }) => ({
         ip_code: contactId,
-        sealed_profile: Buffer.from('sealed'),
+        sealed_profile: Buffer.concat([
+          Buffer.of(1),
+          sealing.seal('pos.child-registration', contactId, JSON.stringify(aChildRegistration())),
+        ]),
         updated_on: updatedOn,
       })),
     )
@@ -145,7 +152,7 @@ async function putIn(pool: pg.Pool, records: ExampleRecords): Promise<void> {
 describePointOfSale('built-in', async (records) => {
   const { pool, close } = await openDatabase()
   await putIn(pool, records)
-  return { pointOfSale: builtInPointOfSale(pool), close }
+  return { pointOfSale: builtInPointOfSale(pool, sealing), close }
 })
 
 let opened: Awaited<ReturnType<typeof openDatabase>>

@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
 import type { PointOfSale, SoughtCustomer } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
+import { withoutSealing, type Sealing } from '../../../sealing.ts'
+import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
 import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
@@ -9,10 +11,10 @@ import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profi
 import { recordPhoto } from './record-photo.ts'
 
 /**
- * The product's own point of sale, in its own database. It is down only when the database is, and then throws what the
+ * The product's own point of sale, in its own database; child registrations are sealed there. It is down only when the database is, and then throws what the
  * database throws: there would be no snapshot to fall back on either.
  */
-export function builtInPointOfSale(pool: Pool): PointOfSale {
+export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing): PointOfSale {
   const catalogue = productCatalogue(pool)
   return {
     findCustomers: (sought) => findCustomers(pool, sought),
@@ -25,6 +27,10 @@ export function builtInPointOfSale(pool: Pool): PointOfSale {
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
     recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),
+    childRegistrations: (contactIds) => childRegistrations(pool, sealing, contactIds),
+    recordChildRegistration: (contactId, registration) =>
+      recordChildRegistration(pool, sealing, contactId, registration),
+    eraseHealthNotes: (before) => eraseHealthNotes(pool, sealing, before),
     recordPhoto: (photo) => recordPhoto(pool, photo),
   }
 }

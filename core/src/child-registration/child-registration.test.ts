@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aChildRegistration } from './child-registration.builders.ts'
+import { childRegistrationOf, childRegistrationRules, withoutHealthNotes } from './child-registration.ts'
+import { emptyWhenNone, noneWhenEmpty, saysNone } from './none-when-empty.ts'
+
+const { updateDate: _, ...given } = aChildRegistration()
+const problems = (over: object) => {
+  const checked = childRegistrationRules.safeParse({ ...given, ...over })
+  return checked.success ? [] : checked.error.issues.map(({ path, message }) => [path.join('.'), message])
+}
+
+test.each([
+  ['primaryEmergencyContact', 'Primary contact name is required'],
+  ['primaryEmergencyPhone', 'Primary contact phone required'],
+  ['alternateEmergencyContact1', 'Alternate contact name is required'],
+  ['alternateEmergencyPhone1', 'Alternate contact phone required'],
+])('without %s: "%s"', (field, message) => {
+  expect(problems({ [field]: '' })).toEqual([[field, message]])
+  expect(problems({ [field]: '  ' })).toEqual([[field, message]])
+})
+
+test.each([
+  ['primaryEmergencyContact', 100],
+  ['alternateEmergencyPhone1', 40],
+  ['medication', 1000],
+])('%s has at most %i characters', (field, most) => {
+  expect(problems({ [field]: 'x'.repeat(most) })).toEqual([])
+  expect(problems({ [field]: 'x'.repeat(most + 1) })).toEqual([[field, `At most ${most} characters.`]])
+})
+
+test('the four free texts say "None" when they are empty', () => {
+  const empty = { drugAllergy: '', foodAllergy: ' ', medication: '', specialCondition: '\n' }
+  expect(problems(empty)).toEqual([])
+  expect(childRegistrationOf({ ...given, ...empty }, '2026-12-05')).toMatchObject({
+    drugAllergy: 'None',
+    foodAllergy: 'None',
+    medication: 'None',
+    specialCondition: 'None',
+    updateDate: '2026-12-05',
+  })
+})
+
+test('texts are kept as typed, without the spaces around them', () => {
+  const record = childRegistrationOf({ ...given, primaryEmergencyContact: ' Maya  Lindqvist ' }, '2026-12-05')
+  expect(record.primaryEmergencyContact).toBe('Maya  Lindqvist')
+})
+
+test('focusing a field with "None" clears it, leaving it empty restores "None"', () => {
+  expect(emptyWhenNone('None')).toBe('')
+  expect(noneWhenEmpty(emptyWhenNone('None'))).toBe('None')
+  expect(emptyWhenNone('Nonexistent')).toBe('Nonexistent')
+  expect(noneWhenEmpty(' Peanuts ')).toBe('Peanuts')
+})
+
+test('"none" means none, however it was typed', () => {
+  expect(['None', ' none', 'NONE', ''].every(saysNone)).toBe(true)
+  expect(saysNone('None known, but ask')).toBe(false)
+})
+
+test('what has expired keeps whom to call, and no health note', () => {
+  const left = withoutHealthNotes(aChildRegistration())
+  expect(left).toMatchObject({ primaryEmergencyContact: 'Maya Lindqvist', foodAllergy: 'None' })
+  expect(JSON.stringify(left)).not.toContain('Peanuts')
+})

@@ -1,0 +1,18 @@
+import {
+  completeChildRegistration as completeChildRegistrationCall,
+  readChildRegistrations as readChildRegistrationsCall,
+} from '@first-chair/core/child-registration/child-registration.api'
+import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
+import type { Context } from '../context.ts'
+import type { Serve } from '../http/serve.ts'
+import { completeChildRegistration } from './complete-child-registration.ts'
+import { readChildRegistrations } from './read-child-registrations.ts'
+
+export function childRegistrationRoutes(serve: Serve, ctx: Context): void {
+  serve(readChildRegistrationsCall, (_, guest) => readChildRegistrations(ctx, guest))
+  serve(completeChildRegistrationCall, ({ query, body }, guest) =>
+    query.skip
+      ? skipContactTasks(ctx, guest, { kind: 'ChildRegistration', contactTaskIds: [body.id] })
+      : completeChildRegistration(ctx, guest, { contactTaskId: body.id, given: body.relatedObject ?? null }),
+  )
+}

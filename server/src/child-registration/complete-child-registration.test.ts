@@ -1,0 +1,294 @@
+import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { sealingOf } from '../sealing.ts'
+import { eraseHealthNotes } from './erase-health-notes.ts'
+import { sendChildRegistrationToPos } from './send-child-registration-to-pos.ts'
+
+const [childProfile, optionalProfile] = [60, 61]
+let house: TestApp
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  const task = { task_type_id: 3, pos_waiver_id: null, age_max: 17 }
+  await insertRows(house.pool, 'task', [
+    { ...task, id: childProfile, name: 'Child Profile', is_optional: false },
+    { ...task, id: optionalProfile, name: 'Camp', is_optional: true },
+  ])
+  await insertRows(
+    house.pool,
+    'activity_task',
+    [childProfile, optionalProfile].map((task_id) => ({ activity_id: testResort.skiing, task_id, position: task_id })),
+  )
+  await aHousehold(house.pool, lindqvists)
+  await aHousehold(house.pool, okafors)
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  for (const table of [
+    'contact_task_completion',
+    'pos_outbox',
+    'pos.child_registration',
+    'graphile_worker._private_jobs',
+  ]) {
+    await house.pool.query(`delete from ${table}`)
+  }
+})
+
+const junos = taskOf(childProfile, '1003')
+const { updateDate: _, ...given } = aChildRegistration({ specialCondition: 'Asthma' })
+const today = '2026-12-05'
+const post = (body: object, options: { as?: string; skip?: boolean } = {}) =>
+  house.app.inject({
+    method: 'POST',
+    url: `/api/tasks/contact/complete/childregistration${options.skip ? '?skip=true' : ''}`,
+    headers: as(options.as ?? 'maya'),
+    payload: body,
+  })
+const give = (over: object = {}, id = junos) => post({ id, relatedObject: { ...given, ...over } })
+const read = async (user = 'maya') => {
+  const answer = await house.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as(user) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<ChildRegistrations>().registrations
+}
+const listed = async () => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: `/api/tasks/ContactTaskGrouping/Location/${testResort.base}`,
+    headers: as('maya'),
+    payload: {},
+  })
+  return answer.json<ContactTaskGrouping>().childRegistrationContactTasks
+}
+const count = async (table: string): Promise<number> =>
+  Number((await house.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+const outboxIds = async (): Promise<number[]> =>
+  (await house.pool.query<{ id: number }>('select id from pos_outbox order by id')).rows.map(({ id }) => id)
+const tellPos = async () => {
+  for (const outboxId of await outboxIds()) await sendChildRegistrationToPos(house.ctx, { outboxId })
+}
+
+type Body = { code?: string; fields?: { path: string; message: string }[] }
+
+describe('giving a child registration', () => {
+  test('completes the contact task, and the point of sale is told in the same transaction', async () => {
+    const answer = await give()
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject([{ id: junos, isComplete: true, isReadOnly: true, isWaitingForPos: true }])
+    const { rows } = await house.pool.query(
+      `select o.status, o.contact_id, o.record, j.task_identifier, j.queue_name
+       from pos_outbox o join graphile_worker.jobs j on true`,
+    )
+    expect(rows).toEqual([
+      {
+        status: 'waiting',
+        contact_id: '1003',
+        record: null,
+        task_identifier: 'send-child-registration-to-pos',
+        queue_name: 'pos:1003',
+      },
+    ])
+  })
+
+  test('what was given shows at once, and still when the point of sale has it', async () => {
+    await give()
+    const registration = { ...given, updateDate: today }
+    expect(await read()).toEqual([{ contactId: '1003', registration }])
+    await tellPos()
+    expect(await count('pos.child_registration')).toBe(1)
+    expect(await read()).toEqual([{ contactId: '1003', registration }])
+    expect((await listed()).find(({ id }) => id === junos)).toMatchObject({ isComplete: true, isWaitingForPos: false })
+    expect(await count(`pos_outbox where status = 'sent' and sealed_record is null`)).toBe(1)
+  })
+
+  test('free texts that are empty or absent say "None"', async () => {
+    const { drugAllergy: _drug, ...rest } = given
+    await post({ id: junos, relatedObject: { ...rest, foodAllergy: '  ', medication: '' } })
+    expect((await read())[0]?.registration).toMatchObject({
+      drugAllergy: 'None',
+      foodAllergy: 'None',
+      medication: 'None',
+      specialCondition: 'Asthma',
+    })
+  })
+
+  test('a complete registration is updated, and the last one counts', async () => {
+    await give()
+    await give({ medication: 'Inhaler' })
+    expect(await count('pos_outbox')).toBe(2)
+    await tellPos()
+    expect((await read())[0]?.registration.medication).toBe('Inhaler')
+  })
+
+  test('the same registration twice is told to the point of sale once', async () => {
+    await give()
+    expect((await give()).statusCode).toBe(200)
+    expect(await count('pos_outbox')).toBe(1)
+    expect(await count('graphile_worker.jobs')).toBe(1)
+  })
+
+  test('eight devices that give the same at the same moment make one message', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => give()))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await count('pos_outbox')).toBe(1)
+    expect(await count('contact_task_completion')).toBe(1)
+  })
+
+  test('an optional one is skipped for the day, and tells the point of sale nothing', async () => {
+    const skipped = await post({ id: taskOf(optionalProfile, '1003') }, { skip: true })
+    expect(skipped.json()).toMatchObject([{ isComplete: true, isReadOnly: true, isSkipped: true }])
+    expect(await count('pos_outbox')).toBe(0)
+  })
+})
+
+describe('what is refused, with nothing written', () => {
+  test.each([
+    ['primaryEmergencyContact', 'Primary contact name is required'],
+    ['primaryEmergencyPhone', 'Primary contact phone required'],
+    ['alternateEmergencyContact1', 'Alternate contact name is required'],
+    ['alternateEmergencyPhone1', 'Alternate contact phone required'],
+  ])('without %s: "%s"', async (field, message) => {
+    const answer = await give({ [field]: ' ' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<Body>()).toMatchObject({
+      code: 'invalid-input',
+      fields: [{ path: `relatedObject.${field}`, message }],
+    })
+    expect(await count('pos_outbox')).toBe(0)
+    expect(await count('contact_task_completion')).toBe(0)
+  })
+
+  test('every missing field is named at once', async () => {
+    const answer = await post({ id: junos })
+    expect(answer.json<Body>().fields).toHaveLength(4)
+  })
+
+  test.each([
+    ['a name of more than 100 characters', { primaryEmergencyContact: 'x'.repeat(101) }],
+    ['a phone of more than 40 characters', { alternateEmergencyPhone1: '1'.repeat(41) }],
+    ['a note of more than 1000 characters', { medication: 'x'.repeat(1001) }],
+    ['a note that is a book', { medication: 'x'.repeat(10_001) }],
+    ['a number for a phone', { primaryEmergencyPhone: 5550142290 }],
+  ])('%s is no valid input, and the refusal does not repeat it', async (_name, over) => {
+    const answer = await give({ foodAllergy: 'Peanuts', ...over })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).not.toMatch(/Peanuts|Asthma|xxx/)
+    expect(await count('pos_outbox')).toBe(0)
+  })
+
+  test("somebody else's contact task does not exist", async () => {
+    expect((await post({ id: junos, relatedObject: given }, { as: 'sam' })).statusCode).toBe(404)
+  })
+
+  test.each(['x', taskOf(testResort.rental, '1003'), taskOf(childProfile, '2001')])(
+    'the contact task "%s" does not exist',
+    async (id) => {
+      expect((await give({}, id)).statusCode).toBe(404)
+    },
+  )
+
+  test('an adult does not owe it', async () => {
+    expect((await give({}, taskOf(childProfile, '1001'))).statusCode).toBe(404)
+  })
+
+  test('a closed location takes no registration', async () => {
+    const answer = await give({}, taskOf(childProfile, '1003', testResort.closed))
+    expect(answer.json<Body>().code).toBe('location-closed')
+  })
+
+  test('a task that is not optional cannot be skipped', async () => {
+    expect((await post({ id: junos }, { skip: true })).json<Body>().code).toBe('not-optional')
+  })
+})
+
+describe('health notes', () => {
+  const everything = async () => {
+    const { rows } = await house.pool.query<{ text: string }>(
+      `select string_agg(t, ' ') as text from (
+         select row_to_json(o)::text t from pos_outbox o union all select row_to_json(a)::text from audit_entry a
+         union all select row_to_json(c)::text from contact_task_completion c
+         union all select row_to_json(r)::text from pos.child_registration r
+         union all select row_to_json(j)::text from graphile_worker._private_jobs j) everything`,
+    )
+    return rows[0]?.text ?? ''
+  }
+  const hex = (text: string) => Buffer.from(text).toString('hex')
+
+  test('are readable nowhere in the database', async () => {
+    await give()
+    const waiting = await everything()
+    await tellPos()
+    for (const stored of [waiting, await everything()]) {
+      expect(stored).not.toMatch(new RegExp(`Peanuts|Asthma|${hex('Peanuts')}|${hex('Asthma')}`))
+      expect(stored).not.toMatch(new RegExp(`Ingrid|${hex('Ingrid')}`))
+    }
+  })
+
+  test('a household sees its own only', async () => {
+    await give()
+    expect(await read('sam')).toEqual([])
+  })
+
+  test('are not part of the contact tasks', async () => {
+    await give()
+    expect(JSON.stringify(await listed())).not.toContain('Peanuts')
+  })
+
+  test('with a wrong key they do not open, and the answer tells nothing', async () => {
+    await give()
+    const [outboxId = 0] = await outboxIds()
+    const stranger = { ...house.ctx, sealing: sealingOf([Buffer.alloc(32, 9)]) }
+    await expect(sendChildRegistrationToPos(stranger, { outboxId })).rejects.toThrow('ENCRYPTION_KEY')
+    await house.pool.query(`update pos_outbox set sealed_record = set_byte(sealed_record, 30, 0)`)
+    const answer = await house.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as('maya') })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/Peanuts|seal/)
+  })
+
+  test('stand in no error of a point of sale that quotes them', async () => {
+    await give()
+    const [outboxId = 0] = await outboxIds()
+    const quoting = {
+      ...house.ctx.pointOfSale,
+      recordChildRegistration: () => Promise.reject(new Error('cannot store "Peanuts"')),
+    }
+    const sending = sendChildRegistrationToPos({ ...house.ctx, pointOfSale: quoting }, { outboxId })
+    await expect(sending).rejects.toThrow('The point of sale refused a child registration.')
+    expect(await everything()).not.toContain('Peanuts')
+    expect((await read())[0]?.registration.foodAllergy).toBe('Peanuts')
+  })
+
+  test('are erased on the day they expire, at the point of sale and where they wait for it', async () => {
+    const expireAfter = async (days: number | null) => {
+      await house.pool.query('update task_type set effective_days = $1 where id = 3', [days])
+      await vi.waitFor(async () => {
+        const type = (await house.ctx.setup.current()).taskTypes.find(({ id }) => id === 3)
+        expect(type?.effectiveDays).toBe(days)
+      })
+    }
+    const registration = (updateDate: string) => aChildRegistration({ updateDate })
+    await house.ctx.pointOfSale.recordChildRegistration('1003', registration('2025-12-05'))
+    await house.ctx.pointOfSale.recordChildRegistration('1004', registration('2025-12-06'))
+    await give({}, taskOf(childProfile, '1004'))
+    await house.pool.query(`update pos_outbox set record_date = '2025-12-05'`)
+
+    await expireAfter(null)
+    await eraseHealthNotes(house.ctx)
+    expect((await read()).map(({ registration: known }) => known.foodAllergy)).toEqual(['Peanuts', 'Peanuts'])
+
+    await expireAfter(365)
+    await eraseHealthNotes(house.ctx)
+    expect(await read()).toMatchObject([
+      { contactId: '1003', registration: { foodAllergy: 'None', primaryEmergencyContact: 'Maya Lindqvist' } },
+      { contactId: '1004', registration: { foodAllergy: 'None', specialCondition: 'None' } },
+    ])
+    expect((await house.ctx.pointOfSale.childRegistrations(['1004'])).get('1004')?.foodAllergy).toBe('Peanuts')
+    await expireAfter(null)
+  })
+})

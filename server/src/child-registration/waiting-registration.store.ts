@@ -1,0 +1,40 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type pg from 'pg'
+
+/** A registration that the point of sale has yet to be told of, as it is kept: sealed. */
+export type WaitingRegistration = { outboxId: number; contactId: string; sealedRecord: Buffer }
+
+const columns = 'id as "outboxId", contact_id as "contactId", sealed_record as "sealedRecord"'
+
+/** The newest of each contact. */
+export async function waitingRegistrations(
+  pool: pg.Pool,
+  contactIds: readonly string[],
+): Promise<WaitingRegistration[]> {
+  const { rows } = await pool.query<WaitingRegistration>({
+    name: 'waiting-registrations',
+    text: `select distinct on (contact_id) ${columns} from pos_outbox
+           where contact_id = any($1) and status = 'waiting' and kind = 'child-registration'
+           order by contact_id, id desc`,
+    values: [contactIds],
+  })
+  return rows
+}
+
+/** Those that were given before a day. */
+export async function registrationsGivenBefore(pool: pg.Pool, before: CalendarDate): Promise<WaitingRegistration[]> {
+  const { rows } = await pool.query<WaitingRegistration>(
+    `select ${columns} from pos_outbox
+     where status = 'waiting' and kind = 'child-registration' and record_date < $1::date`,
+    [before],
+  )
+  return rows
+}
+
+/** Puts another content in the place of one that still waits. */
+export async function replaceWaiting(pool: pg.Pool, outboxId: number, sealedRecord: Buffer): Promise<void> {
+  await pool.query(`update pos_outbox set sealed_record = $2 where id = $1 and status = 'waiting'`, [
+    outboxId,
+    sealedRecord,
+  ])
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { parseEncryptionKeys } from './parse-encryption-keys.ts'
+
+const keyLength = 32
+
+/**
+ * The keys of the configuration; without any, the one in the file `encryption-key` (mode 0600) of the data folder, made
+ * once. Processes that start at the same moment agree on one.
+ */
+export async function encryptionKeys(config: Pick<Config, 'dataDir' | 'encryptionKeys'>): Promise<readonly Buffer[]> {
+  if (config.encryptionKeys) return config.encryptionKeys
+  const file = join(config.dataDir, 'encryption-key')
+  return (await keptKeys(file)) ?? (await keepNewKey(config.dataDir, file))
+}
+
+async function keptKeys(file: string): Promise<Buffer[] | undefined> {
+  const text = await readFile(file, 'utf8').catch((failure: unknown) => {
+    if (hasCode(failure, 'ENOENT')) return undefined
+    throw failure
+  })
+  if (text === undefined) return undefined
+  const keys = parseEncryptionKeys(text)
+  if (!keys)
+    throw new Error(
+      `${file} does not hold a usable key. Restore it from a backup: without it, health notes stay sealed.`,
+    )
+  return keys
+}
+
+async function keepNewKey(dataDir: string, file: string): Promise<Buffer[]> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  try {
+    await writeFile(draft, `${randomBytes(keyLength).toString('base64')}\n`, { mode: 0o600, flush: true })
+    // A link appears complete or not at all, and only one process can make it; the others read that one's key.
+    await link(draft, file).catch((failure: unknown) => {
+      if (!hasCode(failure, 'EEXIST')) throw failure
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const keys = await keptKeys(file)
+  if (!keys) throw new Error(`${file} disappeared while it was made`)
+  return keys
+}
+
+const hasCode = (failure: unknown, code: string) =>
+  failure instanceof Error && 'code' in failure && failure.code === code
