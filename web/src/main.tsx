@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startAnalytics } from './analytics/analytics.ts'
 import { App } from './app/app.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { createQueryClient } from './api/query.ts'
@@ -11,6 +12,7 @@ import './styles/base.css'
 // Settings, then session, then router: nothing on a page is drawn twice.
 const settings = await loadClientSettings()
 configureSession(settings.frontEndSettings.oidcSettings)
+startAnalytics(settings)
 const page = document.documentElement
 page.classList.toggle('save-data', savesData())
 page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)

@@ -66,7 +66,10 @@ function sendPage(
   const path = request.url.split('?')[0] ?? ''
   return reply
     .code(200)
-    .header('content-security-policy', pagePolicy(ctx.config, nonce, framedByUs.includes(path)))
+    .header(
+      'content-security-policy',
+      pagePolicy(ctx.config, nonce, framedByUs.includes(path), settings.googleAnalyticsTagId),
+    )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(template.replace(headPlace, () => head(settings, nonce)))

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
+import { isAnalyticsId } from '@first-chair/core/settings/analytics-id'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+
+/** Where Google's script reports to. */
+const analyticsHosts = ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com'
 
 /** A number used once, that the styles and scripts of one page answer carry. */
 export function pageNonce(): string {
@@ -10,18 +14,20 @@ export function pageNonce(): string {
 
 /**
  * The Content-Security-Policy of the product's pages: nothing runs but our own files and what carries the nonce.
+ * Where the operator has a sound analytics id, its script and the places it reports to are let in; else they are not.
  * Pages that complete a sign-in may stand in a frame of our own: the silent try happens there.
  */
-export function pagePolicy(config: Config, nonce: string, mayBeFramedByUs: boolean): string {
+export function pagePolicy(config: Config, nonce: string, mayBeFramedByUs: boolean, analyticsId = ''): string {
   const provider =
     config.identityProvider.kind === 'outside' ? ` ${new URL(config.identityProvider.issuer).origin}` : ''
+  const counted = isAnalyticsId(analyticsId)
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${counted ? ' https://www.googletagmanager.com' : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${provider}`,
+    `connect-src 'self'${provider}${counted ? analyticsHosts : ''}`,
     `frame-src 'self'${provider}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",

@@ -5,6 +5,7 @@ import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
 import { contactTasksQuery } from '../../use-contact-tasks.ts'
@@ -43,6 +44,7 @@ export function useUploads(locationId: number) {
       })
       await showAtOnce(contactId, photo)
       if (contactTask) replace(contactTask)
+      track({ action: 'Add Photo' })
       setHasSent(true)
       note(id, undefined)
     } catch (failure) {

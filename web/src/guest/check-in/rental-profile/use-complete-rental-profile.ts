@@ -3,6 +3,7 @@ import { rentalProfileOf } from '@first-chair/core/rental-profile/rental-profile
 import { completeRentalProfile, readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useQueryClient } from '@tanstack/react-query'
+import { track } from '../../../analytics/analytics.ts'
 import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import { useCompletion, type Completion } from '../use-completion.ts'
@@ -24,6 +25,7 @@ export function useCompleteRentalProfile(
         body: { id, ...(given && { relatedObject: given }) },
       }),
     (completion) => {
+      if (completion.given) track({ action: 'Rental Profile', value: 'update' })
       const { contact } = completion.contactTask
       queryClient.setQueryData(queryKey, (rental) => {
         if (!rental || !completion.given) return rental

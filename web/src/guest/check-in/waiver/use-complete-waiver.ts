@@ -3,6 +3,7 @@ import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { track } from '../../../analytics/analytics.ts'
 import { call } from '../../../api/call.ts'
 import { contactTasksQuery } from '../../use-contact-tasks.ts'
 
@@ -39,6 +40,7 @@ export function useCompleteWaiver(
         { signal },
       ),
     onSuccess: (completed, { completion }) => {
+      if (completion.record) track({ action: 'Sign Waiver', value: completion.covered[0].task.posWaiverId ?? '' })
       on.completed(completion)
       queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, completed))
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startAnalytics, track } from './analytics.ts'
+
+const settings = { googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' }
+const decide = (granted: boolean) =>
+  window.dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted } }))
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
+
+function sent(): unknown[][] {
+  const list: unknown = Reflect.get(window, 'dataLayer')
+  return Array.isArray(list) ? list.map((command: ArrayLike<unknown>) => Array.from(command)) : []
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  Reflect.deleteProperty(window, 'dataLayer')
+  Reflect.deleteProperty(window, 'firstChairConsent')
+  for (const script of document.head.querySelectorAll('script')) script.remove()
+  vi.restoreAllMocks()
+})
+
+test('nothing is loaded or counted before the guest consents', () => {
+  startAnalytics(settings)
+  track({ action: 'Add Photo' })
+  expect(scripts()).toEqual([])
+  expect(sent()).toEqual([])
+})
+
+test('after consent the events of check-in are counted, with the address of the page but never its query', () => {
+  window.history.replaceState(null, '', '/checkin/waiver?code=secret#state')
+  startAnalytics(settings)
+  decide(true)
+  decide(true)
+  track({ action: 'Sign Waiver', value: 'SEASON' })
+  track({ action: 'Rental Profile', value: 'update' })
+  expect(scripts()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567'])
+  expect(sent().map(([command, name]) => [command, name])).toEqual([
+    ['js', expect.any(Date)],
+    ['config', 'G-ABC1234567'],
+    ['event', 'Sign Waiver'],
+    ['event', 'Rental Profile'],
+  ])
+  expect(sent()[2]?.[2]).toMatchObject({ event_category: 'Check-In', value: 'SEASON' })
+  expect(sent()[3]?.[2]).toMatchObject({ event_category: 'Check-In', value: 'update' })
+  expect(JSON.stringify(sent())).not.toContain('secret')
+})
+
+test('a consent that was given before the page started counts', () => {
+  Reflect.set(window, 'firstChairConsent', true)
+  startAnalytics(settings)
+  track({ action: 'Add Photo' })
+  expect(sent().at(-1)?.slice(0, 2)).toEqual(['event', 'Add Photo'])
+})
+
+test('a consent that is taken back ends the counting', () => {
+  startAnalytics(settings)
+  decide(true)
+  decide(false)
+  track({ action: 'Add Photo' })
+  expect(sent().some(([command]) => command === 'event')).toBe(false)
+  expect(Reflect.get(window, 'ga-disable-G-ABC1234567')).toBe(true)
+})
+
+test.each(['G-', 'tag', 'G-ABC1234567"><script>', 'https://evil.example', 'g-abc1234567'])(
+  'Invalid analytics id logs a message, and nothing is counted: %s',
+  (googleAnalyticsTagId) => {
+    startAnalytics({ ...settings, googleAnalyticsTagId })
+    decide(true)
+    track({ action: 'Add Photo' })
+    expect(console.error).toHaveBeenCalledWith(`Invalid analytics id: ${googleAnalyticsTagId}`)
+    expect(scripts()).toEqual([])
+    expect(sent()).toEqual([])
+  },
+)
+
+test('without an id nothing is counted, whatever the guest consents to', () => {
+  startAnalytics({ ...settings, googleAnalyticsTagId: '' })
+  decide(true)
+  track({ action: 'Add Photo' })
+  expect(console.error).not.toHaveBeenCalled()
+  expect([scripts(), sent()]).toEqual([[], []])
+})
+
+test('missing monitoring key logs a warning', () => {
+  startAnalytics({ ...settings, monitoringKey: '' })
+  expect(console.warn).toHaveBeenCalledOnce()
+})
