@@ -4,9 +4,10 @@ import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact
 import type { Received } from '@first-chair/core/endpoint'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { completeWaiver, listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { startAnalytics } from '../../../analytics/analytics.ts'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { aSignature, browserWithPointers, drawOn } from '../../../ui/signature-pad.builders.ts'
@@ -187,6 +188,26 @@ test('who has signed already is not covered again', async () => {
   resortWith([{ ...(first ?? aContactTask(maya, aTask())), isComplete: true, isReadOnly: true }, ...others])
   await openWaiver()
   expect(screen.getByText('One signature covers Theo, Juno and Finn')).toBeDefined()
+})
+
+test('Sign Waiver is counted with the id of the waiver, after consent; skipping is not', async () => {
+  startAnalytics({ googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' })
+  window.dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted: true } }))
+  const counted = () => JSON.stringify(Reflect.get(window, 'dataLayer')).match(/"Sign Waiver".{0,60}/g)
+  resortWith(waiverFor(family, { isOptional: true, posWaiverId: 'SEASON' }))
+  const { user } = await openWaiver()
+  await user.click(screen.getByRole('button', { name: 'Skip Waiver' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(counted()).toBeNull()
+  cleanup()
+
+  resortWith(waiverFor(family, { posWaiverId: 'SEASON' }))
+  const { path } = await openWaiver()
+  await fillIn(user)
+  await user.click(accept())
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(counted()).toEqual([expect.stringContaining('"event_category":"Check-In","value":"SEASON"')])
+  startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
 })
 
 test('a double tap on Accept sends one signature', async () => {
