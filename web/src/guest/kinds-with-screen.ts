@@ -4,6 +4,6 @@ import type { KindsWithScreen } from '@first-chair/core/contact-task/done-here'
 export const kindsWithScreen = {
   Waiver: true,
   RentalProfile: true,
-  ChildRegistration: false,
+  ChildRegistration: true,
   Photo: true,
 } as const satisfies KindsWithScreen

@@ -13,7 +13,6 @@ import { browserWithPointers } from '../../ui/signature-pad.builders.ts'
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const waiver = aTask()
 const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
-const child = aTask({ id: 3, taskTypeId: 3, name: 'Child Profile' })
 const done = { isComplete: true, isReadOnly: true }
 
 beforeEach(() => {
@@ -35,16 +34,10 @@ test('check-in goes to the child of the current task', async () => {
   await waitFor(() => expect(path()).toBe('/checkin/rentalprofile'))
 })
 
-test('when no task remains that has a screen, the arrival card follows', async () => {
-  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, child)]))
+test('when no task remains, the arrival card follows', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, rental, done)]))
   const { path } = openPage('/checkin')
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
-})
-
-test('a kind without a screen is passed over', async () => {
-  answer(contactTaskGrouping, aGrouping([aContactTask(maya, child), aContactTask(maya, waiver)]))
-  const { path } = openPage('/checkin/childregistration')
-  await waitFor(() => expect(path()).toBe('/checkin/waiver'))
 })
 
 test('entering a child by its name opens the task of that kind, also a complete one', async () => {

@@ -1,24 +1,33 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Button } from '../../ui/button.tsx'
 
-type EditActionsProps = {
-  contactTask: ContactTask
+type StepActionsProps = {
+  cards: {
+    open: ContactTask | undefined
+    isSaving: boolean
+    skip: () => void
+    cancel: () => void
+    complete: () => void
+  }
+  /** The form of the open card. */
   formId: string
-  isSaving: boolean
-  onSkip: () => void
-  onCancel: () => void
 }
 
-/** The buttons of an open card: Skip or Cancel on the left, Update or Continue on the right (specification, section 2). */
-export function EditActions({ contactTask, formId, isSaving, onSkip, onCancel }: EditActionsProps) {
-  const maySkip = contactTask.isOptional && !contactTask.isComplete
+/**
+ * The buttons of a step: with an open card Skip or Cancel on the left and Update or Continue on the right, else Complete
+ * (specification, section 2).
+ */
+export function StepActions({ cards, formId }: StepActionsProps) {
+  const { open, isSaving } = cards
+  if (!open) return <Button onClick={cards.complete}>Complete</Button>
+  const maySkip = open.isOptional && !open.isComplete
   return (
     <>
-      <Button look="secondary" onClick={() => !isSaving && (maySkip ? onSkip() : onCancel())}>
+      <Button look="secondary" onClick={maySkip ? cards.skip : cards.cancel}>
         {maySkip ? 'Skip' : 'Cancel'}
       </Button>
       <Button type="submit" form={formId} busy={isSaving ? 'Saving' : undefined}>
-        {contactTask.isComplete && !contactTask.isSkipped ? 'Update' : 'Continue'}
+        {open.isComplete && !open.isSkipped ? 'Update' : 'Continue'}
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import type { TaskKind } from '@first-chair/core/task/task'
 import type { ComponentType } from 'react'
 import type { kindsWithScreen } from '../kinds-with-screen.ts'
+import { ChildRegistrationScreen } from './child-registration/child-registration-screen.tsx'
 import { RentalProfileScreen } from './rental-profile/rental-profile-screen.tsx'
 import type { TaskScreenProps } from './task-screen-props.ts'
 import { PhotoScreen } from './photo/photo-screen.tsx'
@@ -12,6 +13,6 @@ type TaskScreen = ComponentType<TaskScreenProps>
 export const taskScreens: Record<TaskKind, TaskScreen | undefined> = {
   Waiver: WaiverScreen,
   RentalProfile: RentalProfileScreen,
-  ChildRegistration: undefined,
+  ChildRegistration: ChildRegistrationScreen,
   Photo: PhotoScreen,
 } satisfies { [Kind in TaskKind]: (typeof kindsWithScreen)[Kind] extends true ? TaskScreen : undefined }

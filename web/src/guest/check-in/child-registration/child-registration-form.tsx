@@ -1,0 +1,153 @@
+import {
+  childRegistrationRules,
+  contactFields,
+  healthFields,
+  longestName,
+  longestNote,
+  longestPhone,
+  missingSummary,
+  type ChildRegistration,
+  type GivenChildRegistration,
+} from '@first-chair/core/child-registration/child-registration'
+import { emptyWhenNone, none, noneWhenEmpty, saysNone } from '@first-chair/core/child-registration/none-when-empty'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import cards from '../member-card.module.css'
+import { fieldMessages, SaveFailed, WaitsForSignal } from '../save-failed.tsx'
+import { useKeptDraft } from '../use-kept-draft.ts'
+import { childRegistrationDraft, childRegistrationDrafts } from './child-registration-draft.ts'
+import styles from './child-registration.module.css'
+import { emergencyContactsOf, type ContactsToCopy } from './contacts-to-copy.ts'
+import { CopyContacts } from './copy-contacts.tsx'
+import { healthLabels } from './health-labels.ts'
+
+type ChildRegistrationFormProps = {
+  id: string
+  contactTask: ContactTask
+  registration: ChildRegistration | undefined
+  /** The signed-in guest's full name, whom to call first. */
+  accountName: string
+  copy: ContactsToCopy | undefined
+  failure: Error | null
+  waitsForSignal: boolean
+  onKept: () => void
+  onSend: (given: GivenChildRegistration) => void
+}
+
+const fields = [...contactFields, ...healthFields] as const
+const pageTitle = 'Child Profile'
+
+/** One child, editing. Its buttons stand in the action bar. */
+export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
+  const { id, contactTask, registration, accountName, copy, failure, waitsForSignal, onKept, onSend } = props
+  const form = useForm<GivenChildRegistration>({
+    resolver: standardSchemaResolver(childRegistrationRules),
+    defaultValues: childRegistrationDraft(contactTask.id) ?? prefilled(registration, accountName),
+  })
+  const { register, setError, setValue, getValues } = form
+  const { errors, isDirty, isSubmitted } = form.formState
+  const values = useWatch({ control: form.control })
+  useKeptDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onKept)
+
+  const isRefused = isSubmitted && fields.some((name) => errors[name])
+  usePageTitle(isRefused || failure ? `Error: ${pageTitle}` : pageTitle)
+  useEffect(() => {
+    for (const { name, message } of fieldMessages(failure, fields)) setError(name, { message }, { shouldFocus: true })
+  }, [failure, setError])
+
+  return (
+    <form id={id} className={cards.form} noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
+      <section className={styles.group}>
+        <h3 className={styles.title}>Who should we call?</h3>
+        {copy && (
+          <CopyContacts
+            copy={copy}
+            typed={() => emergencyContactsOf(getValues())}
+            fill={(contacts) => {
+              for (const name of contactFields) {
+                setValue(name, contacts[name], { shouldDirty: true, shouldValidate: isSubmitted })
+              }
+            }}
+          />
+        )}
+        <div className={styles.pairs}>
+          <TextField
+            {...register('primaryEmergencyContact')}
+            label="Primary Emergency Contact"
+            error={errors.primaryEmergencyContact?.message}
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={longestName}
+          />
+          <TextField
+            {...register('primaryEmergencyPhone')}
+            label="Primary Phone"
+            error={errors.primaryEmergencyPhone?.message}
+            type="tel"
+            autoComplete="tel"
+            maxLength={longestPhone}
+          />
+          <TextField
+            {...register('alternateEmergencyContact1')}
+            label="Alternate Emergency Contact"
+            error={errors.alternateEmergencyContact1?.message}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={longestName}
+          />
+          <TextField
+            {...register('alternateEmergencyPhone1')}
+            label="Alternate Phone"
+            error={errors.alternateEmergencyPhone1?.message}
+            type="tel"
+            autoComplete="off"
+            maxLength={longestPhone}
+          />
+        </div>
+      </section>
+      <section className={styles.group}>
+        <div>
+          <h3 className={styles.title}>Anything we should know?</h3>
+          <p className={styles.hint}>Ski school and patrol see this. Leave None if it doesn't apply.</p>
+        </div>
+        <div className={styles.pairs}>
+          {healthLabels.map(({ field, label }) => (
+            <TextArea
+              key={field}
+              {...register(field, { onBlur: () => setValue(field, noneWhenEmpty(getValues(field))) })}
+              label={label}
+              error={errors[field]?.message}
+              isQuiet={saysNone(values[field] ?? '')}
+              onFocus={() => setValue(field, emptyWhenNone(getValues(field)))}
+              autoComplete="off"
+              maxLength={longestNote}
+            />
+          ))}
+        </div>
+      </section>
+      {isRefused && <Banner tone="bad" title={missingSummary} />}
+      {waitsForSignal && <WaitsForSignal />}
+      {failure && fieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
+    </form>
+  )
+}
+
+/** What the record says; without one the guest is whom to call first, and there is nothing to know. */
+function prefilled(registration: ChildRegistration | undefined, accountName: string): GivenChildRegistration {
+  return {
+    primaryEmergencyContact: registration?.primaryEmergencyContact ?? accountName,
+    primaryEmergencyPhone: registration?.primaryEmergencyPhone ?? '',
+    alternateEmergencyContact1: registration?.alternateEmergencyContact1 ?? '',
+    alternateEmergencyPhone1: registration?.alternateEmergencyPhone1 ?? '',
+    drugAllergy: registration?.drugAllergy ?? none,
+    foodAllergy: registration?.foodAllergy ?? none,
+    medication: registration?.medication ?? none,
+    specialCondition: registration?.specialCondition ?? none,
+  }
+}

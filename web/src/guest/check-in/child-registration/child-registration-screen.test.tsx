@@ -1,0 +1,270 @@
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import {
+  completeChildRegistration,
+  readChildRegistrations,
+  type ChildRegistrations,
+} from '@first-chair/core/child-registration/child-registration.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse, unreachable } from '../../../test/network.ts'
+import { openPage } from '../../../test/open-page.tsx'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 12 })
+const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 7 })
+const child = aTask({ id: 3, taskTypeId: 3, name: 'Child Profile' })
+const done = { isComplete: true, isReadOnly: true }
+const junosDone = { registrations: [{ contactId: 'juno', registration: aChildRegistration() }] }
+
+let sent: { id: string; skip: string | null; relatedObject: unknown }[]
+
+beforeEach(() => {
+  sent = []
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [maya, juno, finn],
+    readFromPosAtUtc: null,
+  })
+})
+
+/** A resort that remembers what was given. */
+function resortWith(
+  contactTasks: readonly ContactTask[],
+  { registrations }: ChildRegistrations = { registrations: [] },
+): void {
+  let listed = contactTasks
+  let known = registrations
+  answer(contactTaskGrouping, () => aGrouping(listed))
+  answer(readChildRegistrations, () => ({ registrations: known }))
+  answer(completeChildRegistration, ({ body, url }) => {
+    const { id, relatedObject } = completeChildRegistration.body?.parse(body) ?? { id: '' }
+    const skip = url.searchParams.get('skip')
+    sent.push({ id, skip, relatedObject })
+    listed = listed.map((task) => (task.id === id ? { ...task, ...done, isSkipped: skip === 'true' } : task))
+    const contactId = listed.find((task) => task.id === id)?.contact.contactId ?? ''
+    if (relatedObject) {
+      const registration = aChildRegistration({ ...relatedObject, updateDate: '2026-02-13' })
+      known = [...known.filter((other) => other.contactId !== contactId), { contactId, registration }]
+    }
+    return listed.filter((task) => task.id === id)
+  })
+}
+
+async function openChild() {
+  const page = openPage('/checkin/childregistration')
+  await screen.findByRole('heading', { level: 1, name: 'Complete Child Registration Profiles' })
+  return { ...page, user: userEvent.setup({ delay: null }) }
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const press = (name: string) => screen.getByRole('button', { name })
+const card = (name: string) => {
+  const found = screen.getByRole('heading', { level: 2, name }).closest('li')
+  if (!found) throw new Error(`There is no card of ${name}.`)
+  return within(found)
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(box('Primary Phone'), '(555) 014-2290')
+  await user.type(box('Alternate Emergency Contact'), 'Ingrid Lindqvist')
+  await user.type(box('Alternate Phone'), '(555) 014-8813')
+}
+
+test('the primary contact is filled in with the full name of who is signed in', async () => {
+  resortWith([aContactTask(juno, child)])
+  await openChild()
+  expect(box('Primary Emergency Contact').value).toBe('Maya Lindqvist')
+  expect(box('Primary Phone').value).toBe('')
+})
+
+test('each missing field says its message, the summary stands at the end, and the focus goes to the first', async () => {
+  resortWith([aContactTask(juno, child)])
+  const { user } = await openChild()
+  await user.clear(box('Primary Emergency Contact'))
+  await user.click(press('Continue'))
+  for (const message of [
+    'Primary contact name is required',
+    'Primary contact phone required',
+    'Alternate contact name is required',
+    'Alternate contact phone required',
+  ]) {
+    expect(await screen.findByText(message)).toBeDefined()
+  }
+  expect(screen.getByRole('alert').textContent).toBe('Missing child registration information. See above.')
+  await waitFor(() => expect(document.activeElement).toBe(box('Primary Emergency Contact')))
+  expect(document.title).toMatch(/^Error: Child Profile/)
+  expect(sent).toEqual([])
+})
+
+test('the summary goes when nothing is missing any more', async () => {
+  resortWith([aContactTask(juno, child)])
+  const { user } = await openChild()
+  await user.click(press('Continue'))
+  await screen.findByRole('alert')
+  await fillIn(user)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test.each(['Drug Allergy', 'Food Allergy', 'Medication', 'Special Condition'])(
+  '%s says "None"; focusing it clears it, leaving it empty restores it',
+  async (name) => {
+    resortWith([aContactTask(juno, child)])
+    const { user } = await openChild()
+    expect(box(name).value).toBe('None')
+    await user.click(box(name))
+    expect(box(name).value).toBe('')
+    await user.tab()
+    expect(box(name).value).toBe('None')
+    await user.type(box(name), 'Peanuts')
+    await user.tab()
+    await user.click(box(name))
+    expect(box(name).value).toBe('Peanuts')
+  },
+)
+
+test('what was given is sent, and after the last child Complete leads on', async () => {
+  resortWith([aContactTask(juno, child), aContactTask(finn, child)])
+  const { user, path } = await openChild()
+  await fillIn(user)
+  await user.type(box('Food Allergy'), 'Peanuts')
+  await user.click(press('Continue'))
+  await waitFor(() => expect(card('Finn').queryByRole('textbox', { name: 'Primary Phone' })).not.toBeNull())
+  expect(document.activeElement?.textContent).toBe('Finn')
+  expect(sent).toEqual([
+    {
+      id: '1-1-3-juno',
+      skip: 'false',
+      relatedObject: {
+        primaryEmergencyContact: 'Maya Lindqvist',
+        primaryEmergencyPhone: '(555) 014-2290',
+        alternateEmergencyContact1: 'Ingrid Lindqvist',
+        alternateEmergencyPhone1: '(555) 014-8813',
+        drugAllergy: 'None',
+        foodAllergy: 'Peanuts',
+        medication: 'None',
+        specialCondition: 'None',
+      },
+    },
+  ])
+  await user.click(screen.getByRole('button', { name: /Copy from Juno/ }))
+  await user.click(press('Continue'))
+  await user.click(await screen.findByRole('button', { name: 'Complete' }))
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+  expect(sent[1]?.relatedObject).toMatchObject({ primaryEmergencyPhone: '(555) 014-2290', foodAllergy: 'None' })
+})
+
+test('one tap copies four fields from a sibling, never a health note, and can be undone', async () => {
+  resortWith([aContactTask(juno, child, done), aContactTask(finn, child)], junosDone)
+  const { user } = await openChild()
+  await user.type(box('Primary Phone'), '1')
+  const copy = screen.getByRole('button', { name: /Copy from Juno/ })
+  expect(copy.textContent).toContain('Maya Lindqvist and Ingrid Lindqvist')
+  await user.click(copy)
+  expect(box('Alternate Emergency Contact').value).toBe('Ingrid Lindqvist')
+  expect(box('Primary Phone').value).toBe('(555) 014-2290')
+  expect(box('Food Allergy').value).toBe('None')
+  expect(document.activeElement).toBe(copy)
+  expect(screen.getByText('Copied from Juno.')).toBeDefined()
+  await user.click(press('Undo'))
+  expect(box('Alternate Emergency Contact').value).toBe('')
+  expect(box('Primary Phone').value).toBe('1')
+  expect(screen.queryByText('Copied from Juno.')).toBeNull()
+})
+
+test('without a sibling who is done there is nothing to copy', async () => {
+  resortWith([aContactTask(juno, child), aContactTask(finn, child)])
+  await openChild()
+  expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
+})
+
+test('a read-only card shows eight facts, and warns only of health notes that say something', async () => {
+  resortWith([aContactTask(juno, child, done)], junosDone)
+  await openChild()
+  const facts = card('Juno')
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(facts).toEqual([
+    ['Primary Contact', 'Maya Lindqvist'],
+    ['Primary Phone', '(555) 014-2290'],
+    ['Alternate Contact', 'Ingrid Lindqvist'],
+    ['Secondary Phone', '(555) 014-8813'],
+    ['Drug Allergy', 'None'],
+    ['Food Allergy', 'Peanuts'],
+    ['Medication', 'None'],
+    ['Special Condition', 'None'],
+  ])
+  const warned = card('Juno')
+    .getAllByRole('definition')
+    .filter((fact) => fact.querySelector('svg'))
+  expect(warned.map(({ textContent }) => textContent)).toEqual(['Peanuts'])
+})
+
+test('a complete registration is updated: read-only, Update, Update, read-only', async () => {
+  resortWith([aContactTask(juno, child, done)], junosDone)
+  const { user } = await openChild()
+  await user.click(press('Update Juno Lindqvist'))
+  await user.clear(box('Medication'))
+  await user.type(box('Medication'), 'Inhaler')
+  await user.click(press('Update'))
+  expect(await screen.findByText('Inhaler', { selector: 'dd *' })).toBeDefined()
+  expect(sent).toHaveLength(1)
+})
+
+test('an optional registration is skipped', async () => {
+  resortWith([aContactTask(juno, { ...child, isOptional: true })])
+  const { user } = await openChild()
+  await user.click(press('Skip'))
+  expect(await screen.findByText('Skipped for today')).toBeDefined()
+  expect(sent[0]?.skip).toBe('true')
+})
+
+test('a double tap on Continue sends one registration', async () => {
+  resortWith([aContactTask(juno, child)])
+  const { user } = await openChild()
+  await fillIn(user)
+  await user.dblClick(press('Continue'))
+  await screen.findByRole('button', { name: 'Complete' })
+  expect(sent).toHaveLength(1)
+})
+
+test('a failed save says ERROR CALLING API, keeps everything, and does not go on', async () => {
+  resortWith([aContactTask(juno, child)])
+  const { user } = await openChild()
+  await fillIn(user)
+  refuse(completeChildRegistration, 'unexpected')
+  await user.click(press('Continue'))
+  expect((await screen.findByRole('alert')).textContent).toContain('ERROR CALLING API')
+  expect(box('Alternate Emergency Contact').value).toBe('Ingrid Lindqvist')
+})
+
+test('health notes are drafted in the tab only, come back, and are gone after saving', async () => {
+  resortWith([aContactTask(juno, child)])
+  const first = await openChild()
+  await first.user.type(box('Food Allergy'), 'Peanuts')
+  await waitFor(() => expect(screen.getByText('Draft kept')).toBeDefined())
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Peanuts')
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Peanuts')
+  first.unmount()
+
+  const { user } = await openChild()
+  expect(box('Food Allergy').value).toBe('Peanuts')
+  await fillIn(user)
+  await user.click(press('Continue'))
+  await screen.findByText('Saved')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Peanuts')
+})
+
+test('registrations that cannot be loaded offer another try', async () => {
+  resortWith([aContactTask(juno, child)])
+  unreachable(readChildRegistrations)
+  const { user } = await openChild()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  resortWith([aContactTask(juno, child)])
+  await user.click(again)
+  expect(await screen.findByRole('textbox', { name: 'Primary Phone' })).toBeDefined()
+})

@@ -1,0 +1,86 @@
+import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
+import { cardsInOrder } from '@first-chair/core/contact-task/check-in-flow'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { useProfile } from '../../use-contact-tasks.ts'
+import styles from '../member-card.module.css'
+import { OpenCard } from '../member-card.tsx'
+import { PageWait } from '../page-wait.tsx'
+import { StepActions } from '../step-actions.tsx'
+import { StepNotLoaded } from '../step-not-loaded.tsx'
+import type { TaskScreenProps } from '../task-screen-props.ts'
+import { TaskShell } from '../task-shell.tsx'
+import { useCards } from '../use-cards.ts'
+import { useHeadingFocus } from '../use-heading-focus.ts'
+import { ChildRegistrationCard } from './child-registration-card.tsx'
+import { childRegistrationDrafts } from './child-registration-draft.ts'
+import { ChildRegistrationForm } from './child-registration-form.tsx'
+import { contactsToCopy } from './contacts-to-copy.ts'
+import { childRegistrationsQuery, sendChildRegistration, useShownChildRegistration } from './send-child-registration.ts'
+
+const title = 'Complete Child Registration Profiles'
+
+/** The child registrations of a household, one card each (specification, section 2). */
+export function ChildRegistrationScreen(props: TaskScreenProps) {
+  usePageTitle('Child Profile')
+  const { data, isPending, refetch } = useQuery(childRegistrationsQuery)
+  const profile = useProfile()
+  const isLoading = isPending || profile.isPending
+  useHeadingFocus(!isLoading)
+  const again = () => void Promise.all([refetch(), profile.refetch()])
+  if (isLoading) return <PageWait words="Loading child registrations" onTryAgain={again} />
+  if (data) return <ChildRegistrationCards {...props} known={data} accountName={profile.data?.user.name ?? ''} />
+  return (
+    <StepNotLoaded {...props} title={title} onTryAgain={again}>
+      We could not load the child registrations.
+    </StepNotLoaded>
+  )
+}
+
+function ChildRegistrationCards(props: TaskScreenProps & { known: ChildRegistrations; accountName: string }) {
+  const { grouping, contactTasks, known, accountName } = props
+  const formId = useId()
+  const onSaved = useShownChildRegistration(grouping)
+  const cards = useCards({ ...props, drafts: childRegistrationDrafts, send: sendChildRegistration, onSaved })
+  const { open, focus } = cards
+  const registrationOf = (sought: string) =>
+    known.registrations.find(({ contactId }) => contactId === sought)?.registration
+
+  return (
+    <TaskShell {...props} kept={cards.kept} actions={<StepActions cards={cards} formId={formId} />}>
+      <h1>{title}</h1>
+      <ul className={styles.list}>
+        {cardsInOrder(contactTasks, open?.id).map((contactTask) => {
+          const { contactId } = contactTask.contact
+          const registration = registrationOf(contactId)
+          const isFocused = focus?.id === contactTask.id
+          return contactTask === open ? (
+            <OpenCard key={contactTask.id} contact={contactTask.contact} isFocused={isFocused}>
+              <ChildRegistrationForm
+                id={formId}
+                contactTask={contactTask}
+                registration={registration}
+                accountName={accountName}
+                copy={contactsToCopy(contactTasks, known, contactId)}
+                failure={cards.failure}
+                waitsForSignal={cards.waitsForSignal}
+                onKept={cards.noteDraft}
+                onSend={cards.give}
+              />
+            </OpenCard>
+          ) : (
+            <ChildRegistrationCard
+              key={contactTask.id}
+              contactTask={contactTask}
+              registration={registration}
+              hasDraft={cards.hasDraft(contactTask.id)}
+              onOpen={() => cards.openCard(contactTask.id)}
+              isFocused={isFocused}
+            />
+          )
+        })}
+      </ul>
+    </TaskShell>
+  )
+}

@@ -1,0 +1,26 @@
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './member-card.module.css'
+import type { TaskScreenProps } from './task-screen-props.ts'
+import { TaskShell } from './task-shell.tsx'
+
+type StepNotLoadedProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & {
+  title: string
+  /** What could not be loaded, in a sentence. */
+  children: string
+  onTryAgain: () => void
+}
+
+/** A step whose records could not be loaded: says so, and offers another try. */
+export function StepNotLoaded({ title, children, onTryAgain, ...step }: StepNotLoadedProps) {
+  return (
+    <TaskShell {...step} kept="nothing" actions={<Button onClick={onTryAgain}>Try again</Button>}>
+      <h1>{title}</h1>
+      <div className={styles.list}>
+        <Banner tone="bad" title={children}>
+          Please check your connection and try again.
+        </Banner>
+      </div>
+    </TaskShell>
+  )
+}

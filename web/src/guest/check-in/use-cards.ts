@@ -1,0 +1,86 @@
+import { firstIncomplete, mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../ui/offline-strip.tsx'
+import type { Drafts } from './drafts.ts'
+import type { Kept } from './kept-label.tsx'
+import type { TaskScreenProps } from './task-screen-props.ts'
+import { useCompletion, type Completion } from './use-completion.ts'
+import { useOpenCard } from './use-open-card.ts'
+
+type CardsOptions<Given> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | 'onComplete'> & {
+  drafts: Drafts
+  send: (completion: Completion<Given>) => Promise<ContactTask[]>
+  /** What was given is saved: the screen may show it. */
+  onSaved: (completion: Completion<Given>) => void
+}
+
+/**
+ * The cards of a step: which one is open, what became of what was typed, and how a card is sent, skipped, given up. Without
+ * a connection what was given waits, and is sent when there is one (design, section 10).
+ */
+export function useCards<Given>(options: CardsOptions<Given>) {
+  const { grouping, contactTasks, onComplete, drafts, send, onSaved } = options
+  const isOnline = useOnline()
+  const [kept, setKept] = useState<Kept>('nothing')
+  const [hasSaved, setHasSaved] = useState(false)
+  const [waiting, setWaiting] = useState<Given | undefined>(undefined)
+  const hasDraft = (id: string) => drafts.read(id) !== undefined
+  const { id: openId, focus, openCard, closeCard, openNext } = useOpenCard(grouping, contactTasks, hasDraft)
+  const open = contactTasks.find(({ id }) => id === openId)
+
+  const completing = useCompletion<Given>(grouping.location.id, send, (completion) => {
+    drafts.drop(completion.contactTask.id)
+    onSaved(completion)
+    setKept('saved')
+    setHasSaved(true)
+    openNext(completion.contactTask.id)
+  })
+  const give = (given: Given) => {
+    setWaiting(isOnline ? undefined : given)
+    if (isOnline && open) completing.send({ contactTask: open, given })
+  }
+  useEffect(() => {
+    if (isOnline && waiting !== undefined) give(waiting)
+  })
+
+  const { contacts } = grouping
+  useEffect(() => drafts.tidy(contacts.map(({ contactId }) => contactId)), [drafts, contacts])
+
+  /** Turns to another card; not while one is being sent. */
+  const turn = (act: () => void) => {
+    if (completing.isPending) return
+    setWaiting(undefined)
+    completing.reset()
+    act()
+  }
+  return {
+    open,
+    focus,
+    kept,
+    hasSaved,
+    hasDraft,
+    isSaving: completing.isPending,
+    failure: completing.error,
+    waitsForSignal: waiting !== undefined,
+    noteDraft: () => setKept('draft'),
+    give,
+    skip: () => open && completing.send({ contactTask: open, given: undefined }),
+    openCard: (id: string) => turn(() => openCard(id)),
+    cancel: () =>
+      turn(() => {
+        // What was given up is a change of what the server has; what was never sent stays as a draft.
+        if (open?.isComplete) {
+          drafts.drop(open.id)
+          setKept('nothing')
+        }
+        closeCard()
+      }),
+    /** Leads on only when nobody is left; else the first who is left opens (specification, section 2). */
+    complete: () => {
+      const next = firstIncomplete(contactTasks)
+      if (mayAdvance(contactTasks)) onComplete()
+      else if (next) openCard(next.id)
+    },
+  }
+}
