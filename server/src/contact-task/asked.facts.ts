@@ -56,3 +56,8 @@ export function answerOf(
       : contactTaskOf(owed, contact, isWaitingForPos(facts.own, contact.contactId, owed.task)),
   )
 }
+
+/** Everyone takes the rows of contact tasks in this order, so that two devices never wait for each other. */
+export function inOneOrder(asked: AskedContactTasks['asked']): AskedContactTasks['asked'] {
+  return asked.toSorted((a, b) => (a.owed.id < b.owed.id ? -1 : 1))
+}

@@ -31,11 +31,13 @@ export async function checkInFacts(
   const setup = await ctx.setup.current()
   const location = openLocation(setup, locationId)
   const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
-  const household = await ctx.pointOfSale.household(guest.ipCode)
+  const before = await ctx.pointOfSale.household(guest.ipCode)
   const own = await ownFacts(
     ctx.pool,
-    household.people.map(({ contactId }) => contactId),
+    before.people.map(({ contactId }) => contactId),
   )
+  // A record that was delivered between the two questions would be in neither answer.
+  const household = own.hasJustTold ? await ctx.pointOfSale.household(guest.ipCode) : before
   return {
     own,
     location,

@@ -20,6 +20,8 @@ export type OwnFacts = {
   }[]
   /** What the point of sale has not been told yet, the newest of each kind. */
   waitingRecords: readonly WaitingRecord[]
+  /** The point of sale was told of a record a moment ago: what it said before that may not have it yet. */
+  hasJustTold: boolean
 }
 
 /** Something a guest gave; `record` only where it is not secret and no picture. */
@@ -61,8 +63,10 @@ export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Pr
       select 'completion', contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position, null
       from contact_task_completion where contact_id = any ((select $1::text[])::text[])
       union all
-      select o.kind, o.contact_id, '', o.record_date, null, encode(o.content_hash, 'hex'), true, o.id, o.record
-      from pos_outbox o where o.contact_id = any ((select $1::text[])::text[]) and o.status = 'waiting'`,
+      select o.kind, o.contact_id, '', o.record_date, null, encode(o.content_hash, 'hex'), o.status = 'waiting', o.id, o.record
+      from pos_outbox o
+      where o.contact_id = any ((select $1::text[])::text[])
+        and (o.status = 'waiting' or o.sent_date_utc > now() - interval '10 seconds')`,
     values: [contactIds],
   })
   return {
@@ -84,7 +88,8 @@ export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Pr
         resortDay: row.start_date,
         signedWaiverPosition: row.position,
       })),
-    waitingRecords: newestRecords(rows),
+    waitingRecords: newestRecords(rows.filter((row) => row.is_waiting === true)),
+    hasJustTold: rows.some(({ kind, is_waiting }) => kind !== 'signed' && is_waiting === false),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
 import type { TaskKind } from '@first-chair/core/task/task'
 import type { Context, Guest } from '../context.ts'
-import { answerOf, askedContactTasks } from './asked.facts.ts'
+import { answerOf, askedContactTasks, inOneOrder } from './asked.facts.ts'
 import { keepSkips } from './skip.store.ts'
 
 /** Another device may complete a task between our loading and our saving; the facts say so at the next attempt. */
@@ -28,7 +28,7 @@ export async function skipContactTasks(
       locationId: facts.location.id,
       householdIpCode: guest.ipCode,
       resortDay: facts.today,
-      skips: open.map(({ owed }) => ({
+      skips: inOneOrder(open).map(({ owed }) => ({
         contactTaskId: owed.id,
         activityId: owed.activityId,
         taskId: owed.task.id,

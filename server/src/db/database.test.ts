@@ -23,6 +23,11 @@ test.each(['23505', '42P01', '22P02', '40001', 'P0001', 'FC001'])('%s says that 
   expect(isDatabaseAway(errorWith(code))).toBe(false)
 })
 
+test('what is fatal to a session says so too, whatever its code', () => {
+  expect(isDatabaseAway(Object.assign(errorWith('55000'), { severity: 'FATAL' }))).toBe(true)
+  expect(isDatabaseAway(Object.assign(errorWith('55000'), { severity: 'ERROR' }))).toBe(false)
+})
+
 test('nobody at the address, and a host without a name, are both "not there"', async () => {
   for (const url of ['postgresql://x@127.0.0.1:1/x', 'postgresql://x@no-such-host.invalid/x']) {
     const pool = openPool(url, () => undefined)

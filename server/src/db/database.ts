@@ -31,6 +31,8 @@ export function openPool(connectionString: string, onBroken: (error: Error) => v
 /** True for an error that says "the database is not there now", as opposed to "this statement is wrong". */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // Whatever is fatal to a session, such as a server that lets nobody in, is no fault of the statement.
+  if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/.test(
