@@ -80,6 +80,7 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   maya: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test' },
   sam: { givenName: 'Sam', familyName: 'Okafor', email: 'sam@example.test' },
   noor: { givenName: 'Noor', familyName: 'Haddad', email: 'noor@example.test' },
+  rae: { givenName: 'Rae', familyName: 'Moss', email: 'rae@example.test' },
   stranger: { givenName: 'Nobody', familyName: 'Known', email: 'nobody@example.test' },
   unverified: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test', emailVerified: false },
   admin: { givenName: 'Alex', familyName: 'Moreau', email: 'admin@kestrel.example' },

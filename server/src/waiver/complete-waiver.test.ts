@@ -92,6 +92,24 @@ describe('a consolidated waiver', () => {
     })
   })
 
+  test('when another device has signed for all but one, the name that was asked for still counts', async () => {
+    await aHousehold(house.pool, [
+      { ipCode: '4001', firstName: 'Rae', lastName: 'Moss', birthDate: '1990-01-01', email: 'rae@example.test' },
+      { ipCode: '4002', firstName: 'Ole', lastName: 'Moss', birthDate: '1991-01-01' },
+    ])
+    const ids = ['4001', '4002'].map((contactId) => taskOf(testResort.seasonWaiver, contactId))
+    const signed = (contactTaskIds: string[]) =>
+      post(
+        { id: contactTaskIds[0], contactTaskIds, relatedObject: { ...signature, typedName: 'Rae Moss' } },
+        { as: 'rae' },
+      )
+    expect((await signed(ids.slice(0, 1))).statusCode).toBe(200)
+    const second = await signed(ids)
+    expect(second.statusCode, second.body).toBe(200)
+    const { rows } = await house.pool.query('select signed_for from signed_waiver order by position desc limit 1')
+    expect(rows[0].signed_for).toMatchObject([{ contactId: '4002' }])
+  })
+
   test('a second tap is a quiet success and makes no second signature', async () => {
     await sign()
     const before = await count('signed_waiver')

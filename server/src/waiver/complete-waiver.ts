@@ -4,7 +4,7 @@ import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
 import { expectedSigner, maySignFor, signatureMessages, signatureSchema } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { signatureWindow } from '@first-chair/core/waiver/waiver-validity'
-import { answerOf } from '../contact-task/asked.facts.ts'
+import { answerOf, inOneOrder } from '../contact-task/asked.facts.ts'
 import type { Context, Guest } from '../context.ts'
 import { askedWaivers, type AskedWaivers } from './asked-waivers.facts.ts'
 import { drawnSignature } from './drawn-signature.rule.ts'
@@ -25,29 +25,34 @@ const attempts = 3
 export async function completeWaiver(ctx: Context, guest: Guest, command: WaiverCommand): Promise<ContactTask[]> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const waivers = await askedWaivers(ctx, guest, command.contactTaskIds)
-    const open = { ...waivers, asked: waivers.asked.filter(({ owed }) => !owed.state.isComplete) }
-    if (open.asked.length === 0) return answerOf(waivers)
+    const open = waivers.asked.filter(({ owed }) => !owed.state.isComplete)
+    if (open.length === 0) return answerOf(waivers)
 
-    const state = await sign(ctx, guest, open, command.record)
-    if (state) return answerOf(waivers, { state, isWaitingForPos: true, ids: open.asked.map(({ owed }) => owed.id) })
+    const state = await sign(ctx, guest, waivers, open, command.record)
+    if (state) return answerOf(waivers, { state, isWaitingForPos: true, ids: open.map(({ owed }) => owed.id) })
   }
   throw new Failure('unavailable')
 }
 
-/** Answers undefined, with nothing written, when somebody else completed one of them meanwhile. */
+/**
+ * Signs for those who still owe it. The name that must be typed is the one that the guest was asked for: that of everybody
+ * the command names. Answers undefined, with nothing written, when somebody else completed one of them meanwhile.
+ */
 async function sign(
   ctx: Context,
   guest: Guest,
   waivers: AskedWaivers,
+  open: AskedWaivers['asked'],
   record: WaiverRecord | null,
 ): Promise<TaskState | undefined> {
   const { facts, task, asked, head } = waivers
   if (task.externalWaiverId !== null) throw new Failure('external-waiver-only')
-  const contacts = asked.map(({ contact }) => contact)
+  const contacts = open.map(({ contact }) => contact)
   if (!maySignFor(head, contacts)) throw new Failure('signer-not-allowed')
 
   const given = record ?? { rolAccepted: false, signature: '', typedName: '', signatureDateOffset: 0, rolTextHash: '' }
-  const signer = expectedSigner(guest.name, contacts, facts.setup.general.adultAge)
+  const named = asked.map(({ contact }) => contact)
+  const signer = expectedSigner(guest.name, named, facts.setup.general.adultAge)
   const checked = signatureSchema(task, signer).safeParse(given)
   if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, 'relatedObject'))
   const drawing = task.enableWetSignature ? wholeDrawing(given.signature) : null
@@ -78,7 +83,7 @@ async function sign(
     drawing,
     householdIpCode: guest.ipCode,
     resortDay: facts.today,
-    completes: asked.map(({ owed }) => ({
+    completes: inOneOrder(open).map(({ owed }) => ({
       contactTaskId: owed.id,
       activityId: owed.activityId,
       contactId: owed.person.contactId,

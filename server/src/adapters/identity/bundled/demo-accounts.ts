@@ -37,7 +37,7 @@ export const demoAccounts: readonly BundledAccount[] = [
     givenName: 'Noor',
     familyName: 'Haddad',
     password,
-    about: 'Nothing bought yet, no profile',
+    about: 'Nothing bought yet',
   },
   {
     email: 'nomail@kestrel.example',
@@ -53,6 +53,6 @@ export const demoAccounts: readonly BundledAccount[] = [
     givenName: 'Alex',
     familyName: 'Moreau',
     password,
-    about: 'Runs the resort, sees the admin area',
+    about: 'Runs the resort',
   },
 ]
