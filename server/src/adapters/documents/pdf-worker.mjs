@@ -10,13 +10,15 @@ pdfmake.setFonts({ DejaVu: fontFiles })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(fontFiles).includes(path))
 
-parentPort.on('message', async (document) => {
+parentPort.on('message', (document) => void answer(document))
+
+async function answer(document) {
   try {
     parentPort.postMessage({ pdf: await pdfmake.createPdf(definitionOf(document)).getBuffer() })
   } catch (error) {
     parentPort.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }
-})
+}
 
 function definitionOf({ title, dated, footer, content }) {
   return {

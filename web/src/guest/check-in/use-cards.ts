@@ -36,12 +36,15 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     setHasSaved(true)
     openNext(completion.contactTask.id)
   })
-  const give = (given: Given) => {
-    setWaiting(isOnline ? undefined : given)
-    if (isOnline && open) completing.send({ contactTask: open, given })
+  const sendNow = (given: Given) => {
+    setWaiting(undefined)
+    if (open) completing.send({ contactTask: open, given })
   }
   useEffect(() => {
-    if (isOnline && waiting !== undefined) give(waiting)
+    if (waiting === undefined) return undefined
+    const send = () => sendNow(waiting)
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
   })
 
   const { contacts } = grouping
@@ -64,7 +67,7 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     failure: completing.error,
     waitsForSignal: waiting !== undefined,
     noteDraft: () => setKept('draft'),
-    give,
+    give: (given: Given) => (isOnline ? sendNow(given) : setWaiting(given)),
     skip: () => open && completing.send({ contactTask: open, given: undefined }),
     openCard: (id: string) => turn(() => openCard(id)),
     cancel: () =>
