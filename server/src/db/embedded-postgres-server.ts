@@ -106,7 +106,7 @@ export async function becomeOwner(superuser: DatabaseConnection): Promise<Client
   client.on('error', () => undefined)
   await client.connect()
   // The session of a process that was just killed may need a moment to be noticed.
-  const deadline = Date.now() + 1_500
+  const deadline = Date.now() + 3_000
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
     if (rows[0]?.taken === true) return client

@@ -175,13 +175,19 @@ async function sign(signing: Signing): Promise<Answer | undefined> {
   }
 }
 
-/** A phone does not know what became of its request: it repeats even what was acknowledged. */
+/** A phone does not know what became of its request: it repeats even what was acknowledged, and comes again when asked to. */
 async function signAllAgain(): Promise<void> {
   const waiting = [...signings]
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let signing = waiting.shift(); signing; signing = waiting.shift()) {
-        expect((await sign(signing))?.status).toBe(200)
+        const asked = signing
+        let answer: Answer | undefined
+        await until(async () => {
+          answer = await sign(asked)
+          return answer?.status !== 503
+        }, 15_000)
+        expect(answer?.status).toBe(200)
       }
     }),
   )
@@ -262,9 +268,22 @@ async function killServer(): Promise<void> {
   await ended
 }
 
+/** Done when its successor answers: until then the sessions of the killed one may still serve. */
 async function killPostgres(): Promise<void> {
-  const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  process.kill(Number(note.split('\n')[0]), 'SIGKILL')
+  const killed = await postmasterPid()
+  process.kill(Number(killed), 'SIGKILL')
+  await until(async () => {
+    const answers = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return answers && !['', killed].includes(await postmasterPid())
+  }, 30_000)
+}
+
+async function postmasterPid(): Promise<string> {
+  const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  return note.split('\n')[0] ?? ''
 }
 
 async function until(isSo: () => Promise<boolean>, milliseconds: number): Promise<void> {
