@@ -62,7 +62,7 @@ export async function checkInFacts(
 }
 
 /** The location, refused when it is unknown or closed. */
-export function openLocation(setup: Setup, locationId: number): Location {
+function openLocation(setup: Setup, locationId: number): Location {
   const location = setup.locations.find(({ id }) => id === locationId)
   if (!location) throw new Failure('not-found')
   if (!location.isEnabled) throw new Failure('location-closed')

@@ -57,14 +57,6 @@ export const products: readonly Product[] = [
   { code: 'LUNCH', name: 'Summit House Lunch Voucher', components: [{ code: 'VOUCHER' }] },
 ]
 
-/** Where things are sold. */
-export const salesLocations = {
-  web: 'WEB',
-  ticketOffice: 'BASE-TKT',
-  callCenter: 'CALL',
-  school: 'SUMMIT-SCHOOL',
-} as const
-
 export const resort = { code: 'KR', groupCode: 'KESTREL' } as const
 /** A hill of the same group: what is bought there does not count at Kestrel Ridge. */
 export const partnerResort = { code: 'PINE', groupCode: 'KESTREL' } as const

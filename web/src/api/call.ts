@@ -39,6 +39,7 @@ export async function call<E extends Endpoint>(
   })
   if (response.status === 401 && endpoint.caller !== 'anyone' && (await signInAgain())) return new Promise(() => {})
   if (!response.ok) throw await refusal(response)
+  // The server wrote the answer through the schema that its type comes from.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await (endpoint.binaryAnswer ? bytesOf(response) : jsonOf(response))) as Answer<E>
 }
