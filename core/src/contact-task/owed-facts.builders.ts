@@ -83,7 +83,7 @@ export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
     today: '2026-12-05',
     taskTypes: [aTaskType(1), aTaskType(2), aTaskType(3), aTaskType(4)],
     waiverTextHashes: {},
-    location: { id: 1, usePosTransactionsAndOrders: false, defaultActivityId: null },
+    location: { id: 1, usePosTransactionsAndOrders: false, isEditProfileLocation: false, defaultActivityId: null },
     activities: [],
     purchaseWindow: {
       daysBeforeCurrentDay: 1,

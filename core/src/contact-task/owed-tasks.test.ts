@@ -88,7 +88,7 @@ describe('a location-driven location', () => {
 })
 
 describe('a POS-driven location', () => {
-  const location = { id: 1, usePosTransactionsAndOrders: true, defaultActivityId: 9 }
+  const location = { id: 1, usePosTransactionsAndOrders: true, isEditProfileLocation: false, defaultActivityId: 9 }
   const ski = anActivity({ id: 1, productIds: ['PASS', 'DAY'] })
   const lessons = anActivity({ id: 2, productIds: ['LESSON'] })
   const other = anActivity({ id: 9 })
@@ -128,6 +128,12 @@ describe('a POS-driven location', () => {
     const purchases = [aPurchase({ contactId: 'maya', isCancelled: true }), aPurchase({ contactId: 'juno' })]
     expect(membersOf(here({ purchases }))).toEqual({ 1: ['juno bought-product'], 2: [], 9: [] })
     expect(owedTasks(here({})).tasks).toEqual([])
+  })
+
+  test('that is the edit-profile location too counts as location driven all the same', () => {
+    const activities = [anActivity({ id: 1, productIds: ['PASS'], tasks: [waiver] })]
+    const facts = here({ activities, location: { ...location, isEditProfileLocation: true } })
+    expect(owed(facts)).toEqual(['maya: 1/1', 'juno: 1/1'])
   })
 
   describe('asks for a task only where the purchase asks for it', () => {

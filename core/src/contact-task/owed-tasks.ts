@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar-date.ts'
 import { knownAge } from '../contact/contact.ts'
 import { purchaseVerdict, type PurchaseVerdict, type PurchaseWindow } from '../household/counted-purchases.ts'
 import type { Person, Purchase } from '../household/household.ts'
+import { followsPurchases, type Location } from '../location/location.ts'
 import { taskKinds, type Task, type TaskKind } from '../task/task.ts'
 import { contactTaskId } from './contact-task-id.ts'
 import { recordState, type StateFacts, type TaskState } from './task-state.ts'
@@ -18,7 +19,7 @@ export type OfferedActivity = {
 }
 
 export type OwedFacts = StateFacts & {
-  location: { id: number; usePosTransactionsAndOrders: boolean; defaultActivityId: number | null }
+  location: Pick<Location, 'id' | 'usePosTransactionsAndOrders' | 'isEditProfileLocation' | 'defaultActivityId'>
   activities: readonly OfferedActivity[]
   purchaseWindow: PurchaseWindow
   photoRequiresUnprintedMedia: boolean
@@ -97,7 +98,7 @@ function belongingTo(
   facts: OwedFacts,
 ): Belonging | undefined {
   if (!fitsAge(activity, knownAge(person.birthDate, facts.today))) return undefined
-  if (!facts.location.usePosTransactionsAndOrders) return 'fits-age'
+  if (!followsPurchases(facts.location)) return 'fits-age'
 
   const own = counted.filter((purchase) => purchase.contactId === person.contactId)
   if (own.some(({ productId }) => activity.productIds.includes(productId))) return 'bought-product'
@@ -115,7 +116,7 @@ function fitsAge(range: { ageMin: number | null; ageMax: number | null }, age: n
 
 function askingOf(task: Task, person: Person, counted: readonly Purchase[], facts: OwedFacts): Asking | undefined {
   if (!fitsAge(task, knownAge(person.birthDate, facts.today))) return undefined
-  if (!facts.location.usePosTransactionsAndOrders) return 'activity-task'
+  if (!followsPurchases(facts.location)) return 'activity-task'
 
   const components = counted.filter(({ contactId }) => contactId === person.contactId).flatMap((own) => own.components)
   const kind = taskKinds[task.taskTypeId]

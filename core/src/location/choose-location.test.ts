@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { currentLocation, editProfileLocation, locationNamed } from './choose-location.ts'
-import { hasDefaultActivity, slugOf, type LocationSummary } from './location.ts'
+import { currentLocation, locationNamed } from './choose-location.ts'
+import { editProfileLocation } from './edit-profile-location.ts'
+import { followsPurchases, hasDefaultActivity, slugOf, type LocationSummary } from './location.ts'
 
 function aLocation(over: Partial<LocationSummary> & Pick<LocationSummary, 'id' | 'name'>): LocationSummary {
   return { slug: slugOf(over.name), isEnabled: true, isDefault: false, isEditProfileLocation: false, ...over }
@@ -64,6 +65,11 @@ describe('without a link', () => {
     expect(currentLocation(all, 3)).toEqual({ kind: 'closed', location: closed })
   })
 
+  test('the edit-profile location is never the current one, also where it was remembered or is the default', () => {
+    expect(currentLocation(all, profile.id)).toEqual({ kind: 'found', location: base })
+    expect(currentLocation([{ ...profile, isDefault: true }, school], undefined)).toEqual({ kind: 'unknown' })
+  })
+
   test('without any location nothing is chosen', () => {
     expect(currentLocation([], undefined)).toEqual({ kind: 'unknown' })
   })
@@ -72,6 +78,13 @@ describe('without a link', () => {
 test('the edit-profile location is the one that is marked, while it is enabled', () => {
   expect(editProfileLocation(all)).toBe(profile)
   expect(editProfileLocation([{ ...profile, isEnabled: false }])).toBeUndefined()
+})
+
+test('a location follows the purchases where the operator says so; the edit-profile location never does', () => {
+  const driven = { usePosTransactionsAndOrders: true, isEditProfileLocation: false }
+  expect(followsPurchases(driven)).toBe(true)
+  expect(followsPurchases({ ...driven, isEditProfileLocation: true })).toBe(false)
+  expect(followsPurchases({ ...driven, usePosTransactionsAndOrders: false })).toBe(false)
 })
 
 test('a default activity counts only while it is linked', () => {

@@ -14,18 +14,17 @@ export function locationNamed(locations: readonly LocationSummary[], asked: stri
   return chosen(byId ?? locations.find((location) => location.slug === slug || slugOf(location.name) === slug))
 }
 
-/** Where a guest is when no link names a place: the remembered location, else the default one. */
+/**
+ * Where a guest is when no link names a place: the remembered location, else the default one. The edit-profile location is
+ * kept apart: nobody arrives there.
+ */
 export function currentLocation(
   locations: readonly LocationSummary[],
   rememberedId: number | undefined,
 ): ChosenLocation {
-  const remembered = locations.find((location) => location.id === rememberedId)
-  return chosen(remembered ?? locations.find((location) => location.isDefault))
-}
-
-/** The location whose tasks run when a guest edits a profile, when there is one. */
-export function editProfileLocation(locations: readonly LocationSummary[]): LocationSummary | undefined {
-  return locations.find((location) => location.isEditProfileLocation && location.isEnabled)
+  const places = locations.filter(({ isEditProfileLocation }) => !isEditProfileLocation)
+  const remembered = places.find((location) => location.id === rememberedId)
+  return chosen(remembered ?? places.find((location) => location.isDefault))
 }
 
 function chosen(location: LocationSummary | undefined): ChosenLocation {

@@ -54,6 +54,16 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/**
+ * Does what was bought decide who owes what here? Else the location asks everybody whose age fits; the edit-profile location
+ * always does (domain rules, section 8).
+ */
+export function followsPurchases(
+  location: Pick<Location, 'usePosTransactionsAndOrders' | 'isEditProfileLocation'>,
+): boolean {
+  return location.usePosTransactionsAndOrders && !location.isEditProfileLocation
+}
+
 /** Derived: the default activity is set and linked. */
 export function hasDefaultActivity(location: Pick<Location, 'defaultActivityId' | 'activityLocations'>): boolean {
   return location.activityLocations.some((link) => link.activityId === location.defaultActivityId)

@@ -50,6 +50,13 @@ export const LanguageSettings = z
       locationClosed: text('This location is closed for check-in.'),
       stalePointOfSale: text('Our booking system does not answer right now. You can go on: nothing is lost.'),
     }),
+    /** Where guests edit the profiles of their household. */
+    profile: group({
+      title: text('My profile'),
+      childRegistrationTitle: text('Child Registration Profiles'),
+      doneButton: text('Done'),
+      nothingToEdit: text('There is nothing to edit for your group.'),
+    }),
     signIn: group({
       failedTitle: text("We couldn't sign you in"),
       failedText: text('Please try again. If it happens again, please call us.'),

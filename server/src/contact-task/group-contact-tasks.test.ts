@@ -121,6 +121,22 @@ describe('a location', () => {
   })
 })
 
+test('the edit-profile location asks everybody, also where purchases are said to decide', async () => {
+  const set = (isOn: boolean) =>
+    house.pool.query('update location set is_edit_profile_location = $1 where id = $2', [isOn, testResort.school])
+  await set(true)
+  await expect
+    .poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation, { timeout: 10_000 })
+    .toBe(true)
+  const { activities, rentalProfileContactTasks } = await grouping(testResort.school)
+  expect(activities.map(({ contactIds }) => contactIds)).toEqual([['1001', '1002', '1003', '1004']])
+  expect(rentalProfileContactTasks).toHaveLength(4)
+  await set(false)
+  await expect
+    .poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation, { timeout: 10_000 })
+    .toBe(false)
+})
+
 test('what the point of sale was not told yet is complete, and says that it waits', async () => {
   const id = taskOf(testResort.optionalWaiver, '2001')
   const text = await house.app.inject({

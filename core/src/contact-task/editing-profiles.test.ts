@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
+import { cardsShown, isEditingProfiles, mayLeadOn, maySkip, opensByItself } from './editing-profiles.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
+const open = aContactTask(maya, aTask({ taskTypeId: 2 }))
+const optional = aContactTask(maya, aTask({ id: 2, taskTypeId: 4, isOptional: true }))
+const done = aContactTask(maya, aTask({ id: 3 }), { isComplete: true, isReadOnly: true })
+
+const checkIn = aGrouping([open, optional, done])
+const profiles = { ...checkIn, location: { ...checkIn.location, isEditProfileLocation: true } }
+
+describe('where guests check in', () => {
+  test('the first incomplete contact task opens by itself, and Complete waits for all', () => {
+    expect(isEditingProfiles(checkIn)).toBe(false)
+    expect(opensByItself(checkIn, [done, open])).toBe(open)
+    expect(mayLeadOn(checkIn, [done, open])).toBe(false)
+    expect(mayLeadOn(checkIn, [done])).toBe(true)
+    expect(cardsShown(checkIn, [done, open, optional], optional.id)).toEqual([optional, open, done])
+  })
+
+  test('an optional task may be skipped while it is not complete', () => {
+    expect(maySkip(checkIn, optional)).toBe(true)
+    expect(maySkip(checkIn, { ...optional, isComplete: true })).toBe(false)
+    expect(maySkip(checkIn, open)).toBe(false)
+  })
+})
+
+describe('where profiles are edited', () => {
+  test('everything opens read-only: nothing opens by itself', () => {
+    expect(isEditingProfiles(profiles)).toBe(true)
+    expect(opensByItself(profiles, [done, open])).toBeUndefined()
+    expect(cardsShown(profiles, [done, open, optional], optional.id)).toEqual([done, open, optional])
+  })
+
+  test('nothing is owed: the guest may leave at any time, and skips nothing', () => {
+    expect(mayLeadOn(profiles, [open])).toBe(true)
+    expect(maySkip(profiles, optional)).toBe(false)
+  })
+})
