@@ -1,15 +1,20 @@
+import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useSettings } from '../settings/use-settings.ts'
 import { signedInName } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './header.module.css'
 
-/** Who is signed in, and the way out. Closes on Escape, on a press elsewhere and when the focus leaves it. */
+/** Who is signed in, the profiles of the household, and the way out. Closes on Escape, on a press elsewhere and when the focus leaves it. */
 export function AccountMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const name = signedInName()
+  const { locations, languageSettings } = useSettings()
+  const hasProfiles = editProfileLocation(locations) !== undefined
+  const { profile } = languageSettings
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -43,6 +48,11 @@ export function AccountMenu() {
       {isOpen && (
         <div className={styles.menu} id={id}>
           {name !== undefined && <p className={styles.name}>{name}</p>}
+          {hasProfiles && (
+            <Link to="/profile" preload={false}>
+              {profile.title}
+            </Link>
+          )}
           <Link to="/logout" preload={false}>
             Log out
           </Link>

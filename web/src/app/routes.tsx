@@ -1,3 +1,4 @@
+import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { taskKindOfRoute } from '@first-chair/core/task/task-route'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
@@ -130,6 +131,30 @@ const checkInTask = createRoute({
   },
 })
 
+/** The same screens at the edit-profile location; there is no such page without one. */
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  staticData: { access: 'guest' },
+  validateSearch: ({ task }: { task?: unknown }): { task?: number } => (typeof task === 'number' ? { task } : {}),
+  beforeLoad: ({ context }) => {
+    if (!editProfileLocation(context.settings.locations)) throw notFound()
+  },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/check-in/profile-screen.tsx')),
+    'ProfileScreen',
+  ),
+})
+
+const profileTask = createRoute({
+  getParentRoute: () => profile,
+  path: '/$taskRoute',
+  staticData: { access: 'guest' },
+  beforeLoad: ({ params }) => {
+    if (taskKindOfRoute(params.taskRoute) === undefined) throw notFound()
+  },
+})
+
 const checkInComplete = createRoute({
   getParentRoute: () => root,
   path: '/checkinComplete',
@@ -153,5 +178,6 @@ export const routes = root.addChildren([
   addFamilyMember,
   location,
   checkIn.addChildren([checkInTask]),
+  profile.addChildren([profileTask]),
   checkInComplete,
 ])

@@ -8,6 +8,12 @@ export function contactTasksQuery(locationId: number) {
   return query(contactTaskGrouping, { params: { locationId }, body: {} })
 }
 
+/**
+ * The same of every location: what is done at one may count at others, so that all of them are read again when they are
+ * shown next.
+ */
+export const contactTasksAnywhere = { queryKey: [contactTaskGrouping.name], refetchType: 'none' } as const
+
 export function useContactTasks(locationId: number) {
   return useQuery(contactTasksQuery(locationId))
 }

@@ -5,10 +5,13 @@ export type Station = { id: string; label: string; state: 'done' | 'now' | 'todo
 
 /** The ride up as stations on a cable: a phone's map of the steps. `cabin` is what stands on the current one, such as "1/4". */
 export function CableStepper({
+  label,
   stations,
   cabin,
   cabinText,
 }: {
+  /** What the steps lead through. */
+  label: string
   stations: readonly Station[]
   cabin: string
   /** The same in words, such as "1 of 4 members". */
@@ -16,10 +19,10 @@ export function CableStepper({
 }) {
   const heights = stations.map((_, position) => stationHeight(position, stations.length))
   return (
-    <nav aria-label="Check-in steps">
+    <nav aria-label={label}>
       <ol className={styles.cable} style={{ gridTemplateColumns: `repeat(${stations.length}, 1fr)` }}>
         <Cable heights={heights} />
-        {stations.map(({ id, label, state }, position) => (
+        {stations.map(({ id, label: name, state }, position) => (
           <li key={id} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
             <span className={styles.station}>
               <span className={styles.mark} style={{ top: heights[position] }}>
@@ -27,7 +30,7 @@ export function CableStepper({
                 {state === 'now' && <span aria-hidden="true">{cabin}</span>}
               </span>
             </span>
-            {label}
+            {name}
             <span className="visually-hidden">
               {state === 'done' && ', done'}
               {state === 'now' && `, current, ${cabinText}`}

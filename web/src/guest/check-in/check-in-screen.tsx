@@ -1,7 +1,7 @@
 import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { canBeDoneHere, isSignedElsewhere } from '@first-chair/core/contact-task/done-here'
-import { taskKindLabels, taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { taskKindOfRoute, taskRouteNames } from '@first-chair/core/task/task-route'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { chosenActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
 import { PageWait } from './page-wait.tsx'
-import { taskScreens } from './task-screens.ts'
+import { Step } from './step.tsx'
 
 /**
  * The parent of all tasks (specification, section 2): needs the household's contact tasks, else it goes to home; goes to
@@ -62,6 +62,8 @@ function Ride({ grouping, activity, kind }: RideProps) {
       grouping={grouping}
       activity={activity}
       entered={task}
+      completeLabel="Complete"
+      onNobody={<Navigate to="/checkin" replace />}
       onComplete={(taskId) => {
         setLeft([...left, taskId])
         void navigate({ to: '/checkin', replace: true })
@@ -78,35 +80,4 @@ function isOpenHere(listed: readonly ContactTask[], left: readonly number[]): bo
       canBeDoneHere(contactTask, kindsWithScreen) ||
       (isSignedElsewhere(contactTask.task) && !left.includes(contactTask.taskId)),
   )
-}
-
-type StepProps = {
-  grouping: ContactTaskGrouping
-  activity: ActivityForContacts
-  entered: Task
-  onComplete: (taskId: number) => void
-}
-
-/** One task from the moment it was entered until it is left, whatever is completed meanwhile. */
-function Step({ grouping, activity, entered, onComplete }: StepProps) {
-  const [task] = useState(entered)
-  const [first, ...others] = contactTasksOf(grouping, activity.id, task)
-  const Screen = taskScreens[taskKinds[task.taskTypeId]]
-  if (!Screen || !first) return <Navigate to="/checkin" replace />
-  return (
-    <Screen
-      grouping={grouping}
-      task={task}
-      contactTasks={[first, ...others]}
-      step={stepLine(grouping, activity, task)}
-      onComplete={() => onComplete(task.taskId)}
-    />
-  )
-}
-
-function stepLine(grouping: ContactTaskGrouping, activity: ActivityForContacts, task: Task): string {
-  const steps = stations(grouping, activity).filter(({ taskTypeId }) => kindsWithScreen[taskKinds[taskTypeId]])
-  const label = taskKindLabels[taskKinds[task.taskTypeId]]
-  const position = steps.findIndex(({ taskId }) => taskId === task.taskId) + 1
-  return steps.length > 1 ? `Step ${position} of ${steps.length} · ${label}` : label
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 type StepActionsProps = {
   cards: {
     open: ContactTask | undefined
+    maySkip: boolean
     isSaving: boolean
     skip: () => void
     cancel: () => void
@@ -11,16 +12,16 @@ type StepActionsProps = {
   }
   /** The form of the open card. */
   formId: string
+  completeLabel: string
 }
 
 /**
  * The buttons of a step: with an open card Skip or Cancel on the left and Update or Continue on the right, else Complete
  * (specification, section 2).
  */
-export function StepActions({ cards, formId }: StepActionsProps) {
-  const { open, isSaving } = cards
-  if (!open) return <Button onClick={cards.complete}>Complete</Button>
-  const maySkip = open.isOptional && !open.isComplete
+export function StepActions({ cards, formId, completeLabel }: StepActionsProps) {
+  const { open, isSaving, maySkip } = cards
+  if (!open) return <Button onClick={cards.complete}>{completeLabel}</Button>
   return (
     <>
       <Button look="secondary" onClick={maySkip ? cards.skip : cards.cancel}>

@@ -8,6 +8,8 @@ export type TaskScreenProps = {
   contactTasks: readonly [ContactTask, ...ContactTask[]]
   /** Where on the ride this is: "Step 1 of 4 · Waiver". */
   step: string
-  /** To the next task, or to the arrival card after the last. */
+  /** To the next task, or to the end after the last. */
   onComplete: () => void
+  /** What the button says that leads there. */
+  completeLabel: string
 }

@@ -1,13 +1,14 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { initials } from '@first-chair/core/contact/contact'
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../../app/logo.tsx'
 import { RailScene } from '../../art/rail-scene.tsx'
 import { useMedia } from '../../art/use-media.ts'
-import { useTheme } from '../../settings/use-settings.ts'
+import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -35,11 +36,14 @@ type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'
  */
 export function TaskShell({ grouping, task, contactTasks, kept, actions, children }: TaskShellProps) {
   const isWide = useMedia(wide)
+  const { profile } = useTexts()
   const current = taskKinds[task.taskTypeId]
+  const isEditing = isEditingProfiles(grouping)
+  const label = isEditing ? 'Profile steps' : 'Check-in steps'
   const ride = stopsOf(grouping, contactTasks[0].activityId, current)
   return (
     <div className={styles.shell}>
-      {isWide && <Rail ride={ride} />}
+      {isWide && <Rail ride={ride} label={label} />}
       <div className={styles.column}>
         {isWide ? (
           <header className={styles.deskBar}>
@@ -59,10 +63,11 @@ export function TaskShell({ grouping, task, contactTasks, kept, actions, childre
               <span className={styles.grow} />
               <KeptLabel kept={kept} />
             </header>
-            {ride.length > 1 && <Cable ride={ride} />}
+            {ride.length > 1 && <Cable ride={ride} label={label} />}
           </>
         )}
         <main id="main" className={styles.main}>
+          {isEditing && <p className={styles.where}>{profile.title}</p>}
           {children}
         </main>
         <ActionBar>{actions}</ActionBar>
@@ -76,10 +81,13 @@ function stopsOf(grouping: ContactTaskGrouping, activityId: number, current: Tas
   return activity ? stops(grouping, activity, current) : []
 }
 
-function Cable({ ride }: { ride: readonly Stop[] }) {
+type RideProps = { ride: readonly Stop[]; label: string }
+
+function Cable({ ride, label }: RideProps) {
   const now = ride.find(({ state }) => state === 'now')
   return (
     <CableStepper
+      label={label}
       stations={ride.map(({ kind, shortLabel, state }) => ({ id: kind, label: shortLabel, state }))}
       cabin={now ? `${now.done}/${now.contactTasks.length}` : ''}
       cabinText={now ? `${now.done} of ${now.contactTasks.length} members` : ''}
@@ -94,25 +102,25 @@ const icons = {
   Photo: 'camera',
 } as const satisfies Record<TaskKind, IconName>
 
-function Rail({ ride }: { ride: readonly Stop[] }) {
+function Rail({ ride, label }: RideProps) {
   const { imageUrl } = useTheme().sidebar
   const photos = usePhotos()
   return (
-    <aside className={styles.rail} aria-label="Check-in progress">
+    <aside className={styles.rail}>
       {imageUrl === '' ? (
         <RailScene className={styles.scene} />
       ) : (
         <img src={imageUrl} alt="" className={styles.image} />
       )}
       <Logo />
-      <nav aria-label="Check-in steps">
+      <nav aria-label={label}>
         <ol className={styles.steps}>
-          {ride.map(({ kind, label, state, done, contactTasks }) => (
+          {ride.map(({ kind, label: name, state, done, contactTasks }) => (
             <li key={kind} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
               <span className={styles.station}>
                 <Icon name={state === 'done' ? 'tick' : icons[kind]} size={state === 'done' ? 'xs' : 's'} />
               </span>
-              <span>{label}</span>
+              <span>{name}</span>
               <span className={styles.count}>
                 {done === contactTasks.length ? 'Done' : `${done} of ${contactTasks.length}`}
               </span>

@@ -1,4 +1,5 @@
-import { firstIncomplete, mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import { firstIncomplete } from '@first-chair/core/contact-task/check-in-flow'
+import { mayLeadOn, maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../../ui/offline-strip.tsx'
@@ -63,6 +64,7 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     kept,
     hasSaved,
     hasDraft,
+    maySkip: open !== undefined && maySkip(grouping, open),
     isSaving: completing.isPending,
     failure: completing.error,
     waitsForSignal: waiting !== undefined,
@@ -82,7 +84,7 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     /** Leads on only when nobody is left; else the first who is left opens (specification, section 2). */
     complete: () => {
       const next = firstIncomplete(contactTasks)
-      if (mayAdvance(contactTasks)) onComplete()
+      if (mayLeadOn(grouping, contactTasks)) onComplete()
       else if (next) openCard(next.id)
     },
   }

@@ -1,7 +1,7 @@
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { contactTasksQuery } from '../use-contact-tasks.ts'
+import { contactTasksAnywhere, contactTasksQuery } from '../use-contact-tasks.ts'
 
 /** One contact task and what the guest gave for it; undefined skips it. */
 export type Completion<Given> = { contactTask: ContactTask; given: Given | undefined }
@@ -22,7 +22,7 @@ export function useCompletion<Given>(
     mutationFn: complete,
     onSuccess: (answered, completion) => {
       queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, answered))
-      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      void queryClient.invalidateQueries(contactTasksAnywhere)
       completed(completion)
     },
     onSettled: () => {

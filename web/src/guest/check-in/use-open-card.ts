@@ -1,4 +1,4 @@
-import { firstIncomplete } from '@first-chair/core/contact-task/check-in-flow'
+import { opensByItself } from '@first-chair/core/contact-task/editing-profiles'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useState } from 'react'
 
@@ -18,8 +18,7 @@ export function useOpenCard(
   contactTasks: readonly ContactTask[],
   hasDraft: (contactTaskId: string) => boolean,
 ) {
-  const opensByItself = !grouping.location.isEditProfileLocation
-  const next = (listed: readonly ContactTask[]) => (opensByItself ? firstIncomplete(listed)?.id : undefined)
+  const next = (listed: readonly ContactTask[]) => opensByItself(grouping, listed)?.id
   const [card, setCard] = useState<OpenCard>(() => ({
     id: contactTasks.find(({ id }) => hasDraft(id))?.id ?? next(contactTasks),
     focus: undefined,

@@ -17,7 +17,9 @@ beforeEach(() => {
   answer(readProfile, { user: { given_name: '', family_name: '', name: '' }, contacts: [], readFromPosAtUtc: null })
 })
 
-function withLocations(...names: { id: number; name: string; isEnabled?: boolean; isDefault?: boolean }[]) {
+type Place = { id: number; name: string; isEnabled?: boolean; isDefault?: boolean; isEditProfileLocation?: boolean }
+
+function withLocations(...names: Place[]) {
   return {
     ...someSettings(),
     locations: names.map(({ name, ...rest }) => ({
@@ -35,6 +37,7 @@ const locations = withLocations(
   { id: 1, name: 'Base Village', isDefault: true },
   { id: 2, name: 'Summit Camp' },
   { id: 3, name: 'North Face', isEnabled: false },
+  { id: 4, name: 'My Profile', isEditProfileLocation: true },
 )
 
 test.each(['2', 'summit-camp', 'SUMMIT CAMP'])('a link sets the location and goes home: %s', async (name) => {
@@ -49,6 +52,14 @@ test('an unknown location offers the open ones to choose from', async () => {
   expect(await screen.findByRole('link', { name: 'Base Village' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Summit Camp' }).getAttribute('href')).toBe('/l/summit-camp')
   expect(screen.queryByText('North Face')).toBeNull()
+  expect(screen.queryByText('My Profile')).toBeNull()
+})
+
+test.each(['4', 'my-profile'])('the link of the edit-profile location leads to the profiles: %s', async (name) => {
+  localStorage.setItem('first-chair.location', '2')
+  const { path } = openPage(`/l/${name}`, locations)
+  await waitFor(() => expect(path()).toBe('/profile'))
+  expect({ ...localStorage }).toEqual({ 'first-chair.location': '2' })
 })
 
 test('a closed location says that it is closed, and is never silently replaced', async () => {

@@ -7,7 +7,10 @@ import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { LocationChoice, LocationClosed } from '../location-choice.tsx'
 import { rememberLocation } from '../use-current-location.ts'
 
-/** `/l/{locationName}`: makes a location the current one and goes home; says so when it is closed or unknown. */
+/**
+ * `/l/{locationName}`: makes a location the current one and goes home; says so when it is closed or unknown. The edit-profile
+ * location is no place to arrive at: its link leads to the profiles, and the current location stays.
+ */
 export function LocationScreen() {
   const { locationName } = useParams({ from: '/l/$locationName' })
   const { home } = useTexts()
@@ -17,6 +20,10 @@ export function LocationScreen() {
 
   useEffect(() => {
     if (chosen.kind !== 'found') return
+    if (chosen.location.isEditProfileLocation) {
+      router.history.replace('/profile')
+      return
+    }
     rememberLocation(chosen.location)
     router.history.replace('/home')
   })

@@ -1,8 +1,9 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
-import { cardsInOrder } from '@first-chair/core/contact-task/check-in-flow'
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { cardsShown, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { useProfile } from '../../use-contact-tasks.ts'
 import styles from '../member-card.module.css'
 import { OpenCard } from '../member-card.tsx'
@@ -12,6 +13,7 @@ import { StepNotLoaded } from '../step-not-loaded.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { TaskShell } from '../task-shell.tsx'
 import { useCards } from '../use-cards.ts'
+import { useStepTitle } from '../use-step-title.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { ChildRegistrationCard } from './child-registration-card.tsx'
 import { childRegistrationDrafts } from './child-registration-draft.ts'
@@ -21,9 +23,15 @@ import { childRegistrationsQuery, sendChildRegistration, useShownChildRegistrati
 
 const title = 'Complete Child Registration Profiles'
 
+function useTitle(grouping: ContactTaskGrouping): string {
+  const { profile } = useTexts()
+  return isEditingProfiles(grouping) ? profile.childRegistrationTitle : title
+}
+
 /** The child registrations of a household, one card each (specification, section 2). */
 export function ChildRegistrationScreen(props: TaskScreenProps) {
-  usePageTitle('Child Profile')
+  useStepTitle(props.grouping, 'Child Profile')
+  const title = useTitle(props.grouping)
   const { data, isPending, refetch } = useQuery(childRegistrationsQuery)
   const profile = useProfile()
   const isLoading = isPending || profile.isPending
@@ -48,10 +56,14 @@ function ChildRegistrationCards(props: TaskScreenProps & { known: ChildRegistrat
     known.registrations.find(({ contactId }) => contactId === sought)?.registration
 
   return (
-    <TaskShell {...props} kept={cards.kept} actions={<StepActions cards={cards} formId={formId} />}>
-      <h1>{title}</h1>
+    <TaskShell
+      {...props}
+      kept={cards.kept}
+      actions={<StepActions cards={cards} formId={formId} completeLabel={props.completeLabel} />}
+    >
+      <h1>{useTitle(grouping)}</h1>
       <ul className={styles.list}>
-        {cardsInOrder(contactTasks, open?.id).map((contactTask) => {
+        {cardsShown(grouping, contactTasks, open?.id).map((contactTask) => {
           const { contactId } = contactTask.contact
           const registration = registrationOf(contactId)
           const isFocused = focus?.id === contactTask.id

@@ -1,4 +1,5 @@
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { initials } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
@@ -85,13 +86,13 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
       </Suspense>
     )
   }
-  const isLeftOpen = onCancel !== undefined && mayAdvance([contactTask])
+  const isGivenUp = onCancel !== undefined && (mayAdvance([contactTask]) || !maySkip(shell.grouping, contactTask))
   return (
     <PhotoFrame
       shell={shell}
       actions={
         <>
-          {isLeftOpen || (onCancel && !contactTask.isOptional) ? (
+          {isGivenUp ? (
             <Button look="secondary" onClick={onCancel}>
               Cancel
             </Button>

@@ -1,9 +1,10 @@
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import { isEditingProfiles, opensByItself } from '@first-chair/core/contact-task/editing-profiles'
 import { useState } from 'react'
-import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
+import { useStepTitle } from '../use-step-title.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import { PhotoOpen } from './photo-open.tsx'
@@ -14,8 +15,8 @@ import { useUploads } from './use-uploads.ts'
  * One card for each contact (specification, section 2): the first without a photo is open, and the next opens while a photo
  * is on its way. When nobody is left, the cards stand in household order and Complete appears.
  */
-export function PhotoScreen({ grouping, task, contactTasks, onComplete }: TaskScreenProps) {
-  usePageTitle('Photo')
+export function PhotoScreen({ grouping, task, contactTasks, onComplete, completeLabel }: TaskScreenProps) {
+  useStepTitle(grouping, 'Photo')
   useHeadingFocus(true)
   const { uploads, hasSent, send, forget, skip } = useUploads(grouping.location.id)
   /** A card that was opened by its button. */
@@ -23,7 +24,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete }: TaskSc
 
   const edited = contactTasks.find(({ id }) => id === editedId)
   const waiting = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) && !uploads.has(contactTask.id))
-  const open = edited ?? waiting[0]
+  const open = edited ?? opensByItself(grouping, waiting)
   const notDone = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) || uploads.has(contactTask.id))
   const others = open
     ? [...notDone, ...contactTasks.filter((contactTask) => !notDone.includes(contactTask))].filter(
@@ -31,6 +32,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete }: TaskSc
       )
     : contactTasks
   const isSending = [...uploads.values()].some(({ state }) => state === 'sending')
+  const mayEnd = isEditingProfiles(grouping) ? uploads.size === 0 : mayAdvance(contactTasks)
 
   const sendAgain = () => {
     for (const contactTask of contactTasks) {
@@ -64,8 +66,8 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete }: TaskSc
       <PhotoFrame
         shell={shell}
         actions={
-          <Button busy={isSending ? 'Sending' : undefined} onClick={mayAdvance(contactTasks) ? onComplete : sendAgain}>
-            {mayAdvance(contactTasks) || isSending ? 'Complete' : 'Try again'}
+          <Button busy={isSending ? 'Sending' : undefined} onClick={mayEnd ? onComplete : sendAgain}>
+            {mayEnd || isSending ? completeLabel : 'Try again'}
           </Button>
         }
       >

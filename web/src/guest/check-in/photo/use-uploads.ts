@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts'
 import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
-import { contactTasksQuery } from '../../use-contact-tasks.ts'
+import { contactTasksAnywhere, contactTasksQuery } from '../../use-contact-tasks.ts'
 
 /** A photo on its way, or one that did not arrive and waits for another try. */
 export type Upload = { state: 'sending'; percent: number } | { state: 'failed'; message: string; photo: Blob }
@@ -31,7 +31,7 @@ export function useUploads(locationId: number) {
     })
   const replace = (done: ContactTask) => {
     queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, done))
-    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    void queryClient.invalidateQueries(contactTasksAnywhere)
   }
 
   const send = async ({ id, contact: { contactId } }: ContactTask, photo: Blob) => {

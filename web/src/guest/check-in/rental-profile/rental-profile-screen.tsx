@@ -1,8 +1,7 @@
-import { cardsInOrder } from '@first-chair/core/contact-task/check-in-flow'
+import { cardsShown, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import styles from '../member-card.module.css'
 import { OpenCard } from '../member-card.tsx'
@@ -12,6 +11,7 @@ import { StepNotLoaded } from '../step-not-loaded.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { TaskShell } from '../task-shell.tsx'
 import { useCards } from '../use-cards.ts'
+import { useStepTitle } from '../use-step-title.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { RentalProfileCard } from './rental-profile-card.tsx'
 import { rentalProfileDrafts } from './rental-profile-draft.ts'
@@ -22,7 +22,7 @@ import { useUnits } from './use-units.ts'
 /** The rental profiles of a household, one card each (specification, section 2). */
 export function RentalProfileScreen(props: TaskScreenProps) {
   const texts = useTexts().rentalProfile
-  usePageTitle(texts.title)
+  useStepTitle(props.grouping, texts.title)
   const { data, isPending, refetch } = useQuery(rentalProfilesQuery)
   useHeadingFocus(!isPending)
   if (isPending) return <PageWait words="Loading rental profiles" onTryAgain={() => void refetch()} />
@@ -45,11 +45,15 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
   const profileOf = (sought: string) => rental.profiles.find(({ contactId }) => contactId === sought)?.profile
 
   return (
-    <TaskShell {...props} kept={cards.kept} actions={<StepActions cards={cards} formId={formId} />}>
+    <TaskShell
+      {...props}
+      kept={cards.kept}
+      actions={<StepActions cards={cards} formId={formId} completeLabel={props.completeLabel} />}
+    >
       <h1>{texts.title}</h1>
-      {!cards.hasSaved && <p className={styles.lede}>{texts.intro}</p>}
+      {!cards.hasSaved && !isEditingProfiles(grouping) && <p className={styles.lede}>{texts.intro}</p>}
       <ul className={styles.list}>
-        {cardsInOrder(contactTasks, open?.id).map((contactTask) => {
+        {cardsShown(grouping, contactTasks, open?.id).map((contactTask) => {
           const profile = profileOf(contactTask.contact.contactId)
           const isFocused = focus?.id === contactTask.id
           return contactTask === open ? (

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { track } from '../../../analytics/analytics.ts'
 import { call } from '../../../api/call.ts'
-import { contactTasksQuery } from '../../use-contact-tasks.ts'
+import { contactTasksAnywhere, contactTasksQuery } from '../../use-contact-tasks.ts'
 
 /** Signs, with a record, or skips, without one, for all contact tasks that are given. */
 export type Completion = {
@@ -43,7 +43,7 @@ export function useCompleteWaiver(
       if (completion.record) track({ action: 'Sign Waiver', value: completion.covered[0].task.posWaiverId ?? '' })
       on.completed(completion)
       queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, completed))
-      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      void queryClient.invalidateQueries(contactTasksAnywhere)
     },
     onError: (failure, { signal }) => {
       if (!signal.aborted) on.failed(failure)

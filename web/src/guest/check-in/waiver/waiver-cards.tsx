@@ -1,5 +1,4 @@
 import { fullName } from '@first-chair/core/contact/contact'
-import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { checkInDate } from '@first-chair/core/date-format'
 import { useSettings } from '../../../settings/use-settings.ts'
@@ -17,11 +16,14 @@ import styles from './waiver.module.css'
 type WaiverCardsProps = {
   step: string
   contactTasks: readonly [ContactTask, ...ContactTask[]]
+  /** Somebody who has not signed is to sign. */
+  onSign: (contactTaskId: string) => void
   onComplete: () => void
+  completeLabel: string
 }
 
-/** A waiver that nobody owes any more: who signed it and for how long it counts, and the button to go on. */
-export function WaiverCards({ step, contactTasks, onComplete }: WaiverCardsProps) {
+/** A waiver at rest: who signed it and for how long it counts, the way to sign for who has not, and the button to go on. */
+export function WaiverCards({ step, contactTasks, onSign, onComplete, completeLabel }: WaiverCardsProps) {
   useHeadingFocus(true)
   const { dateFormat } = useSettings()
   const signed = useSignedWaivers()
@@ -30,16 +32,31 @@ export function WaiverCards({ step, contactTasks, onComplete }: WaiverCardsProps
       <main id="main" className={styles.plain}>
         <h1>{contactTasks[0].task.name}</h1>
         <ul className={styles.cards}>
-          {contactTasks.map(({ id, taskId, contact, isSkipped, completeUntil }) => (
+          {contactTasks.map(({ id, taskId, contact, isComplete, isSkipped, completeUntil }) => (
             <li key={id} className={`${cardClass()} ${styles.card}`}>
-              <Faces contacts={[contact]} size={56} done={!isSkipped} />
+              <Faces contacts={[contact]} size={56} done={isComplete && !isSkipped} />
               <div>
                 <b className={styles.name}>{fullName(contact)}</b>
                 <span className={styles.state}>
-                  {isSkipped ? 'Skipped for today' : 'Signed'}
-                  {!isSkipped && completeUntil !== null && `, good until ${checkInDate(completeUntil, dateFormat)}`}
+                  {isSkipped ? 'Skipped for today' : isComplete ? 'Signed' : 'Not Completed'}
+                  {isComplete &&
+                    !isSkipped &&
+                    completeUntil !== null &&
+                    `, good until ${checkInDate(completeUntil, dateFormat)}`}
                 </span>
-                {!isSkipped && <WaiverCopy contact={contact} signed={signed.of(taskId, contact.contactId)} />}
+                {isComplete && !isSkipped && (
+                  <WaiverCopy contact={contact} signed={signed.of(taskId, contact.contactId)} />
+                )}
+                {!isComplete && (
+                  <Button
+                    look="secondary"
+                    small
+                    aria-label={`Sign for ${fullName(contact)}`}
+                    onClick={() => onSign(id)}
+                  >
+                    Sign
+                  </Button>
+                )}
               </div>
             </li>
           ))}
@@ -61,7 +78,7 @@ export function WaiverCards({ step, contactTasks, onComplete }: WaiverCardsProps
         )}
       </main>
       <ActionBar>
-        <Button onClick={() => mayAdvance(contactTasks) && onComplete()}>Complete</Button>
+        <Button onClick={onComplete}>{completeLabel}</Button>
       </ActionBar>
     </WaiverFrame>
   )

@@ -1,5 +1,6 @@
 import { checkInDate } from '@first-chair/core/date-format'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure } from '@first-chair/core/failure'
 import { foldedName, namesMatch, signatureSchema, type Signature } from '@first-chair/core/waiver/signature'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
@@ -219,7 +220,7 @@ export function WaiverForm({
             </Banner>
           )}
           <div className={styles.acts}>
-            {task.isOptional && (
+            {maySkip(grouping, covered[0]) && (
               <Button look="secondary" onClick={() => completing.send({ covered, record: undefined })}>
                 {texts.skipWaiverButton}
               </Button>

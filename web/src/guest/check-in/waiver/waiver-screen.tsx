@@ -1,9 +1,10 @@
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { isSignedElsewhere } from '@first-chair/core/contact-task/done-here'
+import { isEditingProfiles, opensByItself } from '@first-chair/core/contact-task/editing-profiles'
 import { useState } from 'react'
-import { usePageTitle } from '../../../settings/use-page-title.ts'
 import type { TaskScreenProps } from '../task-screen-props.ts'
+import { useStepTitle } from '../use-step-title.ts'
 import type { Completion } from './use-complete-waiver.ts'
 import { WaiverCards } from './waiver-cards.tsx'
 import { WaiverElsewhere } from './waiver-elsewhere.tsx'
@@ -14,17 +15,32 @@ import { WaiverSigning } from './waiver-signing.tsx'
  * A waiver, for one contact after the other, or with one signature for everybody who owes it where the task consolidates
  * (specification, section 4).
  */
-export function WaiverScreen({ grouping, contactTasks, step, onComplete }: TaskScreenProps) {
-  usePageTitle('Waiver')
+export function WaiverScreen({ grouping, contactTasks, step, onComplete, completeLabel }: TaskScreenProps) {
+  useStepTitle(grouping, 'Waiver')
   const [saved, setSaved] = useState<Completion | undefined>(undefined)
+  /** Whose turn it is where nothing opens by itself. */
+  const [askedId, setAskedId] = useState<string | undefined>(undefined)
   const { task } = contactTasks[0]
-  const [next, ...others] = contactTasks.filter((contactTask) => !mayAdvance([contactTask]))
+  const open = contactTasks.filter((contactTask) => !mayAdvance([contactTask]))
+  const next = open.find(({ id }) => id === askedId) ?? opensByItself(grouping, open)
+  const others = open.filter((contactTask) => contactTask !== next)
 
   if (saved?.record) {
-    return <WaiverSaved covered={saved.covered} onShown={() => (next ? setSaved(undefined) : onComplete())} />
+    const goOn = () => (next || isEditingProfiles(grouping) ? setSaved(undefined) : onComplete())
+    return <WaiverSaved covered={saved.covered} onShown={goOn} />
   }
   if (isSignedElsewhere(task)) return <WaiverElsewhere step={step} task={task} onContinue={onComplete} />
-  if (!next) return <WaiverCards step={step} contactTasks={contactTasks} onComplete={onComplete} />
+  if (!next) {
+    return (
+      <WaiverCards
+        step={step}
+        contactTasks={contactTasks}
+        onSign={setAskedId}
+        onComplete={onComplete}
+        completeLabel={completeLabel}
+      />
+    )
+  }
 
   const covered: [ContactTask, ...ContactTask[]] = task.consolidateWaivers ? [next, ...others] : [next]
   return (

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { openHome, signInAt } from './guest.ts'
+import { patient, startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const calm = { reducedMotion: 'reduce' } as const
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const currentPlace = (page: Page) => page.evaluate(() => localStorage.getItem('first-chair.location-name'))
+
+async function openProfile(page: Page): Promise<void> {
+  await button(page, 'Account and log out').click()
+  await page.getByRole('link', { name: 'My profile' }).click()
+  await title(page, 'Rental Profile')
+}
+
+test('a guest changes the rental profile of one member between two visits, and checks in where they were', async () => {
+  const page = await devices.device({ ...phone, ...calm })
+  await signInAt(page, '/l/tubing-hill', 'maya@kestrel.example')
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  await openProfile(page)
+
+  // Everybody by name and face, nothing open by itself.
+  await button(page, 'Update Maya Lindqvist').waitFor()
+  await button(page, 'Create Finn Lindqvist').waitFor()
+  expect(await page.getByRole('combobox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').locator('img').count(), patient).toBe(3)
+
+  await button(page, 'Update Maya Lindqvist').click()
+  await page.getByRole('textbox', { name: 'Shoe Size' }).fill('8.5')
+  await page.getByText('Draft kept').waitFor()
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Shoe Size' }).inputValue()).toBe('8.5')
+  await button(page, 'Update').click()
+  await page.getByText('8.5', { exact: true }).waitFor()
+  expect(await page.getByRole('combobox').count()).toBe(0)
+
+  await button(page, 'Next: Child Profile').click()
+  await title(page, 'Child Registration Profiles')
+  await page.goBack()
+  await title(page, 'Rental Profile')
+  await page.goForward()
+  await title(page, 'Child Registration Profiles')
+  await button(page, 'Next: Photo').click()
+  await title(page, 'Photo')
+  await button(page, 'Done').click()
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  expect(await currentPlace(page)).toBe('Tubing Hill')
+  await expect
+    .poll(
+      () =>
+        product.rows(
+          `select shoe_size from pos.rental_profile join pos.customer using (ip_code) where email = 'maya@kestrel.example'`,
+        ),
+      patient,
+    )
+    .toEqual([{ shoe_size: '8.5' }])
+})
+
+test('the link of the edit-profile location leads to the profiles, in one tab, while check-in goes on in another', async () => {
+  const page = await devices.device({ ...desktop, ...calm })
+  await openHome(page, 'maya@kestrel.example')
+  const other = await page.context().newPage()
+  // A tab of its own signs in of its own; the provider remembers the guest.
+  await other.goto('/l/my-profile')
+  await title(other, 'Rental Profile')
+  await other.getByText('My profile').first().waitFor()
+
+  await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
+  await page.waitForURL('**/checkin/waiver')
+  await other.getByRole('button', { name: 'Next: Child Profile' }).click()
+  await title(other, 'Child Registration Profiles')
+  await other.reload()
+  await title(other, 'Child Registration Profiles')
+  await page.reload()
+  await title(page, 'Season Liability Waiver')
+})
+
+test('a closed edit-profile location is offered nowhere, and its page is not found', async () => {
+  await product.rows(`update location set is_enabled = false where is_edit_profile_location`)
+  const page = await devices.device({ ...phone, ...calm })
+  await openHome(page, 'sam@kestrel.example')
+  // Settings come with the page, and every process is told of the change.
+  await expect
+    .poll(async () => {
+      await page.goto('/profile')
+      return page.getByRole('heading', { level: 1 }).innerText()
+    }, patient)
+    .toBe('Ooops 404 - Page Not Found')
+  await page.goto('/home')
+  await button(page, 'Account and log out').click()
+  await page.getByRole('link', { name: 'Log out' }).waitFor()
+  expect(await page.getByRole('link', { name: 'My profile' }).count()).toBe(0)
+})

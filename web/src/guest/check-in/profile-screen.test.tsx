@@ -1,0 +1,207 @@
+import {
+  completeChildRegistration,
+  readChildRegistrations,
+} from '@first-chair/core/child-registration/child-registration.api'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
+import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse, unreachable } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 7, dateOfBirth: '2018-10-04' })
+const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+const child = aTask({ id: 3, taskTypeId: 3, name: 'Child Profile' })
+const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo', isOptional: true })
+const waiver = aTask({ id: 5, name: 'Season Liability Waiver' })
+const done = { isComplete: true, isReadOnly: true }
+const place = {
+  id: 9,
+  name: 'Edit Profile',
+  slug: 'edit-profile',
+  isEnabled: true,
+  isDefault: false,
+  isEditProfileLocation: true,
+}
+
+const tasks = [
+  aContactTask(maya, rental, done),
+  aContactTask(finn, rental),
+  aContactTask(finn, child, done),
+  aContactTask(maya, photo),
+  aContactTask(finn, photo),
+]
+const grouping = aGrouping(tasks, { location: place })
+const asked: string[] = []
+
+function settings() {
+  const some = someSettings()
+  return { ...some, locations: [...some.locations, place] }
+}
+
+function open(path: string) {
+  const page = openPage(path, settings())
+  return { ...page, user: userEvent.setup() }
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+beforeEach(() => {
+  asked.length = 0
+  localStorage.setItem('first-chair.location', '1')
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [maya, finn],
+    readFromPosAtUtc: null,
+  })
+  answer(contactTaskGrouping, ({ url }) => {
+    asked.push(url.pathname)
+    return url.pathname.endsWith('/9') ? grouping : aGrouping([aContactTask(maya, rental)])
+  })
+  answer(readRentalProfiles, {
+    ...rentalLists,
+    profiles: [{ contactId: 'maya', profile: aRentalProfile() }],
+    enableShoeSize: true,
+    enableStance: true,
+  })
+  answer(readChildRegistrations, { registrations: [{ contactId: 'finn', registration: aChildRegistration() }] })
+  answer(listSignedWaivers, [])
+})
+
+test('the account menu leads to the profiles, where the resort has a location to edit them', async () => {
+  const { user, path } = open('/home')
+  await user.click(await button('Account and log out'))
+  await user.click(await screen.findByRole('link', { name: 'My profile' }))
+  await waitFor(() => expect(path()).toBe('/profile/rentalprofile'))
+})
+
+test('without such a location, or with a closed one, there is no such link and no such page', async () => {
+  const some = someSettings()
+  for (const locations of [some.locations, [...some.locations, { ...place, isEnabled: false }]]) {
+    const page = openPage('/profile/photo', { ...some, locations })
+    expect(await screen.findByText('Ooops 404 - Page Not Found')).toBeDefined()
+    page.unmount()
+  }
+  openPage('/home')
+  await userEvent.click(await button('Account and log out'))
+  expect(screen.getByRole('link', { name: 'Log out' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'My profile' })).toBeNull()
+})
+
+test('everything opens read-only, with Update, or Create where nothing is there yet', async () => {
+  open('/profile/rentalprofile')
+  expect(await button('Update Maya Lindqvist')).toBeDefined()
+  expect(await button('Create Finn Lindqvist')).toBeDefined()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Maya', 'Finn'])
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Rental Profile', level: 1 })).toBeDefined()
+  expect(screen.getByText('My profile')).toBeDefined()
+  expect(screen.queryByText(/before continuing/)).toBeNull()
+  expect(document.title).toBe('Rental Profile · My profile · First Chair')
+})
+
+test('the button below leads from kind to kind, then home, whatever is missing; the current location stays', async () => {
+  const { user, path } = open('/profile')
+  await user.click(await button('Next: Child Profile'))
+  expect(await screen.findByRole('heading', { name: 'Child Registration Profiles', level: 1 })).toBeDefined()
+  await user.click(await button('Next: Photo'))
+  await waitFor(() => expect(path()).toBe('/profile/photo'))
+  expect(await button('Add Photo of Maya Lindqvist')).toBeDefined()
+  await user.click(await button('Done'))
+  await waitFor(() => expect(path()).toBe('/home'))
+  await waitFor(() => expect(asked.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/1'))
+  expect(localStorage.getItem('first-chair.location')).toBe('1')
+})
+
+test('the back button goes from step to step', async () => {
+  const { user, path, router } = open('/profile/rentalprofile')
+  await user.click(await button('Next: Child Profile'))
+  await waitFor(() => expect(path()).toBe('/profile/childregistration'))
+  router.history.back()
+  await waitFor(() => expect(path()).toBe('/profile/rentalprofile'))
+  expect(await button('Update Maya Lindqvist')).toBeDefined()
+})
+
+test('an open card is given up by Cancel, never skipped', async () => {
+  const { user } = open('/profile/photo')
+  await user.click(await button('Add Photo of Finn Lindqvist'))
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+  await user.click(await button('Cancel'))
+  expect(await button('Add Photo of Finn Lindqvist')).toBeDefined()
+  expect(await button('Done')).toBeDefined()
+})
+
+test('what is saved closes its card, opens no other, and is read again by home', async () => {
+  const updated = { ...aContactTask(finn, child, done) }
+  answer(completeChildRegistration, [updated])
+  const { user, path } = open('/home')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await user.click(await button('Account and log out'))
+  await user.click(await screen.findByRole('link', { name: 'My profile' }))
+  await user.click(await button('Next: Child Profile'))
+  await user.click(await button('Update Finn Lindqvist'))
+  await user.click(await button('Update'))
+  expect(await button('Update Finn Lindqvist')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await user.click(await button('Next: Photo'))
+  await user.click(await button('Done'))
+  await waitFor(() => expect(path()).toBe('/home'))
+  await waitFor(() => expect(asked.filter((path) => path.endsWith('/1'))).toHaveLength(2))
+})
+
+test('a waiver among the profiles opens read-only too, with the way to sign for who has not', async () => {
+  const signed = aContactTask(maya, waiver, done)
+  answer(contactTaskGrouping, aGrouping([signed, aContactTask(finn, waiver)], { location: place }))
+  open('/profile/waiver')
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first && within(first).getByText('Signed')).toBeDefined()
+  expect(second && within(second).getByText('Not Completed')).toBeDefined()
+  expect(await button('Sign for Finn Lindqvist')).toBeDefined()
+  expect(await button('Done')).toBeDefined()
+})
+
+test('two tasks of one kind have an address each', async () => {
+  const both = [aContactTask(maya, photo), aContactTask(maya, { ...photo, id: 7, name: 'Pass Photo' })]
+  answer(contactTaskGrouping, aGrouping(both, { location: place }))
+  const { user, router } = open('/profile')
+  await user.click(await button('Next: Pass Photo'))
+  expect(await screen.findByRole('heading', { name: 'Pass Photo', level: 1 })).toBeDefined()
+  expect(router.state.location.search).toEqual({ task: 7 })
+})
+
+test('a child that the profiles do not have leads to the first one; one that is no kind is not found', async () => {
+  const first = open('/profile/waiver')
+  await waitFor(() => expect(first.path()).toBe('/profile/rentalprofile'))
+  first.unmount()
+  open('/profile/lunch')
+  expect(await screen.findByText('Ooops 404 - Page Not Found')).toBeDefined()
+})
+
+test('a household without anything to edit is told so, and led home', async () => {
+  answer(contactTaskGrouping, aGrouping([], { location: place, activities: [] }))
+  open('/profile')
+  expect(await screen.findByText('There is nothing to edit for your group.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home')
+})
+
+test('profiles that cannot be read offer another try', async () => {
+  unreachable(contactTaskGrouping)
+  const { user } = open('/profile')
+  expect(await screen.findByText('We could not load your profiles')).toBeDefined()
+  answer(contactTaskGrouping, grouping)
+  await user.click(await button('Try again'))
+  expect(await button('Update Maya Lindqvist')).toBeDefined()
+})
+
+test('a guest whom nobody knows is told so by home', async () => {
+  refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
+  refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
+  const { path } = open('/profile')
+  await waitFor(() => expect(path()).toBe('/home'))
+})
