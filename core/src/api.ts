@@ -4,7 +4,7 @@ import { completeChildRegistration, readChildRegistrations } from './child-regis
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
-import { listLocations } from './location/location.api.ts'
+import * as locations from './location/location.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -14,7 +14,6 @@ import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } f
 /** Every call of the product, in one list. */
 export const api: readonly Endpoint[] = [
   readClientSettings,
-  listLocations,
   listActivities,
   listActivityContacts,
   listTasks,
@@ -34,4 +33,5 @@ export const api: readonly Endpoint[] = [
   completePhoto,
   readPhoto,
   checkAdministrator,
+  ...Object.values(locations),
 ]

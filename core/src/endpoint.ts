@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { FailureCode, FieldProblem } from './failure.ts'
 
-/** Who may make a call: anyone, a signed-in guest, or a signed-in administrator. */
-export type Caller = 'anyone' | 'guest' | 'admin'
+/** Who may make a call: anyone, a signed-in guest, a signed-in administrator, or either of the two. */
+export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin'
 
 type Shape = z.ZodMiniType
 

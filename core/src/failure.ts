@@ -1,3 +1,5 @@
+import type { Change } from './changes.ts'
+
 /** Every way to say no: one row per refusal. The code is stable on the wire; the words are for the person who reads them. */
 export const failures = {
   'invalid-input': { status: 400, message: 'Some fields need attention.' },
@@ -18,6 +20,9 @@ export const failures = {
     message: 'Is this the same person? Somebody with this name and birth date is in your group.',
   },
   'household-full': { status: 409, message: 'Your group has 20 people, which is the most. Please call us.' },
+  'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile.' },
+  'in-use': { status: 409, message: 'This is in use. Confirm to delete it.' },
+  'default-location': { status: 409, message: 'One location must be the default, and it must be enabled.' },
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
@@ -39,6 +44,8 @@ export class Failure extends Error {
   readonly fields: readonly FieldProblem[]
   /** Facts that help the person who reads the refusal, such as a reference code. Never secrets. */
   readonly detail: Readonly<Record<string, string>>
+  /** Where somebody changed the same thing meanwhile: what differs. */
+  readonly changes: readonly Change[]
 
   constructor(
     code: FailureCode,
@@ -46,6 +53,7 @@ export class Failure extends Error {
       message?: string
       fields?: readonly FieldProblem[]
       detail?: Readonly<Record<string, string>>
+      changes?: readonly Change[]
       cause?: unknown
     } = {},
   ) {
@@ -54,6 +62,7 @@ export class Failure extends Error {
     this.code = code
     this.fields = options.fields ?? []
     this.detail = options.detail ?? {}
+    this.changes = options.changes ?? []
   }
 
   get status(): number {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Change } from './changes.ts'
 import { failures } from './failure.ts'
 
 const codes = Object.keys(failures)
@@ -14,6 +15,7 @@ export const Problem = z
     requestId: z.string(),
     fields: z.optional(z.array(z.object({ path: z.string(), rule: z.string(), message: z.string() }))),
     facts: z.optional(z.record(z.string(), z.string())),
+    changes: z.optional(z.array(Change)),
   })
   .register(z.globalRegistry, { id: 'Problem', description: 'A refusal, RFC 9457' })
 export type Problem = z.infer<typeof Problem>

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { Contact } from '../contact/contact.ts'
 import { endpoint } from '../endpoint.ts'
+import { Id } from '../id.ts'
 import { Activity } from './activity.ts'
 
 export const listActivities = endpoint({
   name: 'listActivities',
   method: 'GET',
   path: '/api/activities',
-  caller: 'guest',
+  caller: 'guest-or-admin',
   summary: 'All activities, with their tasks and products',
   answer: z.array(Activity),
 })
@@ -19,7 +20,7 @@ export const listActivityContacts = endpoint({
   path: '/api/activities/locations/:locationId/contacts',
   caller: 'guest',
   summary: 'The activities of a location, each with the members of the household who take part',
-  params: z.object({ locationId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647)) }),
+  params: z.object({ locationId: Id }),
   answer: z.array(
     z
       .object({

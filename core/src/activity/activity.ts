@@ -23,6 +23,7 @@ export const Activity = z
     isLocationDefaultActivity: z.boolean(),
     activityTasks: z.array(ActivityTask),
     activityProducts: z.array(ActivityProduct),
+    version: z.int(),
     modifiedDateUtc: z.string(),
   })
   .register(z.globalRegistry, { id: 'Activity' })

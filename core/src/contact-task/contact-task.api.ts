@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { Id } from '../id.ts'
 import { ContactTaskGrouping } from './contact-task.ts'
-
-const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647))
 
 /** What the home screen asks: everything the household has to do at a location. */
 export const contactTaskGrouping = endpoint({

@@ -34,6 +34,7 @@ export function aTaskOfActivity(over: Partial<Task> = {}): Task {
     enableWetSignature: false,
     resignWhenTextChanged: false,
     customComment: '',
+    version: 1,
     modifiedDateUtc: '2026-10-01T00:00:00.000Z',
     ...over,
   }
@@ -66,7 +67,14 @@ export function aComponent(over: Partial<PurchaseComponent> = {}): PurchaseCompo
 }
 
 export function aTaskType(id: TaskType['id'], over: Partial<TaskType> = {}): TaskType {
-  const settings = { isDeleted: false, enableShoeSize: false, enableStance: false, effectiveDays: null }
+  const settings = {
+    isDeleted: false,
+    enableShoeSize: false,
+    enableStance: false,
+    effectiveDays: null,
+    version: 1,
+    modifiedDateUtc: '',
+  }
   return { id, name: '', ...settings, ...over }
 }
 

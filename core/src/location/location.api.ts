@@ -1,12 +1,97 @@
 import * as z from 'zod/mini'
+import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
+import { Id } from '../id.ts'
+import { LocationFields, LocationUpdate } from './location-fields.ts'
 import { Location } from './location.ts'
+
+const params = z.object({ id: Id })
 
 export const listLocations = endpoint({
   name: 'listLocations',
   method: 'GET',
   path: '/api/locations',
-  caller: 'guest',
+  caller: 'guest-or-admin',
   summary: 'All locations, with the activities linked to each',
   answer: z.array(Location),
+})
+
+/** An addition to the specification's calls (docs/decisions/0029), as every list of the admin area. */
+export const listLocationsPage = endpoint({
+  name: 'listLocationsPage',
+  method: 'GET',
+  path: '/api/admin/locations',
+  caller: 'admin',
+  summary: 'Locations for the admin area: one page, found and sorted',
+  query: listQuery(['name', 'id', 'modifiedDateUtc']),
+  answer: pageOf(Location),
+})
+
+export const readLocation = endpoint({
+  name: 'readLocation',
+  method: 'GET',
+  path: '/api/admin/locations/:id',
+  caller: 'admin',
+  summary: 'One location as it is saved',
+  params,
+  answer: Location,
+  failures: ['not-found'],
+})
+
+export const addLocation = endpoint({
+  name: 'addLocation',
+  method: 'POST',
+  path: '/api/locations',
+  caller: 'admin',
+  summary: 'Add a location; the first one becomes the default',
+  body: LocationFields,
+  answer: Location,
+  failures: ['default-location'],
+})
+
+export const updateLocation = endpoint({
+  name: 'updateLocation',
+  method: 'PUT',
+  path: '/api/locations/:id',
+  caller: 'admin',
+  summary: 'Change a location; making it the default takes that from the one that was',
+  params,
+  body: LocationUpdate,
+  answer: Location,
+  failures: ['not-found', 'changed-meanwhile', 'default-location'],
+})
+
+export const deleteLocation = endpoint({
+  name: 'deleteLocation',
+  method: 'DELETE',
+  path: '/api/locations/:id',
+  caller: 'admin',
+  summary: 'Delete a location; what guests completed there is kept',
+  params,
+  query: DeleteQuery,
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found', 'in-use', 'default-location'],
+})
+
+export const linkActivity = endpoint({
+  name: 'linkActivity',
+  method: 'POST',
+  path: '/api/locations/:locationId/activities',
+  caller: 'admin',
+  summary: 'Link an activity to a location; linking it twice changes nothing',
+  params: z.object({ locationId: Id }),
+  body: z.object({ activityId: z.int().check(z.positive(), z.maximum(2147483647)) }),
+  answer: Location,
+  failures: ['not-found'],
+})
+
+export const unlinkActivity = endpoint({
+  name: 'unlinkActivity',
+  method: 'DELETE',
+  path: '/api/locations/:locationId/activities/:id',
+  caller: 'admin',
+  summary: 'Take a link away, by the id of the link; a default activity that goes leaves none',
+  params: z.object({ locationId: Id, id: Id }),
+  answer: Location,
+  failures: ['not-found'],
 })

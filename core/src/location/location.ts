@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 
 /** A link between a location and an activity that guests can do there. */
 export const ActivityLocation = z
-  .object({ id: z.int(), locationId: z.int(), activityId: z.int() })
+  .object({
+    id: z.int(),
+    locationId: z.int(),
+    activityId: z.int(),
+    activity: z.object({ id: z.int(), name: z.string() }),
+  })
   .register(z.globalRegistry, { id: 'ActivityLocation' })
 export type ActivityLocation = z.infer<typeof ActivityLocation>
 
@@ -23,6 +28,7 @@ export const Location = z
     /** An IANA time zone where it differs from the resort's. */
     timeZone: z.nullable(z.string()),
     activityLocations: z.array(ActivityLocation),
+    version: z.int(),
     modifiedDateUtc: z.string(),
   })
   .register(z.globalRegistry, { id: 'Location' })
@@ -65,6 +71,9 @@ export function followsPurchases(
 }
 
 /** Derived: the default activity is set and linked. */
-export function hasDefaultActivity(location: Pick<Location, 'defaultActivityId' | 'activityLocations'>): boolean {
+export function hasDefaultActivity(location: {
+  defaultActivityId: number | null
+  activityLocations: readonly { activityId: number }[]
+}): boolean {
   return location.activityLocations.some((link) => link.activityId === location.defaultActivityId)
 }

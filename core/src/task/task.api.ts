@@ -6,7 +6,7 @@ export const listTasks = endpoint({
   name: 'listTasks',
   method: 'GET',
   path: '/api/tasks',
-  caller: 'guest',
+  caller: 'guest-or-admin',
   summary: 'All tasks',
   answer: z.array(Task),
 })
@@ -15,7 +15,7 @@ export const listTaskTypes = endpoint({
   name: 'listTaskTypes',
   method: 'GET',
   path: '/api/tasktypes',
-  caller: 'guest',
+  caller: 'guest-or-admin',
   summary: 'The four kinds of task, with the settings that all tasks of a kind share',
   answer: z.array(TaskType),
 })

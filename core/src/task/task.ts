@@ -41,6 +41,7 @@ export const Task = z
     /** A signature counts only for the text it was given for. */
     resignWhenTextChanged: z.boolean(),
     customComment: z.string(),
+    version: z.int(),
     modifiedDateUtc: z.string(),
   })
   .register(z.globalRegistry, { id: 'Task' })
@@ -56,6 +57,8 @@ export const TaskType = z
     enableStance: z.boolean(),
     /** How many days a completion counts; null or 0 = for ever. */
     effectiveDays: z.nullable(z.int()),
+    version: z.int(),
+    modifiedDateUtc: z.string(),
   })
   .register(z.globalRegistry, { id: 'TaskType' })
 export type TaskType = z.infer<typeof TaskType>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BinaryAnswer } from '../binary.ts'
 import { endpoint } from '../endpoint.ts'
+import { Id } from '../id.ts'
 import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
 import { longestSignature, SignedWaiverSummary, WaiverRecord, WaiverText } from './waiver.ts'
 
@@ -14,7 +15,7 @@ export const readWaiverText = endpoint({
   path: '/api/tasks/:taskId/waivertext',
   caller: 'guest',
   summary: 'The text of a waiver task, as it is to be signed now',
-  params: z.object({ taskId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647)) }),
+  params: z.object({ taskId: Id }),
   answer: WaiverText,
   failures: ['not-found', 'external-system-down'],
 })
@@ -62,7 +63,7 @@ export const readSignedWaiver = endpoint({
   path: '/api/waivers/signed/:position/pdf',
   caller: 'guest',
   summary: 'A signed waiver of the household as PDF',
-  params: z.object({ position: z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647)) }),
+  params: z.object({ position: Id }),
   answer: BinaryAnswer,
   binaryAnswer: { types: ['application/pdf'] },
   failures: ['not-found', 'external-system-down', 'unavailable'],

@@ -9,9 +9,18 @@ export async function recogniseAdministrator(
   user: SignedInUser,
   visit: Visit,
 ): Promise<Administrator> {
+  const administrator = await administratorOf(ctx, user, visit)
+  if (!administrator) throw new Failure('not-an-administrator')
+  return administrator
+}
+
+/** The administrator that a signed-in user is, if any. */
+export async function administratorOf(
+  ctx: Pick<Context, 'pool'>,
+  user: SignedInUser,
+  visit: Visit,
+): Promise<Administrator | undefined> {
   const email = user.email?.trim().toLowerCase()
-  if (email === undefined || !user.emailVerified || !(await isOnTheList(ctx.pool, email))) {
-    throw new Failure('not-an-administrator')
-  }
+  if (email === undefined || !user.emailVerified || !(await isOnTheList(ctx.pool, email))) return undefined
   return { ...visit, email, name: user.name }
 }

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { owedTasks, type OfferedActivity, type OwedAnswer } from '@first-chair/core/contact-task/owed-tasks'
-import { Location, slugOf } from '@first-chair/core/location/location'
-import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import { slugOf, type Location } from '@first-chair/core/location/location'
 import { LanguageSettings } from '@first-chair/core/settings/language'
-import { Task, TaskType } from '@first-chair/core/task/task'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { readSetup } from '../setup/setup.store.ts'
 import { fillDemoResort } from './fill-demo-resort.ts'
 
 const today = '2026-12-18'
@@ -15,7 +15,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
+  pool = openPool(database.connectionString, () => undefined, 4)
   // Two processes that start at once fill it once.
   await Promise.all([fillDemoResort(pool, { today }), fillDemoResort(pool, { today })])
 })
@@ -29,15 +29,7 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const locationColumns = `id, name, slug, description, is_enabled as "isEnabled", is_default as "isDefault",
-  is_edit_profile_location as "isEditProfileLocation", use_pos_transactions_and_orders as "usePosTransactionsAndOrders",
-  default_activity_id as "defaultActivityId", check_in_complete_text as "checkInCompleteText", time_zone as "timeZone",
-  modified_date_utc::text as "modifiedDateUtc", '[]'::jsonb as "activityLocations"`
-
-async function allLocations(): Promise<Location[]> {
-  const { rows } = await pool.query(`select ${locationColumns} from location order by id`)
-  return rows.map((row) => Location.parse(row))
-}
+const allLocations = async (): Promise<readonly Location[]> => (await readSetup(pool)).locations
 
 async function locationNamed(name: string): Promise<Location> {
   const location = (await allLocations()).find((candidate) => candidate.name === name)
@@ -45,49 +37,22 @@ async function locationNamed(name: string): Promise<Location> {
   return location
 }
 
-async function tasksOf(activityId: number): Promise<Task[]> {
-  const { rows } = await pool.query(
-    `select t.id, t.name, task_type_id as "taskTypeId", age_min as "ageMin", age_max as "ageMax", is_optional as "isOptional",
-            pos_waiver_id as "posWaiverId", external_waiver_id as "externalWaiverId", consolidate_waivers as "consolidateWaivers",
-            use_today_as_validation_date as "useTodayAsValidationDate", start_effective_date::text as "startEffectiveDate",
-            end_effective_date::text as "endEffectiveDate", validation_date::text as "validationDate",
-            enable_agree_checkbox as "enableAgreeCheckbox", enable_text_signature as "enableTextSignature",
-            enable_wet_signature as "enableWetSignature", resign_when_text_changed as "resignWhenTextChanged",
-            custom_comment as "customComment", modified_date_utc::text as "modifiedDateUtc"
-     from task t join activity_task a on a.task_id = t.id where a.activity_id = $1 order by position`,
-    [activityId],
-  )
-  return rows.map((row) => Task.parse(row))
-}
-
-async function offeredAt(location: Location): Promise<OfferedActivity[]> {
-  const { rows } = await pool.query<Omit<OfferedActivity, 'tasks'>>(
-    `select a.id, name, image_url as "imageUrl", age_min as "ageMin", age_max as "ageMax",
-            array(select product_id from activity_product p where p.activity_id = a.id) as "productIds"
-     from activity a join activity_location l on l.activity_id = a.id where l.location_id = $1 order by l.id`,
-    [location.id],
-  )
-  return Promise.all(rows.map(async (activity) => ({ ...activity, tasks: await tasksOf(activity.id) })))
-}
+const offeredAt = async ({ id }: Location): Promise<readonly OfferedActivity[]> =>
+  (await readSetup(pool)).offered.get(id) ?? []
 
 async function owedBy(email: string, locationName: string): Promise<OwedAnswer> {
   const location = await locationNamed(locationName)
   const { rows } = await pool.query<{ ip_code: string }>('select ip_code from pos.customer where email = $1', [email])
-  const taskTypes = await pool.query(
-    `select id, name, false as "isDeleted", enable_shoe_size as "enableShoeSize", enable_stance as "enableStance",
-            effective_days as "effectiveDays" from task_type`,
-  )
-  const general = await pool.query<{ value: unknown }>(`select value from settings_document where kind = 'general'`)
-  const settings = GeneralSettings.parse(general.rows[0]?.value)
+  const { taskTypes, general } = await readSetup(pool)
   return owedTasks({
     ...(await builtInPointOfSale(pool).household(rows[0]?.ip_code ?? '')),
     today,
-    taskTypes: taskTypes.rows.map((row) => TaskType.parse(row)),
+    taskTypes,
     waiverTextHashes: {},
     location,
     activities: await offeredAt(location),
-    purchaseWindow: settings,
-    photoRequiresUnprintedMedia: settings.photoRequiresUnprintedMedia,
+    purchaseWindow: general,
+    photoRequiresUnprintedMedia: general.photoRequiresUnprintedMedia,
     skippedToday: [],
   })
 }

@@ -56,6 +56,8 @@ const open: Record<CallerName, Expected> = {
 const ofGuests: Record<CallerName, Expected> = { ...signedOut, 'a guest': 200, 'another household': 200, ...noProfile }
 /** What names people of one household: for others it does not exist. */
 const ofOneHousehold: Record<CallerName, Expected> = { ...ofGuests, 'another household': 'not-found' }
+/** What guests and administrators may read. */
+const ofBoth: Record<CallerName, Expected> = { ...ofGuests, 'an administrator': 200 }
 const ofAdministrators: Record<CallerName, Expected> = {
   ...signedOut,
   'a guest': 'not-an-administrator',
@@ -73,11 +75,11 @@ const optionalChildProfile = 61
 /** Every call, with a sound request of Maya's, and who may make it. A call that is missing here fails the last test. */
 const table: Record<string, { who: Record<CallerName, Expected>; url?: string; body?: object }> = {
   readClientSettings: { who: open },
-  listLocations: { who: ofGuests },
-  listActivities: { who: ofGuests },
+  listLocations: { who: ofBoth },
+  listActivities: { who: ofBoth },
   listActivityContacts: { who: ofGuests },
-  listTasks: { who: ofGuests },
-  listTaskTypes: { who: ofGuests },
+  listTasks: { who: ofBoth },
+  listTaskTypes: { who: ofBoth },
   readProfile: { who: ofGuests },
   addFamilyMember: { who: ofGuests, body: { firstName: 'Kim', lastName: 'Lindqvist', dateOfBirth: '2020-02-02' } },
   contactTaskGrouping: { who: ofOneHousehold, body: { contacts: [{ contactId: '1003' }] } },
@@ -111,6 +113,13 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     body: { id: taskOf(optionalChildProfile, '1003') },
   },
   checkAdministrator: { who: ofAdministrators },
+  listLocationsPage: { who: ofAdministrators },
+  readLocation: { who: ofAdministrators },
+  addLocation: { who: ofAdministrators, body: { name: 'Tubing Hill' } },
+  updateLocation: { who: ofAdministrators, body: { name: 'Base Village', isDefault: true, version: 1 } },
+  linkActivity: { who: ofAdministrators, body: { activityId: 1 } },
+  unlinkActivity: { who: ofAdministrators, url: '/api/locations/1/activities/1' },
+  deleteLocation: { who: ofAdministrators, url: '/api/locations/2?confirmed=true' },
 }
 
 let house: TestApp

@@ -9,6 +9,7 @@ import { childRegistrationRoutes } from '../child-registration/child-registratio
 import { contactRoutes } from '../contact/contact.routes.ts'
 import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
+import { locationRoutes } from '../location/location.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   childRegistrationRoutes(serve, ctx)
   photoRoutes(serve, ctx)
   adminAccessRoutes(serve)
+  locationRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

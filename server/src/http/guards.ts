@@ -2,7 +2,7 @@ import '@fastify/rate-limit'
 import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
-import { recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
+import { administratorOf, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
 import type { Context, Visit } from '../context.ts'
 import { guestRecogniser } from '../session/recognise-guest.ts'
 import type { Guards } from './serve.ts'
@@ -44,6 +44,12 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
       const user = await signedIn(request)
       await limited(request)
       return recogniseAdministrator(ctx, user, visitOf(request))
+    },
+    async 'guest-or-admin'(request) {
+      const user = await signedIn(request)
+      await limited(request)
+      const visit = visitOf(request)
+      return (await administratorOf(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
   }
 }

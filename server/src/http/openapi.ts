@@ -109,6 +109,7 @@ const refusalsOfCaller = {
   anyone: [],
   guest: ['not-signed-in', 'profile-not-found'],
   admin: ['not-signed-in', 'not-an-administrator'],
+  'guest-or-admin': ['not-signed-in', 'profile-not-found'],
 } as const satisfies Record<Caller, readonly FailureCode[]>
 
 function refusals(endpoint: Endpoint): Record<string, JsonSchema> {

@@ -73,6 +73,7 @@ function problemOf(failure: Failure, requestId: string): Problem {
     requestId,
     ...(failure.fields.length > 0 ? { fields: [...failure.fields] } : {}),
     ...(Object.keys(failure.detail).length > 0 ? { facts: { ...failure.detail } } : {}),
+    ...(failure.changes.length > 0 ? { changes: [...failure.changes] } : {}),
   }
 }
 

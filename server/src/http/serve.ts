@@ -9,7 +9,7 @@ import { answerBytes, takeBinary } from './binary-bodies.ts'
 import { answerSchema } from './json-schema.ts'
 
 /** Who stands behind a request, for each kind of caller. */
-export type Callers = { anyone: Visit; guest: Guest; admin: Administrator }
+export type Callers = { anyone: Visit; guest: Guest; admin: Administrator; 'guest-or-admin': Visit }
 
 /** Finds out who is calling, or refuses. */
 export type Guards = { [Who in Caller]: (request: FastifyRequest) => Promise<Callers[Who]> | Callers[Who] }

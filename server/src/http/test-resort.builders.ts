@@ -96,6 +96,9 @@ export async function aTestResort(pool: pg.Pool): Promise<void> {
   )
   await pool.query('update location set default_activity_id = $1', [testResort.skiing])
   await pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
+  for (const table of ['task', 'activity', 'location']) {
+    await pool.query(`alter table ${table} alter column id restart with 1001`)
+  }
 }
 
 /** The household of Maya: two adults, two children. */

@@ -50,6 +50,12 @@ describe('what comes back as a failure', () => {
     expect((await failureOf(readGrouping())).detail['reference']).toBe('KR-7Q2M')
   })
 
+  test('a change that came too late keeps what differs', async () => {
+    const changes = [{ path: 'description', saved: 'Theirs', sent: null }]
+    refuse(contactTaskGrouping, 'changed-meanwhile', { changes })
+    expect((await failureOf(readGrouping())).changes).toEqual(changes)
+  })
+
   test('no answer at all is "unavailable", with the reason', async () => {
     unreachable(contactTaskGrouping)
     expect(await failureOf(readGrouping())).toMatchObject({ code: 'unavailable', detail: { reason: 'unreachable' } })

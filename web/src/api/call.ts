@@ -1,4 +1,5 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
+import type { Change } from '@first-chair/core/changes'
 import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
 import { accessToken, signInAgain } from '../session/session.ts'
@@ -120,6 +121,7 @@ export async function refusal(response: Response): Promise<Failure> {
   return new Failure(code, {
     ...(message === undefined ? {} : { message }),
     fields: fieldsOf(problem),
+    changes: changesOf(problem),
     detail: { ...factsOf(problem), requestId: textAt(problem, 'requestId') ?? '' },
   })
 }
@@ -144,6 +146,16 @@ function fieldsOf(problem: unknown): FieldProblem[] {
     path: textAt(field, 'path') ?? '',
     rule: textAt(field, 'rule') ?? 'invalid',
     message: textAt(field, 'message') ?? '',
+  }))
+}
+
+function changesOf(problem: unknown): Change[] {
+  const changes: unknown = partOf(problem, 'changes')
+  if (!Array.isArray(changes)) return []
+  return changes.map((change: unknown) => ({
+    path: textAt(change, 'path') ?? '',
+    saved: partOf(change, 'saved'),
+    sent: partOf(change, 'sent'),
   }))
 }
 

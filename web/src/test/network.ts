@@ -1,4 +1,5 @@
 import { BinaryAnswer } from '@first-chair/core/binary'
+import type { Change } from '@first-chair/core/changes'
 import type { Answer, Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
 import { http, HttpResponse } from 'msw'
@@ -31,7 +32,7 @@ function bytesOf({ contentType, bytes }: BinaryAnswer): Response {
 export function refuse(
   endpoint: Endpoint,
   code: FailureCode,
-  more: { fields?: FieldProblem[]; facts?: Record<string, string> } = {},
+  more: { fields?: FieldProblem[]; facts?: Record<string, string>; changes?: Change[] } = {},
 ): void {
   const { status, message } = failures[code]
   const problem = { type: 'about:blank', title: message, status, code, detail: message, requestId: 'test', ...more }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+
+test('only what differs is a change, with both values', () => {
+  expect(changesBetween({ name: 'Base', isEnabled: true, version: 3 }, { name: 'Village', isEnabled: true })).toEqual([
+    { path: 'name', saved: 'Base', sent: 'Village' },
+  ])
+})
+
+test('groups are compared field by field, lists as a whole', () => {
+  expect(
+    changesBetween(
+      { general: { logoWidth: 100, logoUrl: '' }, ids: [1, 2] },
+      { general: { logoWidth: 150, logoUrl: '' }, ids: [2, 1] },
+    ),
+  ).toEqual([
+    { path: 'general.logoWidth', saved: 100, sent: 150 },
+    { path: 'ids', saved: [1, 2], sent: [2, 1] },
+  ])
+})
+
+test('what nobody sent is no change', () => {
+  expect(changesBetween({ name: 'Base', description: 'Below' }, { name: 'Base' })).toEqual([])
+})
+
+test('an empty value differs from none', () => {
+  expect(changesBetween({ timeZone: null }, { timeZone: '' })).toHaveLength(1)
+  expect(changesBetween({}, { timeZone: null })).toEqual([{ path: 'timeZone', saved: undefined, sent: null }])
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** A field that two people set differently: as it is saved now, and as it was sent. */
+export const Change = z
+  .object({ path: z.string(), saved: z.unknown(), sent: z.unknown() })
+  .register(z.globalRegistry, { id: 'Change' })
+export type Change = z.infer<typeof Change>
+
+/** The fields of `sent` whose value is not the one in `saved`, down to the last name where both are objects. Lists count as one value. */
+export function changesBetween(saved: object, sent: object, prefix = ''): Change[] {
+  return Object.entries(sent).flatMap(([name, value]: [string, unknown]) => {
+    const path = prefix === '' ? name : `${prefix}.${name}`
+    const before: unknown = Reflect.get(saved, name)
+    if (isRecord(before) && isRecord(value)) return changesBetween(before, value, path)
+    return JSON.stringify(before) === JSON.stringify(value) ? [] : [{ path, saved: before, sent: value }]
+  })
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

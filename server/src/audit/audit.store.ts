@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+/** A change by an administrator, as the audit log keeps it. `subject` names the row: `location 12`. */
+export type SetupChange = {
+  action: string
+  subject: string
+  /** Absent where the thing did not exist before, or does not exist afterwards. */
+  before?: object
+  after?: object
+}
+
+/** Keeps who changed what, with both values, in the transaction of the change. Never give it a secret. */
+export async function keepAuditEntry(
+  client: pg.PoolClient,
+  administrator: { email: string; requestId: string },
+  { action, subject, before, after }: SetupChange,
+): Promise<void> {
+  await client.query(
+    `insert into audit_entry (actor_kind, actor, action, subject, before, after, request_id)
+     values ('administrator', $1, $2, $3, $4, $5, $6)`,
+    [
+      administrator.email,
+      action,
+      subject,
+      before === undefined ? null : JSON.stringify(before),
+      after === undefined ? null : JSON.stringify(after),
+      administrator.requestId,
+    ],
+  )
+}
+
+/** Who changed a subject last, and when (UTC, ISO 8601); undefined when the audit log knows of nobody. */
+export async function lastChange(
+  client: pg.PoolClient,
+  subject: string,
+): Promise<{ changedBy: string; changedAt: string } | undefined> {
+  const { rows } = await client.query<{ actor: string; at_utc: Date }>(
+    'select actor, at_utc from audit_entry where subject = $1 order by id desc limit 1',
+    [subject],
+  )
+  const [last] = rows
+  return last && { changedBy: last.actor, changedAt: last.at_utc.toISOString() }
+}

@@ -1,0 +1,45 @@
+import { Failure, invalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { slugOf, type Location } from '@first-chair/core/location/location'
+import type { LocationFields } from '@first-chair/core/location/location-fields'
+import type pg from 'pg'
+import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
+import { hasOtherDefault, nameOfSlug, unknownActivities, type LocationColumns } from './location.store.ts'
+
+/**
+ * What will be saved of a location: its slug made from the name, its text cleaned, the links as given or as they are.
+ * Refuses a name whose link is taken, activities that do not exist, a default activity that is not linked, and leaving no
+ * default location (domain rules, section 8). The first location becomes the default.
+ */
+export async function checkedLocation(
+  client: pg.PoolClient,
+  { activityIds, ...fields }: LocationFields,
+  saved?: Location,
+): Promise<{ columns: LocationColumns; activityIds: readonly number[] }> {
+  const linked = [...new Set(activityIds ?? saved?.activityLocations.map(({ activityId }) => activityId) ?? [])]
+  const slug = slugOf(fields.name)
+  const problems: FieldProblem[] = []
+
+  const taken = await nameOfSlug(client, { id: saved?.id, slug })
+  if (taken !== undefined) {
+    problems.push({ path: 'name', rule: 'taken', message: `The link /l/${slug} belongs to ${taken} already.` })
+  }
+  if ((await unknownActivities(client, linked)).length > 0) {
+    problems.push({ path: 'activityIds', rule: 'unknown', message: 'One of these activities no longer exists.' })
+  }
+  if (fields.defaultActivityId !== null && !linked.includes(fields.defaultActivityId)) {
+    const message = 'The default activity must be one of the linked ones.'
+    problems.push({ path: 'defaultActivityId', rule: 'not-linked', message })
+  }
+  if (problems.length > 0) throw invalidInput(problems)
+
+  const isOnlyDefault = !(await hasOtherDefault(client, saved?.id))
+  if (isOnlyDefault && saved?.isDefault && !fields.isDefault) {
+    throw new Failure('default-location', { message: 'Make another location the default instead.' })
+  }
+  const isDefault = fields.isDefault || isOnlyDefault
+  if (isDefault && !fields.isEnabled) {
+    throw new Failure('default-location', { message: 'The only default location must be enabled.' })
+  }
+  const columns = { ...fields, slug, isDefault, checkInCompleteText: sanitisedNote(fields.checkInCompleteText) }
+  return { columns, activityIds: linked }
+}

@@ -1,0 +1,70 @@
+import { Failure } from '@first-chair/core/failure'
+import type { Location } from '@first-chair/core/location/location'
+import type pg from 'pg'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import { linkOnly, locationOf, unknownActivities, writeLocation } from './location.store.ts'
+
+/** Links an activity to a location. A link that is there already stays as it is. */
+export function linkActivity(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  locationId: number,
+  activityId: number,
+): Promise<Location> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await present(client, locationId)
+    if ((await unknownActivities(client, [activityId])).length > 0) throw new Failure('not-found')
+    const linked = linkedIds(before)
+    return linked.includes(activityId) ? before : saveLinks(client, administrator, before, [...linked, activityId])
+  })
+}
+
+/** Takes a link away. When it was that of the default activity, the location has none afterwards. */
+export function unlinkActivity(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  locationId: number,
+  linkId: number,
+): Promise<Location> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await present(client, locationId)
+    const link = before.activityLocations.find(({ id }) => id === linkId)
+    if (!link) throw new Failure('not-found')
+    return saveLinks(
+      client,
+      administrator,
+      before,
+      linkedIds(before).filter((id) => id !== link.activityId),
+    )
+  })
+}
+
+async function saveLinks(
+  client: pg.PoolClient,
+  administrator: Administrator,
+  before: Location,
+  activityIds: readonly number[],
+): Promise<Location> {
+  const { defaultActivityId } = before
+  await writeLocation(client, before.id, {
+    ...before,
+    defaultActivityId: defaultActivityId !== null && activityIds.includes(defaultActivityId) ? defaultActivityId : null,
+  })
+  await linkOnly(client, before.id, activityIds)
+  const after = await present(client, before.id)
+  const subject = `location ${before.id}`
+  await keepAuditEntry(client, administrator, { action: 'location-changed', subject, before, after })
+  return after
+}
+
+async function present(client: pg.PoolClient, id: number): Promise<Location> {
+  const location = await locationOf(client, id)
+  if (!location) throw new Failure('not-found')
+  return location
+}
+
+function linkedIds(location: Location): number[] {
+  return location.activityLocations.map(({ activityId }) => activityId)
+}

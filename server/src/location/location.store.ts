@@ -1,0 +1,138 @@
+import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { Location } from '@first-chair/core/location/location'
+import type pg from 'pg'
+import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { pageOfRows } from '../db/page-of-rows.ts'
+
+const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
+
+/** One page of the locations, found by a part of the name, the slug or the description. */
+export function locationsPage(pool: pg.Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<Location>> {
+  const found = 'contains_text(name, $1) or contains_text(slug, $1) or contains_text(description, $1)'
+  return pageOfRows<Location>(
+    pool,
+    { from: 'current_location', found, order: orders[asked.sort], needsFixing: '"defaultActivityId" is null' },
+    asked,
+  )
+}
+
+/** A location that was not deleted. */
+export async function locationOf(client: pg.Pool | pg.PoolClient, id: number): Promise<Location | undefined> {
+  const { rows } = await client.query<Dated<Location>>('select * from current_location where id = $1', [id])
+  return rows[0] && isoDates<Location>(rows[0])
+}
+
+/** The name of the other location that has a slug already. */
+export async function nameOfSlug(
+  client: pg.PoolClient,
+  { id, slug }: { id: number | undefined; slug: string },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from current_location where slug = $1 and id is distinct from $2',
+    [slug, id ?? null],
+  )
+  return rows[0]?.name
+}
+
+/** Is there a default location besides this one? */
+export async function hasOtherDefault(client: pg.PoolClient, id: number | undefined): Promise<boolean> {
+  const { rows } = await client.query('select from current_location where "isDefault" and id is distinct from $1', [
+    id ?? null,
+  ])
+  return rows.length > 0
+}
+
+/** What a row of the table holds of its own. */
+export type LocationColumns = Omit<Location, 'id' | 'activityLocations' | 'version' | 'modifiedDateUtc'>
+
+const columns = [
+  ['name', 'name'],
+  ['slug', 'slug'],
+  ['description', 'description'],
+  ['is_enabled', 'isEnabled'],
+  ['is_default', 'isDefault'],
+  ['is_edit_profile_location', 'isEditProfileLocation'],
+  ['use_pos_transactions_and_orders', 'usePosTransactionsAndOrders'],
+  ['default_activity_id', 'defaultActivityId'],
+  ['check_in_complete_text', 'checkInCompleteText'],
+  ['time_zone', 'timeZone'],
+] as const satisfies readonly (readonly [string, keyof LocationColumns])[]
+
+/** Adds a location and answers its id. */
+export async function insertLocation(client: pg.PoolClient, location: LocationColumns): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into location (${columns.map(([column]) => column).join()})
+     values (${columns.map((_, index) => `$${index + 1}`).join()}) returning id`,
+    columns.map(([, field]) => location[field]),
+  )
+  const [added] = rows
+  if (!added) throw new Error('The database gave the new location no id.')
+  return added.id
+}
+
+/** Writes a location's own fields; its version goes up by one. */
+export async function writeLocation(client: pg.PoolClient, id: number, location: LocationColumns): Promise<void> {
+  await client.query(
+    `update location set ${columns.map(([column], index) => `${column} = $${index + 2}`).join()},
+            version = version + 1, modified_date_utc = now() where id = $1`,
+    [id, ...columns.map(([, field]) => location[field])],
+  )
+}
+
+/** Marks that only one location may bear. */
+const marks = { isDefault: 'is_default', isEditProfileLocation: 'is_edit_profile_location' } as const
+export type Mark = keyof typeof marks
+
+/** Takes a mark from the one that bears it, unless that is the location itself; answers its id. */
+export async function takeMark(
+  client: pg.PoolClient,
+  mark: Mark,
+  exceptId: number | undefined,
+): Promise<number | undefined> {
+  const column = marks[mark]
+  const { rows } = await client.query<{ id: number }>(
+    `update location set ${column} = false, version = version + 1, modified_date_utc = now()
+     where ${column} and deleted_date_utc is null and id is distinct from $1 returning id`,
+    [exceptId ?? null],
+  )
+  return rows[0]?.id
+}
+
+/** Makes the linked activities these; a link that stays keeps its id. */
+export async function linkOnly(client: pg.PoolClient, id: number, activityIds: readonly number[]): Promise<void> {
+  await client.query('delete from activity_location where location_id = $1 and activity_id <> all ($2)', [
+    id,
+    activityIds,
+  ])
+  await client.query(
+    `insert into activity_location (location_id, activity_id)
+     select $1, activity_id from unnest($2::integer[]) with ordinality as given (activity_id, position)
+     order by position on conflict (location_id, activity_id) do nothing`,
+    [id, activityIds],
+  )
+}
+
+/** Those of the activities that do not exist, or were deleted. */
+export async function unknownActivities(client: pg.PoolClient, activityIds: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select given.id from unnest($1::integer[]) as given (id)
+     where not exists (select from current_activity a where a.id = given.id)`,
+    [activityIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Has anybody completed something here? */
+export async function hasCompletionsAt(client: pg.PoolClient, id: number): Promise<boolean> {
+  const { rows } = await client.query('select from contact_task_completion where location_id = $1 limit 1', [id])
+  return rows.length > 0
+}
+
+/** Marks a location as deleted: what was completed there refers to it. */
+export async function removeLocation(client: pg.PoolClient, id: number): Promise<void> {
+  await client.query(
+    `update location set deleted_date_utc = now(), is_enabled = false, is_edit_profile_location = false,
+            version = version + 1, modified_date_utc = now() where id = $1`,
+    [id],
+  )
+}

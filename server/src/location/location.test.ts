@@ -1,0 +1,265 @@
+import type { Location } from '@first-chair/core/location/location'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+let tubing: Location
+
+beforeAll(async () => {
+  house = await aTestApp({ users: { second: { email: 'second@kestrel.example', name: 'Robin Second' } } })
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  await insertRows(house.pool, 'activity', [
+    { id: 2, name: 'Tubing' },
+    { id: 3, name: 'Lessons' },
+  ])
+  await house.pool.query(`insert into administrator_email (email) values ('second@kestrel.example')`)
+})
+afterAll(() => house.close())
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
+  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json<never>() }
+}
+const read = async (id: number) => (await ask('GET', `/api/admin/locations/${id}`)).body as Location
+const audited = async (subject: string) =>
+  (
+    await house.pool.query<{ action: string; actor: string; before: unknown; after: unknown }>(
+      'select action, actor, before, after from audit_entry where subject = $1 order by id',
+      [subject],
+    )
+  ).rows
+
+let count = 0
+beforeEach(async () => {
+  count += 1
+  tubing = (
+    await ask('POST', '/api/locations', {
+      name: `Tubing Hill ${String.fromCharCode(64 + count)}`,
+      activityIds: [3, 2],
+      defaultActivityId: 2,
+    })
+  ).body
+})
+
+describe('a new location', () => {
+  test('has its link, its activities and its default activity, and stands in the audit log', async () => {
+    expect(tubing).toMatchObject({
+      slug: `tubing-hill-${String.fromCharCode(96 + count)}`,
+      isEnabled: true,
+      isDefault: false,
+      defaultActivityId: 2,
+      version: 1,
+      activityLocations: [
+        { activityId: 3, activity: { name: 'Lessons' } },
+        { activityId: 2, activity: { name: 'Tubing' } },
+      ],
+    })
+    expect(await audited(`location ${tubing.id}`)).toMatchObject([
+      { action: 'location-added', actor: 'admin@kestrel.example', before: null, after: { name: tubing.name } },
+    ])
+  })
+
+  test.each([
+    ['', 'Name is required.'],
+    ['   ', 'Name is required.'],
+    ['2027', 'A name cannot be only a number: its link would mean another location.'],
+    ['!!!', 'A name needs a letter or a digit.'],
+    ['Admin', '"admin" is a word of the product. Please choose another name.'],
+    ['base village', 'The link /l/base-village belongs to Base Village already.'],
+    ['x'.repeat(101), 'A name may have at most 100 characters.'],
+  ])('cannot be called "%s"', async (name, message) => {
+    const { status, body } = await ask('POST', '/api/locations', { name })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path: 'name', message }] })
+  })
+
+  test('offers only activities that exist, and its default is one of them', async () => {
+    expect((await ask('POST', '/api/locations', { name: 'Far', activityIds: [99] })).body).toMatchObject({
+      fields: [{ path: 'activityIds', message: 'One of these activities no longer exists.' }],
+    })
+    expect(
+      (await ask('POST', '/api/locations', { name: 'Far', activityIds: [2], defaultActivityId: 3 })).body,
+    ).toMatchObject({ fields: [{ path: 'defaultActivityId' }] })
+  })
+
+  test('has a time zone that exists', async () => {
+    const { body } = await ask('POST', '/api/locations', { name: 'Far', timeZone: 'Mars/Olympus' })
+    expect(body).toMatchObject({ fields: [{ path: 'timeZone', message: 'Please choose a time zone.' }] })
+  })
+
+  test('keeps nothing of its text that could run', async () => {
+    const { body } = await ask('PUT', `/api/locations/${tubing.id}`, {
+      ...sendable(tubing),
+      checkInCompleteText: '<p>Go to <b>gate 2</b><script>alert(1)</script><img src=x onerror=alert(1)></p>',
+    })
+    expect((body as Location).checkInCompleteText).toBe('<p>Go to <b>gate 2</b></p>')
+  })
+})
+
+/** What the admin area sends back of a row. */
+function sendable({ activityLocations: _links, slug: _slug, id: _id, modifiedDateUtc: _when, ...fields }: Location) {
+  return fields
+}
+
+describe('a changed location', () => {
+  test('keeps the links that nobody changed, with their ids', async () => {
+    const { body } = await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), description: 'Below' })
+    expect(body).toMatchObject({ description: 'Below', version: 2, activityLocations: tubing.activityLocations })
+    const links = await ask('PUT', `/api/locations/${tubing.id}`, {
+      ...sendable(body),
+      activityIds: [2, testResort.skiing],
+    })
+    expect((links.body as Location).activityLocations.map(({ activityId }) => activityId)).toEqual([2, 1])
+    expect((links.body as Location).activityLocations[0]).toEqual(tubing.activityLocations[1])
+  })
+
+  test('of two administrators the second is told who was first, and what differs', async () => {
+    await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), description: 'First' }, 'second')
+    const { status, body } = await ask('PUT', `/api/locations/${tubing.id}`, {
+      ...sendable(tubing),
+      description: 'Mine',
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'changed-meanwhile',
+      facts: { changedBy: 'second@kestrel.example', version: '2' },
+      changes: [{ path: 'description', saved: 'First', sent: 'Mine' }],
+    })
+    expect((await read(tubing.id)).description).toBe('First')
+  })
+
+  test('eight administrators who save at once make one change', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), description: `From ${index}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+    expect((await read(tubing.id)).version).toBe(2)
+  })
+
+  test('that is gone is not found', async () => {
+    expect((await ask('PUT', '/api/locations/999', { ...sendable(tubing) })).status).toBe(404)
+  })
+})
+
+describe('there is one default location', () => {
+  test('whoever becomes it takes it from the one that was', async () => {
+    const { status } = await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), isDefault: true })
+    expect(status).toBe(200)
+    expect((await read(testResort.base)).isDefault).toBe(false)
+    expect((await audited(`location ${testResort.base}`)).at(-1)).toMatchObject({ after: { isDefault: false } })
+
+    const base = await read(testResort.base)
+    await ask('PUT', `/api/locations/${base.id}`, { ...sendable(base), isDefault: true })
+    expect((await read(tubing.id)).isDefault).toBe(false)
+  })
+
+  test('it cannot lose the mark, be disabled, edit profiles or be deleted', async () => {
+    const base = await read(testResort.base)
+    const change = (over: object) => ask('PUT', `/api/locations/${base.id}`, { ...sendable(base), ...over })
+    expect((await change({ isDefault: false })).body).toMatchObject({
+      code: 'default-location',
+      detail: 'Make another location the default instead.',
+    })
+    expect((await change({ isEnabled: false })).body).toMatchObject({ fields: [{ path: 'isEnabled' }] })
+    expect((await change({ isEditProfileLocation: true })).body).toMatchObject({
+      fields: [{ path: 'isEditProfileLocation' }],
+    })
+    const deleted = await ask('DELETE', `/api/locations/${base.id}?confirmed=true`)
+    expect(deleted).toMatchObject({ status: 409, body: { code: 'default-location' } })
+    expect(await read(testResort.base)).toEqual(base)
+  })
+
+  test('the first location of an empty resort becomes it, and must be enabled', async () => {
+    const empty = await aTestApp()
+    await empty.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
+    const add = (payload: object) =>
+      empty.app.inject({ method: 'POST', url: '/api/locations', headers: as('admin'), payload })
+    expect((await add({ name: 'Base', isEnabled: false })).json()).toMatchObject({ code: 'default-location' })
+    expect((await add({ name: 'Base' })).json()).toMatchObject({ isDefault: true })
+    expect((await add({ name: 'Summit' })).json()).toMatchObject({ isDefault: false })
+    await empty.close()
+  })
+
+  test('profiles are edited at one location at most', async () => {
+    const mark = async (location: Location) =>
+      (await ask('PUT', `/api/locations/${location.id}`, { ...sendable(location), isEditProfileLocation: true })).status
+    const school = await read(testResort.school)
+    expect(await mark(tubing)).toBe(200)
+    expect(await mark(school)).toBe(200)
+    expect((await read(tubing.id)).isEditProfileLocation).toBe(false)
+  })
+})
+
+describe('links to activities', () => {
+  const links = async () => (await read(tubing.id)).activityLocations
+
+  test('are made once and taken away; a default activity that goes leaves none', async () => {
+    const made = await ask('POST', `/api/locations/${tubing.id}/activities`, { activityId: 1 })
+    expect((made.body as Location).activityLocations).toHaveLength(3)
+    await ask('POST', `/api/locations/${tubing.id}/activities`, { activityId: 1 })
+    expect(await links()).toHaveLength(3)
+
+    const [, defaultLink] = tubing.activityLocations
+    const gone = await ask('DELETE', `/api/locations/${tubing.id}/activities/${defaultLink?.id}`)
+    expect(gone.body).toMatchObject({ defaultActivityId: null })
+    expect((await links()).map(({ activityId }) => activityId)).toEqual([3, 1])
+  })
+
+  test('of another location, or to an activity that does not exist, are not found', async () => {
+    expect((await ask('POST', `/api/locations/${tubing.id}/activities`, { activityId: 99 })).status).toBe(404)
+    const [foreign] = (await read(testResort.base)).activityLocations
+    expect((await ask('DELETE', `/api/locations/${tubing.id}/activities/${foreign?.id}`)).status).toBe(404)
+  })
+})
+
+describe('deleting a location', () => {
+  test('that is in use says where, and asks for confirmation', async () => {
+    const refused = await ask('DELETE', `/api/locations/${tubing.id}`)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'in-use', detail: `${tubing.name} is in use. Guests do this there: Lessons, Tubing.` },
+    })
+    expect((await ask('DELETE', `/api/locations/${tubing.id}?confirmed=true`)).status).toBe(200)
+    expect((await ask('GET', `/api/admin/locations/${tubing.id}`)).status).toBe(404)
+    expect((await ask('DELETE', `/api/locations/${tubing.id}?confirmed=true`)).status).toBe(404)
+    const { rows } = await house.pool.query('select from location where id = $1', [tubing.id])
+    expect(rows, 'the row stays, because completions refer to it').toHaveLength(1)
+  })
+
+  test('frees its name', async () => {
+    await ask('DELETE', `/api/locations/${tubing.id}?confirmed=true`)
+    expect((await ask('POST', '/api/locations', { name: tubing.name })).status).toBe(200)
+  })
+})
+
+describe('the list of the admin area', () => {
+  const page = async (query: string) => (await ask('GET', `/api/admin/locations?${query}`)).body
+  const names = async (query: string) => ((await page(query)) as { rows: Location[] }).rows.map(({ name }) => name)
+
+  test('is found by a part of the name, whatever its case, with no wildcards', async () => {
+    expect(await names('search=VILLAGE')).toEqual(['Base Village'])
+    expect(await names('search=%25')).toEqual([])
+    expect(await names('search=_')).toEqual([])
+  })
+
+  test('is sorted and paged by the server', async () => {
+    expect((await names('perPage=2&page=1'))[0]).toBe('Base Village')
+    expect(await names('perPage=1&page=2&sort=id')).toEqual(['Ski School'])
+    expect((await names('sort=id&direction=desc'))[0]).toBe(tubing.name)
+    expect(await page('perPage=1&page=999')).toMatchObject({ rows: [] })
+    expect((await ask('GET', '/api/admin/locations?sort=slug')).status).toBe(400)
+  })
+
+  test('counts what needs fixing, and shows only that when asked', async () => {
+    await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), defaultActivityId: null })
+    expect(await names('needsFixing=true&perPage=100')).toContain(tubing.name)
+    expect(await names('needsFixing=true&perPage=100')).not.toContain('Base Village')
+    expect(await page('perPage=1')).toMatchObject({ needFixing: expect.any(Number) })
+  })
+})
