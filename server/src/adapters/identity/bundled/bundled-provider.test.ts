@@ -115,6 +115,7 @@ describe('the sign-in page', () => {
     const { headers } = answer
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'none'; style-src 'sha256-/)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(headers.get('content-security-policy')).toContain("font-src 'self'")
     expect(headers.get('cache-control')).toBe('no-store')
     const style = /<style>(.*?)<\/style>/s.exec(await answer.text())?.[1] ?? ''
     const hash = createHash('sha256').update(style).digest('base64')

@@ -115,13 +115,14 @@ function ownPath(url = ''): string | undefined {
   return url.toLowerCase().startsWith(bundledProviderPath) && path.startsWith('/') ? path : undefined
 }
 
-/** No script, no frame but the product's own (silent renewal), nothing loaded. */
+/** No script, no frame but the product's own (silent renewal), nothing loaded but the product's own typeface. */
 function setHeaders(response: ServerResponse, origin: string): void {
   const policy = [
     "default-src 'none'",
     "script-src 'none'",
     `style-src ${pageStyleSource}`,
     'img-src data:',
+    "font-src 'self'",
     "base-uri 'none'",
     `form-action 'self' ${origin}`,
     `frame-ancestors 'self'`,

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { trusted } from './html.ts'
 
-/** The product's colours and sizes (design tokens), for pages that must not load anything from anywhere. */
+/**
+ * The product's colours, sizes and type (design tokens), for pages that load nothing but the typeface, from where the product's
+ * own pages have it.
+ */
 const pageStyle = `
+@font-face{font-family:"Mona Sans";src:url(/fonts/mona-sans-latin-wdth-normal.woff2) format("woff2");
+font-weight:200 900;font-stretch:75% 125%;font-display:swap}
 :root{color-scheme:light dark;
 --surface:#fff;--surface-2:#e9f1f3;--text:#0b2230;--text-2:#3c5563;--line:#d2dfe4;--line-strong:#64808c;
 --brand:#0e4a63;--on-brand:#fff;--brand-hover:#013c53;--brand-text:#0e4a63;

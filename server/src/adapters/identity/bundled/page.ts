@@ -4,7 +4,7 @@ import { pageStyleElement } from './page-style.ts'
 /** Whose pages these are, and where its start page is. */
 export type Site = { readonly resortName: string; readonly homeUrl: string }
 
-/** A whole page in the product's look: nothing is loaded, nothing runs. */
+/** A whole page in the product's look: nothing is loaded but the typeface, nothing runs. */
 export function page(title: string, content: Html, { resortName, homeUrl }: Site): string {
   return html`<!doctype html>
     <html lang="en">
