@@ -52,6 +52,7 @@ test('on a phone a whole family goes from nothing to "You are all set"', async (
 
   await page.waitForURL('**/checkinComplete')
   await arrivalCard(page)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are all set')
   const crew = page.getByRole('region', { name: 'Arrival card' }).getByRole('listitem')
   await expect
     .poll(() => crew.allTextContents(), patient)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalCard, arrivalLink } from './arrival-card.ts'
+import { arrivalCard, arrivalLink, isAllSet, isReadyOnCard } from './arrival-card.ts'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 
 const kinds = { Waiver: true, RentalProfile: false, ChildRegistration: false, Photo: false }
@@ -20,6 +20,23 @@ test('the arrival card says for each contact what is left for the resort desk', 
     ['Maya', []],
     ['Theo', ['Rental Profile']],
   ])
+})
+
+test('the group is all set only when nobody has anything left, and every birth date is known', () => {
+  const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
+  const cardOf = (...given: Parameters<typeof aGrouping>) => {
+    const grouping = aGrouping(...given)
+    const [activity] = grouping.activities
+    if (!activity) throw new Error('the builder makes one activity')
+    return arrivalCard(grouping, activity, kinds)
+  }
+  const ready = cardOf([aContactTask(maya, aTask(), done)])
+  expect(isAllSet(ready)).toBe(true)
+  const rental = aTask({ id: 2, taskTypeId: 2 })
+  expect(isAllSet(cardOf([aContactTask(maya, aTask(), done), aContactTask(theo, rental)]))).toBe(false)
+  const unknown = cardOf([aContactTask(maya, aTask(), done), aContactTask(emeka, aTask(), done)])
+  expect(unknown.contacts.map(isReadyOnCard)).toEqual([true, false])
+  expect(isAllSet(unknown)).toBe(false)
 })
 
 test('the arrival card keeps no birth date, age, photo or record of anybody', () => {

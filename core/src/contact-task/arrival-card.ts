@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar-date.ts'
+import { isBirthDateMissing } from '../contact/contact.ts'
 import type { ActivityForContacts, ContactTaskGrouping } from './contact-task.ts'
 import { leftForTheDesk, type KindsWithScreen } from './done-here.ts'
 
@@ -20,6 +21,8 @@ export type ArrivalCard = {
     isHeadOfHouseHold: boolean
     /** Names of the tasks that are left for the resort desk. */
     leftForTheDesk: readonly string[]
+    /** Whoever has no birth date is asked to call. */
+    isBirthDateMissing: boolean
   }[]
 }
 
@@ -39,14 +42,29 @@ export function arrivalCard(
     householdReference: grouping.householdReference,
     contacts: grouping.contacts
       .filter(({ contactId }) => activity.contactIds.includes(contactId))
-      .map(({ contactId, firstName, lastName, isHeadOfHouseHold }) => ({
-        contactId,
-        firstName,
-        lastName,
-        isHeadOfHouseHold,
-        leftForTheDesk: left.filter(({ contact }) => contact.contactId === contactId).map(({ task }) => task.name),
+      .map((contact) => ({
+        contactId: contact.contactId,
+        firstName: contact.firstName,
+        lastName: contact.lastName,
+        isHeadOfHouseHold: contact.isHeadOfHouseHold,
+        leftForTheDesk: left
+          .filter((listed) => listed.contact.contactId === contact.contactId)
+          .map(({ task }) => task.name),
+        isBirthDateMissing: isBirthDateMissing(contact),
       })),
   }
+}
+
+type OnCard = ArrivalCard['contacts'][number]
+
+/** Has this person nothing to do any more, neither at the resort desk nor on the phone? */
+export function isReadyOnCard({ leftForTheDesk, isBirthDateMissing }: OnCard): boolean {
+  return leftForTheDesk.length === 0 && !isBirthDateMissing
+}
+
+/** Is the whole group all set? Only then the card may say so. */
+export function isAllSet({ contacts }: Pick<ArrivalCard, 'contacts'>): boolean {
+  return contacts.every(isReadyOnCard)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Contact } from '../contact/contact.ts'
+import { isBirthDateMissing, type Contact } from '../contact/contact.ts'
 import { taskKinds, type TaskKind } from '../task/task.ts'
 import { contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
@@ -9,6 +9,8 @@ export type MemberProgress = {
   tasks: readonly { contactTask: ContactTask; isDone: boolean }[]
   done: number
   total: number
+  /** Nothing is open, and the resort knows the birth date. */
+  isReady: boolean
 }
 
 /** The people of an activity in household order, each with their tasks in the activity's order. */
@@ -19,13 +21,20 @@ export function householdProgress(grouping: ContactTaskGrouping, activity: Activ
     .map((contact) => {
       const own = all.filter((contactTask) => contactTask.contact.contactId === contact.contactId)
       const tasks = own.map((contactTask) => ({ contactTask, isDone: mayAdvance([contactTask]) }))
-      return { contact, tasks, done: tasks.filter(({ isDone }) => isDone).length, total: tasks.length }
+      const done = tasks.filter(({ isDone }) => isDone).length
+      const isReady = done === tasks.length && !isBirthDateMissing(contact)
+      return { contact, tasks, done, total: tasks.length, isReady }
     })
 }
 
 /** Household members who take no part in the activity. */
 export function notTakingPart(grouping: ContactTaskGrouping, activity: ActivityForContacts): Contact[] {
   return grouping.contacts.filter(({ contactId }) => !activity.contactIds.includes(contactId))
+}
+
+/** Is there nothing left that anybody of the household must do, or ring the resort for? */
+export function isEveryoneReady(grouping: Pick<ContactTaskGrouping, 'contacts'>, members: readonly MemberProgress[]) {
+  return members.every(({ isReady }) => isReady) && !grouping.contacts.some(isBirthDateMissing)
 }
 
 /** "8 of 14 tasks done." */

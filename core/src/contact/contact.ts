@@ -37,6 +37,11 @@ export function isMinor(contact: Pick<Contact, 'age'>, adultAge: number): boolea
   return contact.age === null || contact.age < adultAge
 }
 
+/** The resort has no birth date of this person, or a dummy: the guest is asked to call (domain rules, section 2). */
+export function isBirthDateMissing({ age }: Pick<Contact, 'age'>): boolean {
+  return age === null
+}
+
 /** Birth dates before this day are unknown or dummies (domain rules, section 2). */
 const earliestBirthDate = '1902-01-02'
 

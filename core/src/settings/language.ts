@@ -41,12 +41,15 @@ export const LanguageSettings = z
       nothingToDoTitle: text('No check-in needed'),
       nothingToDoText: text('There are no tasks for your group on these dates. Go straight to the lift.'),
       everythingDoneTitle: text('Everyone is ready'),
+      almostDoneTitle: text('Almost ready'),
       arrivalCardButton: text('Show arrival card'),
       doneAtTheResort: text('At the resort'),
       rentalDesk: text('at the rental desk'),
       guestServices: text('at guest services'),
       birthDateMissing: text('Birth date missing. Please call us.'),
       chooseLocationTitle: text('Where are you going?'),
+      changeLocation: text('Change'),
+      chosenLocation: text('Chosen'),
       locationClosed: text('This location is closed for check-in.'),
       stalePointOfSale: text('Our booking system does not answer right now. You can go on: nothing is lost.'),
     }),
@@ -90,6 +93,9 @@ export const LanguageSettings = z
     }),
     checkIn: group({
       checkInCompleteTitle: needed('You are all set'),
+      /** While something is left for the resort desk, or a birth date is missing. */
+      almostCompleteTitle: text('Almost all set'),
+      almostCompleteText: text('Everything that can be done here is done. What is still to do stands on your card.'),
       waiverAffirmation: text(
         'By signing, I confirm that I am the parent or legal guardian of every child listed and that I have read this agreement.',
       ),

@@ -15,7 +15,9 @@ export function Header({ withAccount }: { withAccount: boolean }) {
       {withAccount && (
         <>
           <Suspense>
-            <CurrentPlace className={styles.place} />
+            <span className={styles.place}>
+              <CurrentPlace />
+            </span>
           </Suspense>
           <AccountMenu />
         </>

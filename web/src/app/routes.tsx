@@ -111,6 +111,16 @@ const location = createRoute({
   ),
 })
 
+const chooseLocation = createRoute({
+  getParentRoute: () => root,
+  path: '/l',
+  staticData: { access: 'guest', header: 'account' },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/location/location-screen.tsx')),
+    'ChooseLocationScreen',
+  ),
+})
+
 const checkIn = createRoute({
   getParentRoute: () => root,
   path: '/checkin',
@@ -177,6 +187,7 @@ export const routes = root.addChildren([
   home,
   addFamilyMember,
   location,
+  chooseLocation,
   checkIn.addChildren([checkInTask]),
   profile.addChildren([profileTask]),
   checkInComplete,

@@ -1,23 +1,39 @@
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { Link } from '@tanstack/react-router'
 import { useSettings, useTexts } from '../settings/use-settings.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CallUs } from './call-us.tsx'
 import styles from './location-choice.module.css'
 
-/** The locations that are open, to choose from. */
-export function LocationChoice() {
-  const open = useSettings().locations.filter(
-    ({ isEnabled, isEditProfileLocation }) => isEnabled && !isEditProfileLocation,
-  )
+/** Where guests can go: what is open, and is a place at all. */
+export function placesToChoose(locations: readonly LocationSummary[]): LocationSummary[] {
+  return locations.filter(({ isEnabled, isEditProfileLocation }) => isEnabled && !isEditProfileLocation)
+}
+
+/** The locations that are open, to choose from; the one that is chosen already is marked. */
+export function LocationChoice({ chosenId }: { chosenId?: number | undefined }) {
+  const { home } = useTexts()
+  const open = placesToChoose(useSettings().locations)
   if (open.length === 0) return <CallUs />
   return (
     <ul className={styles.list}>
       {open.map(({ id, name, slug }) => (
         <li key={id}>
-          <Link to="/l/$locationName" params={{ locationName: slug }} preload={false} className={styles.place}>
+          <Link
+            to="/l/$locationName"
+            params={{ locationName: slug }}
+            preload={false}
+            className={styles.place}
+            aria-current={id === chosenId ? 'true' : undefined}
+          >
             <Icon name="place" />
             <span className={styles.name}>{name}</span>
+            {id === chosenId && (
+              <Badge tone="ok" icon="tick">
+                {home.chosenLocation}
+              </Badge>
+            )}
             <Icon name="forward" />
           </Link>
         </li>

@@ -5,22 +5,25 @@ export type RingSegment = { id: string; isDone: boolean }
 
 /**
  * A face, as photo or initials, with a ring of one segment per task. Decoration: the text beside it says the same.
- * Without `segments` there is no ring. All segments done turn the ring green and add a tick.
+ * Without `segments` there is no ring. All segments done turn the ring green and add a tick, unless something else holds
+ * the person back.
  */
 export function Avatar({
   initials,
   photo,
   segments,
+  isHeldBack = false,
   size = 56,
 }: {
   initials: string
   /** Base64 JPEG without prefix. */
   photo?: string | null | undefined
   segments?: readonly RingSegment[] | undefined
+  isHeldBack?: boolean
   /** In CSS pixels. */
   size?: number
 }) {
-  const isReady = segments !== undefined && segments.length > 0 && segments.every(({ isDone }) => isDone)
+  const isReady = !isHeldBack && segments !== undefined && segments.length > 0 && segments.every(({ isDone }) => isDone)
   return (
     <span
       className={segments === undefined ? `${styles.avatar} ${styles.plain}` : styles.avatar}

@@ -1,11 +1,13 @@
-import { arrivalLink, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
+import { arrivalLink, isReadyOnCard, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
 import { initials } from '@first-chair/core/contact/contact'
+import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
 import { checkInDate } from '@first-chair/core/date-format'
 import { useState } from 'react'
-import { useSettings } from '../../settings/use-settings.ts'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { CallUs } from '../call-us.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
 import { ArrivalArt } from './arrival-art.tsx'
 import styles from './check-in-complete.module.css'
@@ -77,13 +79,15 @@ const faceSize = 52
 /** Everybody, with a tick or with what is left to do at the resort desk. */
 function Crew({ contacts }: Pick<ArrivalCard, 'contacts'>) {
   const photos = usePhotos()
+  const { home } = useTexts()
   const waiting = contacts.filter(({ leftForTheDesk }) => leftForTheDesk.length > 0)
+  const unknown = contacts.filter(({ isBirthDateMissing }) => isBirthDateMissing)
   return (
     <>
       <ul className={styles.crew}>
         {contacts.map((contact, position) => {
           const photo = photos.get(contact.contactId)
-          const isReady = contact.leftForTheDesk.length === 0
+          const isReady = isReadyOnCard(contact)
           return (
             <li key={contact.contactId}>
               {isReady ? (
@@ -110,6 +114,16 @@ function Crew({ contacts }: Pick<ArrivalCard, 'contacts'>) {
               </li>
             ))}
           </ul>
+        </div>
+      )}
+      {unknown.length > 0 && (
+        <div className={styles.left}>
+          <h3 className={styles.leftTitle}>
+            <Icon name="warning" size="s" />
+            {home.birthDateMissing}
+          </h3>
+          <p>{namesInSentence(unknown.map(({ firstName }) => firstName))}</p>
+          <CallUs />
         </div>
       )}
     </>

@@ -83,6 +83,28 @@ test('what is left for the resort desk is said, and has no tick', async () => {
   ])
 })
 
+test('the card never says "all set" while something is still to do', async () => {
+  answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(juno, elsewhere)]))
+  openPage('/checkinComplete')
+  await ticket()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Almost all set')
+  expect(document.title).toBe('Almost all set · First Chair')
+  expect(screen.queryByText(/go straight to your skis/)).toBeNull()
+})
+
+test('whose birth date is missing is not ready, and the card says to call', async () => {
+  const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
+  answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(emeka, waiver, done)]))
+  const settings = someSettings()
+  settings.languageSettings.application.phoneNumber = '970-555-0142'
+  openPage('/checkinComplete', settings)
+  const card = within(await ticket())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Almost all set')
+  expect(card.getByText('Birth date missing. Please call us.').parentElement?.textContent).toContain('Emeka')
+  expect(card.getByText(/Emeka.*not ready yet|, not ready yet/)).toBeDefined()
+  expect(card.getByRole('link', { name: 'Call 970-555-0142' })).toBeDefined()
+})
+
 test('while something is owed that can be done here, check-in goes on instead', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(juno, waiver)]))
   const { path } = openPage('/checkinComplete')

@@ -1,4 +1,4 @@
-import { arrivalCard, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
+import { arrivalCard, isAllSet, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
 import { contactTasksOfActivity } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { taskToDoHere } from '@first-chair/core/contact-task/done-here'
@@ -53,9 +53,11 @@ function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to d
 }
 
 function Arrival({ card }: { card: ArrivalCard }) {
-  const { checkInCompleteTitle, homeButton } = useTexts().checkIn
+  const { checkInCompleteTitle, almostCompleteTitle, almostCompleteText, homeButton } = useTexts().checkIn
   const { arrivalTitleImageUrl } = useTheme().general
-  usePageTitle(checkInCompleteTitle)
+  const isWholeGroupSet = isAllSet(card)
+  const title = isWholeGroupSet ? checkInCompleteTitle : almostCompleteTitle
+  usePageTitle(title)
   useHeadingFocus(true)
   return (
     <main id="main" className={styles.page}>
@@ -65,13 +67,17 @@ function Arrival({ card }: { card: ArrivalCard }) {
           <Logo />
         </div>
         <h1 tabIndex={-1}>
-          {arrivalTitleImageUrl === '' ? (
-            checkInCompleteTitle
+          {arrivalTitleImageUrl === '' || !isWholeGroupSet ? (
+            title
           ) : (
             <img src={arrivalTitleImageUrl} alt={checkInCompleteTitle} className={styles.titleImage} />
           )}
         </h1>
-        <OperatorHtml html={card.completeText} className={styles.words} />
+        {isWholeGroupSet ? (
+          <OperatorHtml html={card.completeText} className={styles.words} />
+        ) : (
+          <p className={styles.words}>{almostCompleteText}</p>
+        )}
       </div>
       <ArrivalTicket card={card} />
       <div className={styles.acts}>

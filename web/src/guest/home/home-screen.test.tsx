@@ -1,11 +1,18 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
+
+type Settings = ReturnType<typeof someSettings>
+
+function base({ locations: [first] }: Settings): Settings['locations'][number] {
+  if (!first) throw new Error('there is one location')
+  return first
+}
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
@@ -45,6 +52,7 @@ test('when only the desk is left, home says so and offers the arrival card', asy
   answer(contactTaskGrouping, aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, elsewhere)]))
   openPage('/home')
   expect(await screen.findByText('Park Waiver for Theo: at guest services')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Almost ready', level: 1 })).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Show arrival card' })[0]?.getAttribute('href')).toBe('/checkinComplete')
   expect(screen.queryByText(/minute/)).toBeNull()
 })
@@ -60,6 +68,40 @@ test('without tasks there is nothing to do, and no button that leads nowhere', a
   openPage('/home')
   expect(await screen.findByRole('heading', { name: 'No check-in needed' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Check In' })).toBeNull()
+})
+
+test('home says where the guest is going, and leads to the other places', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
+  const settings = someSettings()
+  const tubing = { ...base(settings), id: 2, name: 'Tubing Hill', slug: 'tubing-hill', isDefault: false }
+  const { path } = openPage('/home', { ...settings, locations: [...settings.locations, tubing] })
+  const [change] = await screen.findAllByRole('link', { name: /Base Village\s*Change location/ })
+  if (!change) throw new Error('there is such a link')
+  await userEvent.click(change)
+  await waitFor(() => expect(path()).toBe('/l'))
+  expect((await screen.findByRole('link', { current: true })).textContent).toBe('Base VillageChosen')
+  await userEvent.click(screen.getByRole('link', { name: 'Tubing Hill' }))
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(localStorage.getItem('first-chair.location')).toBe('2')
+})
+
+test('where there is one place only, it is said and not offered for change', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
+  openPage('/home')
+  await screen.findByRole('heading', { name: 'Your group' })
+  expect(screen.getAllByText('Base Village').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: /Change location/ })).toBeNull()
+})
+
+test('somebody who has done everything, and whose birth date is missing, is not ready', async () => {
+  const unknown = aContact({ contactId: 'o', firstName: 'Ottoline', age: null, dateOfBirth: null })
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(unknown, waiver, done)]))
+  openPage('/home')
+  expect(await screen.findByRole('heading', { name: 'Almost ready', level: 1 })).toBeDefined()
+  const members = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(members[0]).toContain('Ready')
+  expect(members.find((words) => words.includes('Ottoline'))).toContain('Birth date missing. Please call us.')
+  expect(members.find((words) => words.includes('Ottoline'))).not.toContain('Ready')
 })
 
 test('somebody without a birth date is asked to call', async () => {

@@ -2,6 +2,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { canBeDoneHere } from '@first-chair/core/contact-task/done-here'
 import {
   householdProgress,
+  isEveryoneReady,
   minutesLeft,
   minutesSentence,
   notTakingPart,
@@ -44,6 +45,11 @@ export function HouseholdHome({
   const others = activity ? notTakingPart(grouping, activity) : grouping.contacts
   const step = nextStep(grouping, activity, kindsWithScreen)
   const isEverythingDone = members.every(({ done, total }) => done === total)
+  const title = isEveryoneReady(grouping, members)
+    ? home.everythingDoneTitle
+    : step.kind === 'arrival-card'
+      ? home.almostDoneTitle
+      : home.checkInTitle
   const openHere = members
     .flatMap(({ tasks }) => tasks)
     .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask, kindsWithScreen))
@@ -58,7 +64,7 @@ export function HouseholdHome({
           <LiftLine
             members={members}
             photos={photos}
-            title={isEverythingDone ? home.everythingDoneTitle : home.checkInTitle}
+            title={title}
             words={`${progressSentence(members)} ${minutesSentence(minutesLeft(openHere))}`.trim()}
           >
             <NextStepLink step={step} />

@@ -7,6 +7,7 @@ import { homePhone } from '../../art/scenes/home-phone.ts'
 import { homeWide } from '../../art/scenes/home-wide.ts'
 import { useMedia } from '../../art/use-media.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { CurrentPlace } from '../current-place.tsx'
 import styles from './lift-line.module.css'
 import { ringOf } from './ring.ts'
 import { useTravel } from './use-travel.ts'
@@ -37,6 +38,10 @@ export function LiftLine({
         </div>
       </div>
       <div className={styles.say}>
+        {/* On wide screens the header says it. */}
+        <div className={styles.place}>
+          <CurrentPlace />
+        </div>
         <h1>{title}</h1>
         <p>{words}</p>
         <div className={styles.next}>{children}</div>
@@ -85,6 +90,7 @@ function Cabin({
               initials={initials(member.contact)}
               photo={photos.get(member.contact.contactId)}
               segments={ringOf(member)}
+              isHeldBack={!member.isReady}
               size={size}
             />
           </span>

@@ -1,4 +1,4 @@
-import { fullName, initials, isMinor, type Contact } from '@first-chair/core/contact/contact'
+import { fullName, initials, isBirthDateMissing, isMinor, type Contact } from '@first-chair/core/contact/contact'
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { telephoneLink } from '../../settings/telephone-link.ts'
@@ -30,13 +30,20 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`} data-arrival={isNew || undefined}>
       <div className={styles.head}>
-        <Avatar initials={initials(member.contact)} photo={photo} segments={ringOf(member)} size={60} />
+        <Avatar
+          initials={initials(member.contact)}
+          photo={photo}
+          segments={ringOf(member)}
+          isHeldBack={!member.isReady}
+          size={60}
+        />
         <Who contact={member.contact} adultAge={adultAge} />
-        {open === 0 ? (
+        {member.isReady && (
           <Badge tone="ok" icon="tick">
             Ready
           </Badge>
-        ) : (
+        )}
+        {open > 0 && (
           <span className={styles.left}>
             <b>{open}</b> to do
           </span>
@@ -67,7 +74,7 @@ export function AbsentMember({ contact, photo, adultAge, isNew }: CardProps & { 
       <div className={styles.head}>
         <Avatar initials={initials(contact)} photo={photo} size={60} />
         <Who contact={contact} adultAge={adultAge} />
-        {contact.age !== null && <span className={styles.left}>Nothing to do</span>}
+        {!isBirthDateMissing(contact) && <span className={styles.left}>Nothing to do</span>}
       </div>
     </li>
   )
@@ -83,7 +90,7 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
     <div className={styles.who}>
       <p className={styles.name}>{contact.firstName || fullName(contact)}</p>
       {parts.length > 0 && <p className={styles.small}>{parts.join(' · ')}</p>}
-      {contact.age === null && (
+      {isBirthDateMissing(contact) && (
         <p className={styles.missing}>
           <Icon name="warning" size="xs" />
           {application.phoneNumber === '' ? (

@@ -5,7 +5,7 @@ import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { LocationChoice, LocationClosed } from '../location-choice.tsx'
-import { rememberLocation } from '../use-current-location.ts'
+import { rememberLocation, useCurrentLocation } from '../use-current-location.ts'
 
 /**
  * `/l/{locationName}`: makes a location the current one and goes home; says so when it is closed or unknown. The edit-profile
@@ -33,6 +33,19 @@ export function LocationScreen() {
     <main id="main" className={page.page}>
       {chosen.kind === 'closed' ? <LocationClosed location={chosen.location} /> : <h1>{home.chooseLocationTitle}</h1>}
       <LocationChoice />
+    </main>
+  )
+}
+
+/** `/l` without a name: the locations to choose from, the present one marked. */
+export function ChooseLocationScreen() {
+  const { home } = useTexts()
+  const current = useCurrentLocation()
+  usePageTitle(home.chooseLocationTitle)
+  return (
+    <main id="main" className={page.page}>
+      <h1>{home.chooseLocationTitle}</h1>
+      <LocationChoice chosenId={current.kind === 'found' ? current.location.id : undefined} />
     </main>
   )
 }
