@@ -1,4 +1,4 @@
-import { listActivities, listActivityContacts } from './activity/activity.api.ts'
+import * as activities from './activity/activity.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
 import { completeChildRegistration, readChildRegistrations } from './child-registration/child-registration.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
@@ -14,8 +14,6 @@ import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } f
 /** Every call of the product, in one list. */
 export const api: readonly Endpoint[] = [
   readClientSettings,
-  listActivities,
-  listActivityContacts,
   listTasks,
   listTaskTypes,
   readProfile,
@@ -33,5 +31,6 @@ export const api: readonly Endpoint[] = [
   completePhoto,
   readPhoto,
   checkAdministrator,
+  ...Object.values(activities),
   ...Object.values(locations),
 ]

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
 import { Contact } from '../contact/contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
-import { Activity } from './activity.ts'
+import { ActivityFields, ActivityUpdate, ProductCode } from './activity-fields.ts'
+import { Activity, ActivityTask } from './activity.ts'
 
 export const listActivities = endpoint({
   name: 'listActivities',
@@ -32,4 +34,120 @@ export const listActivityContacts = endpoint({
       .register(z.globalRegistry, { id: 'ActivityContacts' }),
   ),
   failures: ['not-found', 'location-closed', 'external-system-down'],
+})
+
+const params = z.object({ id: Id })
+const ofActivity = z.object({ activityId: Id })
+
+/** An addition to the specification's calls (docs/decisions/0029), as every list of the admin area. */
+export const listActivitiesPage = endpoint({
+  name: 'listActivitiesPage',
+  method: 'GET',
+  path: '/api/admin/activities',
+  caller: 'admin',
+  summary: 'Activities for the admin area: one page, found and sorted',
+  query: listQuery(['name', 'id', 'modifiedDateUtc']),
+  answer: pageOf(Activity),
+})
+
+export const readActivity = endpoint({
+  name: 'readActivity',
+  method: 'GET',
+  path: '/api/admin/activities/:id',
+  caller: 'admin',
+  summary: 'One activity as it is saved',
+  params,
+  answer: Activity,
+  failures: ['not-found'],
+})
+
+export const addActivity = endpoint({
+  name: 'addActivity',
+  method: 'POST',
+  path: '/api/activities',
+  caller: 'admin',
+  summary: 'Add an activity with its tasks and products',
+  body: ActivityFields,
+  answer: Activity,
+})
+
+export const updateActivity = endpoint({
+  name: 'updateActivity',
+  method: 'PUT',
+  path: '/api/activities/:id',
+  caller: 'admin',
+  summary: 'Change an activity, the order of its tasks and its products',
+  params,
+  body: ActivityUpdate,
+  answer: Activity,
+  failures: ['not-found', 'changed-meanwhile'],
+})
+
+export const deleteActivity = endpoint({
+  name: 'deleteActivity',
+  method: 'DELETE',
+  path: '/api/activities/:id',
+  caller: 'admin',
+  summary: 'Delete an activity and take it out of its locations; what guests completed for it is kept',
+  params,
+  query: DeleteQuery,
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found', 'in-use'],
+})
+
+export const listActivityTasks = endpoint({
+  name: 'listActivityTasks',
+  method: 'GET',
+  path: '/api/activities/:activityId/tasks',
+  caller: 'guest-or-admin',
+  summary: 'The tasks of an activity in their order',
+  params: ofActivity,
+  answer: z.array(ActivityTask),
+  failures: ['not-found'],
+})
+
+export const linkTask = endpoint({
+  name: 'linkTask',
+  method: 'POST',
+  path: '/api/activities/:activityId/tasks',
+  caller: 'admin',
+  summary: 'Add a task to an activity, as its last one; adding it twice changes nothing',
+  params: ofActivity,
+  body: z.object({ taskId: z.int().check(z.positive(), z.maximum(2147483647)) }),
+  answer: Activity,
+  failures: ['not-found'],
+})
+
+export const unlinkTask = endpoint({
+  name: 'unlinkTask',
+  method: 'DELETE',
+  path: '/api/activities/:activityId/tasks/:taskId',
+  caller: 'admin',
+  summary: 'Take a task out of an activity',
+  params: z.object({ activityId: Id, taskId: Id }),
+  answer: Activity,
+  failures: ['not-found'],
+})
+
+export const linkProduct = endpoint({
+  name: 'linkProduct',
+  method: 'POST',
+  path: '/api/activities/:activityId/products',
+  caller: 'admin',
+  summary: 'Let a product of the point of sale belong to an activity; adding it twice changes nothing',
+  params: ofActivity,
+  body: z.object({ productId: ProductCode }),
+  answer: Activity,
+  failures: ['not-found'],
+})
+
+export const unlinkProduct = endpoint({
+  name: 'unlinkProduct',
+  method: 'DELETE',
+  path: '/api/activities/:activityId/products/:productId',
+  caller: 'admin',
+  summary: 'Take a product out of an activity, by its code',
+  params: z.object({ activityId: Id, productId: ProductCode }),
+  answer: Activity,
+  failures: ['not-found'],
 })

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 import { group } from './group.ts'
+import { ImageUrl } from './image-url.ts'
 
 const hex = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const colour = (value: string) =>
   z._default(z.string().check(z.regex(hex, 'Please give a colour such as #0E4A63.')), value)
-/** An address of a picture: https, or a path of this product. */
-const imageUrl = z._default(
-  z
-    .string()
-    .check(
-      z.maxLength(1000),
-      z.regex(/^(?:|\/(?!\/)[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/, 'Please give an https address.'),
-    ),
-  '',
-)
 const opacity = z._default(z.literal([1, 0.75, 0.5, 0.25, 0.1]), 0.25)
 const overlay = z._default(z.enum(['Dark', 'Light', 'None']), 'Dark')
 const width = (from: number, to: number, value: number) =>
@@ -27,19 +18,19 @@ export const ThemeSettings = z
     general: group({
       accentColor: colour('#FFAF52'),
       headerColor: colour('#FFFFFF'),
-      logoUrl: imageUrl,
+      logoUrl: ImageUrl,
       logoWidth: width(100, 500, 150),
-      faviconUrl: imageUrl,
-      welcomeImageUrl: imageUrl,
+      faviconUrl: ImageUrl,
+      welcomeImageUrl: ImageUrl,
       welcomeImageOverlay: overlay,
-      welcomeTitleImageUrl: imageUrl,
-      arrivalTitleImageUrl: imageUrl,
+      welcomeTitleImageUrl: ImageUrl,
+      arrivalTitleImageUrl: ImageUrl,
       arrivalTitleWidth: width(200, 500, 300),
     }),
     buttons: group({ primaryColor: colour('#0E4A63') }),
     footer: group({ backgroundColor: colour('#0B2230') }),
     mediaCard: group({ backgroundColor: colour('#0E4A63') }),
-    sidebar: group({ backgroundColor: colour('#0E3A4E'), imageUrl, imageOpacity: opacity }),
+    sidebar: group({ backgroundColor: colour('#0E3A4E'), imageUrl: ImageUrl, imageOpacity: opacity }),
     bleConnect: group({ mediaPassesDisplay: z._default(z.enum(mediaPassesDisplays), 'Mobile and Desktop') }),
   })
   .register(z.globalRegistry, { id: 'ThemeSettings' })

@@ -113,6 +113,16 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     body: { id: taskOf(optionalChildProfile, '1003') },
   },
   checkAdministrator: { who: ofAdministrators },
+  listActivitiesPage: { who: ofAdministrators },
+  readActivity: { who: ofAdministrators },
+  addActivity: { who: ofAdministrators, body: { name: 'Tubing' } },
+  updateActivity: { who: ofAdministrators, body: { name: 'Ski and ride', version: 1 } },
+  listActivityTasks: { who: ofBoth },
+  linkTask: { who: ofAdministrators, body: { taskId: 1 } },
+  unlinkTask: { who: ofAdministrators, url: `/api/activities/1/tasks/${optionalPhoto}` },
+  linkProduct: { who: ofAdministrators, body: { productId: 'DAY' } },
+  unlinkProduct: { who: ofAdministrators, url: '/api/activities/1/products/SOLD' },
+  deleteActivity: { who: ofAdministrators, url: '/api/activities/2?confirmed=true' },
   listLocationsPage: { who: ofAdministrators },
   readLocation: { who: ofAdministrators },
   addLocation: { who: ofAdministrators, body: { name: 'Tubing Hill' } },
@@ -147,6 +157,8 @@ beforeAll(async () => {
     { activity_id: testResort.skiing, task_id: optionalPhoto, position: optionalPhoto },
     { activity_id: testResort.skiing, task_id: optionalChildProfile, position: optionalChildProfile },
   ])
+  await insertRows(house.pool, 'activity', [{ id: 2, name: 'Lessons' }])
+  await insertRows(house.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'SOLD' }])
   await insertRows(house.pool, 'pos.photo', [
     { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-01-21' },
   ])

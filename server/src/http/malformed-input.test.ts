@@ -136,7 +136,7 @@ describe.each(withParameters)('%s refuses the parameter', (_name, endpoint) => {
     '[object%20Object]',
     '__proto__',
     '1%2F2',
-    '%2e%2e',
+    '%252e%252e',
     'x'.repeat(150),
   ])('%s', async (value) => {
     const answer = await ask(endpoint, { url: path(endpoint, value), ...(endpoint.body ? { payload: {} } : {}) })

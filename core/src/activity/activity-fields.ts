@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { ImageUrl } from '../settings/image-url.ts'
+
+const rowId = z.int().check(z.positive(), z.maximum(2147483647))
+const age = z._default(
+  z.nullable(
+    z.int('Please give whole years.').check(z.minimum(0, 'An age is 0 to 150.'), z.maximum(150, 'An age is 0 to 150.')),
+  ),
+  null,
+)
+
+/** A product header code of the point of sale. */
+export const ProductCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'A product code is required.'),
+    z.maxLength(64, 'A product code may have at most 64 characters.'),
+    z.regex(/^[^\p{Cc}]*$/u, 'A product code cannot have control characters.'),
+  )
+
+const fields = {
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.')),
+  ageMin: age,
+  ageMax: age,
+  imageUrl: ImageUrl,
+  /** The tasks in the order in which guests do them; absent = as they are. */
+  taskIds: z.optional(z.array(rowId).check(z.maxLength(200))),
+  /** The product header codes that make a purchase belong to the activity; absent = as they are. */
+  productIds: z.optional(z.array(ProductCode).check(z.maxLength(1000))),
+}
+
+type Ages = { ageMin: number | null; ageMax: number | null }
+
+const agesAreInOrder = z.refine<Ages>(({ ageMin, ageMax }) => ageMin === null || ageMax === null || ageMin <= ageMax, {
+  path: ['ageMax'],
+  error: 'The highest age is below the lowest.',
+})
+
+/** What an operator may set of an activity (specification, section 3). */
+export const ActivityFields = z
+  .object(fields)
+  .check(agesAreInOrder)
+  .register(z.globalRegistry, { id: 'ActivityFields' })
+export type ActivityFields = z.infer<typeof ActivityFields>
+
+/** The same, with the version that was changed. */
+export const ActivityUpdate = z
+  .object({ ...fields, version: z.int() })
+  .check(agesAreInOrder)
+  .register(z.globalRegistry, { id: 'ActivityUpdate' })
+export type ActivityUpdate = z.infer<typeof ActivityUpdate>

@@ -1,0 +1,126 @@
+import type { Activity, ActivityTask } from '@first-chair/core/activity/activity'
+import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { Task } from '@first-chair/core/task/task'
+import type pg from 'pg'
+import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { pageOfRows } from '../db/page-of-rows.ts'
+
+type ActivityRow = Omit<Activity, 'activityTasks'> & { taskLinks: Omit<ActivityTask, 'task'>[] }
+
+const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
+
+/** One page of the activities, found by a part of the name or a product code. */
+export async function activitiesPage(pool: pg.Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<Activity>> {
+  const found = `contains_text(name, $1)
+    or exists (select from activity_product p where p.activity_id = current_activity.id and contains_text(p.product_id, $1))`
+  const hasNoTask = `not exists (select from activity_task link join current_task t on t.id = link.task_id
+                                 where link.activity_id = current_activity.id)`
+  const page = await pageOfRows<ActivityRow>(
+    pool,
+    { from: 'current_activity', found, order: orders[asked.sort], needsFixing: hasNoTask },
+    asked,
+  )
+  return { ...page, rows: await withTasks(pool, page.rows) }
+}
+
+/** An activity that was not deleted. */
+export async function activityOf(client: pg.Pool | pg.PoolClient, id: number): Promise<Activity | undefined> {
+  const { rows } = await client.query<Dated<ActivityRow>>('select * from current_activity where id = $1', [id])
+  return (await withTasks(client, rows.map(isoDates<ActivityRow>)))[0]
+}
+
+async function withTasks(client: pg.Pool | pg.PoolClient, rows: readonly ActivityRow[]): Promise<Activity[]> {
+  const ids = rows.flatMap(({ taskLinks }) => taskLinks.map(({ taskId }) => taskId))
+  const found = await client.query<Dated<Task>>('select * from current_task where id = any ($1)', [ids])
+  const tasks = new Map(found.rows.map((row) => [row.id, isoDates<Task>(row)]))
+  return rows.map(({ taskLinks, ...activity }) => ({
+    ...activity,
+    activityTasks: taskLinks.flatMap((link) => {
+      const task = tasks.get(link.taskId)
+      return task ? [{ ...link, task }] : []
+    }),
+  }))
+}
+
+type Columns = Pick<Activity, 'name' | 'ageMin' | 'ageMax' | 'imageUrl'>
+
+/** Adds an activity and answers its id. */
+export async function insertActivity(client: pg.PoolClient, activity: Columns): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'insert into activity (name, age_min, age_max, image_url) values ($1, $2, $3, $4) returning id',
+    [activity.name, activity.ageMin, activity.ageMax, activity.imageUrl],
+  )
+  const [added] = rows
+  if (!added) throw new Error('The database gave the new activity no id.')
+  return added.id
+}
+
+/** Writes an activity's own fields; its version goes up by one. */
+export async function writeActivity(client: pg.PoolClient, id: number, activity: Columns): Promise<void> {
+  await client.query(
+    `update activity set name = $2, age_min = $3, age_max = $4, image_url = $5,
+            version = version + 1, modified_date_utc = now() where id = $1`,
+    [id, activity.name, activity.ageMin, activity.ageMax, activity.imageUrl],
+  )
+}
+
+/** Makes these the tasks of an activity, in this order; a link that stays keeps its id. */
+export async function orderTasks(client: pg.PoolClient, id: number, taskIds: readonly number[]): Promise<void> {
+  await client.query('delete from activity_task where activity_id = $1 and task_id <> all ($2)', [id, taskIds])
+  await client.query(
+    `insert into activity_task (activity_id, task_id, position)
+     select $1, task_id, position from unnest($2::integer[]) with ordinality as given (task_id, position)
+     on conflict (activity_id, task_id) do update set position = excluded.position`,
+    [id, taskIds],
+  )
+}
+
+/** Makes these the products of an activity; a product that stays keeps its id. */
+export async function keepProducts(client: pg.PoolClient, id: number, productIds: readonly string[]): Promise<void> {
+  await client.query('delete from activity_product where activity_id = $1 and product_id <> all ($2)', [id, productIds])
+  await client.query(
+    `insert into activity_product (activity_id, product_id)
+     select $1, product_id from unnest($2::text[]) with ordinality as given (product_id, position)
+     order by position on conflict (activity_id, product_id) do nothing`,
+    [id, productIds],
+  )
+}
+
+/** Those of the tasks that do not exist, or were deleted. */
+export async function unknownTasks(client: pg.PoolClient, taskIds: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select given.id from unnest($1::integer[]) as given (id)
+     where not exists (select from current_task t where t.id = given.id)`,
+    [taskIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The locations that link an activity; whether it is the default one there. */
+export async function locationsWith(
+  client: pg.PoolClient,
+  id: number,
+): Promise<{ id: number; name: string; isDefaultThere: boolean }[]> {
+  const { rows } = await client.query<{ id: number; name: string; isDefaultThere: boolean }>(
+    `select l.id, l.name, l."defaultActivityId" is not distinct from $1 as "isDefaultThere"
+     from current_location l join activity_location link on link.location_id = l.id
+     where link.activity_id = $1 order by lower(l.name)`,
+    [id],
+  )
+  return rows
+}
+
+/** Takes an activity out of its locations and marks it as deleted: what was completed for it refers to it. */
+export async function removeActivity(client: pg.PoolClient, id: number): Promise<void> {
+  await client.query(
+    `update location set default_activity_id = case when default_activity_id = $1 then null else default_activity_id end,
+            version = version + 1, modified_date_utc = now()
+     where id in (select location_id from activity_location where activity_id = $1)`,
+    [id],
+  )
+  await client.query('delete from activity_location where activity_id = $1', [id])
+  await client.query(
+    'update activity set deleted_date_utc = now(), version = version + 1, modified_date_utc = now() where id = $1',
+    [id],
+  )
+}

@@ -1,0 +1,198 @@
+import type { Activity } from '@first-chair/core/activity/activity'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+let lessons: Activity
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+})
+afterAll(() => house.close())
+
+const { seasonWaiver, dayWaiver, rental } = testResort
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
+  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json<never>() }
+}
+const read = async (id: number) => (await ask('GET', `/api/admin/activities/${id}`)).body as Activity
+const tasksOf = (activity: Activity) => activity.activityTasks.map(({ taskId }) => taskId)
+const productsOf = (activity: Activity) => activity.activityProducts.map(({ productId }) => productId)
+
+/** What the admin area sends back of a row. */
+const sendable = ({ name, ageMin, ageMax, imageUrl, version }: Activity) => ({
+  name,
+  ageMin,
+  ageMax,
+  imageUrl,
+  version,
+})
+
+beforeEach(async () => {
+  lessons = (
+    await ask('POST', '/api/activities', {
+      name: 'Lessons',
+      ageMin: 4,
+      ageMax: 14,
+      imageUrl: '/pictures/lessons.jpg',
+      taskIds: [rental, seasonWaiver],
+      productIds: ['LESSON-1', 'LESSON-2'],
+    })
+  ).body
+})
+
+describe('a new activity', () => {
+  test('has its tasks in their order, its products, and stands in the audit log', async () => {
+    expect(lessons).toMatchObject({
+      name: 'Lessons',
+      ageMin: 4,
+      ageMax: 14,
+      imageUrl: '/pictures/lessons.jpg',
+      version: 1,
+    })
+    expect(tasksOf(lessons)).toEqual([rental, seasonWaiver])
+    expect(lessons.activityTasks[0]?.task.name).toBe('Rental Profile')
+    expect(productsOf(lessons)).toEqual(['LESSON-1', 'LESSON-2'])
+    const { rows } = await house.pool.query('select action, actor from audit_entry where subject = $1', [
+      `activity ${lessons.id}`,
+    ])
+    expect(rows).toEqual([{ action: 'activity-added', actor: 'admin@kestrel.example' }])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Name is required.'],
+    [{ name: 'x'.repeat(101) }, 'name', 'A name may have at most 100 characters.'],
+    [{ name: 'Tubing', ageMin: 12, ageMax: 4 }, 'ageMax', 'The highest age is below the lowest.'],
+    [{ name: 'Tubing', ageMin: -1 }, 'ageMin', 'An age is 0 to 150.'],
+    [{ name: 'Tubing', ageMax: 151 }, 'ageMax', 'An age is 0 to 150.'],
+    [{ name: 'Tubing', ageMin: 4.5 }, 'ageMin', 'Please give whole years.'],
+    [{ name: 'Tubing', imageUrl: 'http://pictures.test/a.jpg' }, 'imageUrl', 'Please give an https address.'],
+    [{ name: 'Tubing', imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Please give an https address.'],
+    [{ name: 'Tubing', imageUrl: '//pictures.test/a.jpg' }, 'imageUrl', 'Please give an https address.'],
+    [{ name: 'Tubing', taskIds: [9999] }, 'taskIds', 'One of these tasks no longer exists.'],
+    [{ name: 'Tubing', productIds: [' '] }, 'productIds.0', 'A product code is required.'],
+  ])('%j is refused at the field', async (fields, path, message) => {
+    const { status, body } = await ask('POST', '/api/activities', fields)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path, message }] })
+  })
+
+  test('that is refused leaves nothing behind', async () => {
+    const count = async () => (await house.pool.query('select from activity')).rowCount
+    const before = await count()
+    await ask('POST', '/api/activities', { name: 'Tubing', taskIds: [9999] })
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('a changed activity', () => {
+  const change = (over: object) => ask('PUT', `/api/activities/${lessons.id}`, { ...sendable(lessons), ...over })
+
+  test('puts its tasks in another order, which guests follow', async () => {
+    const { body } = await change({ taskIds: [dayWaiver, seasonWaiver, rental] })
+    expect(tasksOf(body)).toEqual([dayWaiver, seasonWaiver, rental])
+    await vi.waitFor(async () => {
+      const activity = (await house.ctx.setup.current()).activities.find(({ id }) => id === lessons.id)
+      expect(activity && tasksOf(activity)).toEqual([dayWaiver, seasonWaiver, rental])
+    })
+  })
+
+  test('keeps tasks and products that were not sent, and names sent twice once', async () => {
+    expect(tasksOf((await change({ name: 'School' })).body)).toEqual([rental, seasonWaiver])
+    lessons = await read(lessons.id)
+    const { body } = await change({ productIds: ['LESSON-2', 'LESSON-2', 'NEW'], taskIds: [] })
+    expect(productsOf(body)).toEqual(['LESSON-2', 'NEW'])
+    expect((body as Activity).activityProducts[0]).toEqual(lessons.activityProducts[1])
+    expect(tasksOf(body)).toEqual([])
+  })
+
+  test('from a stale version is refused with what differs', async () => {
+    await change({ ageMin: 5 })
+    expect(await change({ ageMin: 6, taskIds: [rental] })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed-meanwhile',
+        changes: [
+          { path: 'ageMin', saved: 5, sent: 6 },
+          { path: 'taskIds', saved: [rental, seasonWaiver], sent: [rental] },
+        ],
+      },
+    })
+  })
+})
+
+describe('tasks and products one by one', () => {
+  const url = (rest: string) => `/api/activities/${lessons.id}/${rest}`
+
+  test('a task is added at the end, once, and taken out', async () => {
+    await ask('POST', url('tasks'), { taskId: dayWaiver })
+    const { body } = await ask('POST', url('tasks'), { taskId: dayWaiver })
+    expect(tasksOf(body)).toEqual([rental, seasonWaiver, dayWaiver])
+    expect(tasksOf((await ask('DELETE', url(`tasks/${seasonWaiver}`))).body)).toEqual([rental, dayWaiver])
+    const listed = (await ask('GET', url('tasks'), undefined, 'maya')).body as Activity['activityTasks']
+    expect(listed.map(({ taskId }) => taskId)).toEqual([rental, dayWaiver])
+  })
+
+  test('a product is added once and taken out, whatever stands in its code', async () => {
+    const code = 'A/B 50% ü'
+    await ask('POST', url('products'), { productId: code })
+    expect(productsOf((await ask('POST', url('products'), { productId: code })).body)).toHaveLength(3)
+    const { body } = await ask('DELETE', url(`products/${encodeURIComponent(code)}`))
+    expect(productsOf(body)).toEqual(['LESSON-1', 'LESSON-2'])
+  })
+
+  test('what is not there is not found', async () => {
+    expect((await ask('POST', url('tasks'), { taskId: 9999 })).status).toBe(404)
+    expect((await ask('DELETE', url(`tasks/${dayWaiver}`))).status).toBe(404)
+    expect((await ask('DELETE', url('products/NONE'))).status).toBe(404)
+    expect((await ask('POST', '/api/activities/9999/products', { productId: 'X' })).status).toBe(404)
+  })
+})
+
+describe('deleting an activity', () => {
+  test('that guests do somewhere says where, and leaves that location without a default', async () => {
+    const location = (
+      await ask('POST', '/api/locations', {
+        name: `School ${lessons.id}`,
+        activityIds: [lessons.id, 1],
+        defaultActivityId: lessons.id,
+      })
+    ).body as { id: number; name: string }
+    expect(await ask('DELETE', `/api/activities/${lessons.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'in-use',
+        detail: `Lessons is in use. Guests do it here: ${location.name}. Without a default activity then: ${location.name}.`,
+      },
+    })
+    expect((await ask('DELETE', `/api/activities/${lessons.id}?confirmed=true`)).status).toBe(200)
+    expect((await ask('GET', `/api/admin/activities/${lessons.id}`)).status).toBe(404)
+    expect((await ask('GET', `/api/admin/locations/${location.id}`)).body).toMatchObject({
+      defaultActivityId: null,
+      activityLocations: [{ activityId: 1 }],
+    })
+  })
+
+  test('that nobody links needs no confirmation', async () => {
+    expect((await ask('DELETE', `/api/activities/${lessons.id}`)).status).toBe(200)
+  })
+})
+
+describe('the list of the admin area', () => {
+  const page = async (query: string) =>
+    (await ask('GET', `/api/admin/activities?${query}`)).body as { rows: Activity[] }
+
+  test('finds by name and by product code, and shows what has no tasks', async () => {
+    const { body } = await ask('POST', '/api/activities', { name: 'Snowshoe tour', productIds: ['SHOE-9'] })
+    const { id } = body as Activity
+    expect((await page('search=shoe-9')).rows.map((row) => row.id)).toEqual([id])
+    expect((await page('search=snowshoe')).rows.map((row) => row.id)).toEqual([id])
+    expect((await page('needsFixing=true')).rows.map((row) => row.id)).toContain(id)
+    expect((await page('needsFixing=true')).rows.map((row) => row.id)).not.toContain(lessons.id)
+    expect((await page('perPage=1&sort=id')).rows[0]?.activityTasks[0]?.task.name).toBe('Season Liability Waiver')
+  })
+})

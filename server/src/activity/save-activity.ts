@@ -1,0 +1,138 @@
+import type { Activity } from '@first-chair/core/activity/activity'
+import type { ActivityFields, ActivityUpdate } from '@first-chair/core/activity/activity-fields'
+import { Failure, invalidInput } from '@first-chair/core/failure'
+import type pg from 'pg'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import { refuseStale } from '../audit/refuse-stale.facts.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import { activityOf, insertActivity, keepProducts, orderTasks, unknownTasks, writeActivity } from './activity.store.ts'
+
+/** Adds an activity with its tasks and products. */
+export function addActivity(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  fields: ActivityFields,
+): Promise<Activity> {
+  return changeSetup(ctx.pool, async (client) => {
+    const id = await insertActivity(client, fields)
+    const after = await saveLinks(client, id, fields)
+    await keepAuditEntry(client, administrator, { action: 'activity-added', subject: `activity ${id}`, after })
+    return after
+  })
+}
+
+/** Changes an activity from the version that the administrator saw. */
+export function updateActivity(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  id: number,
+  { version, ...fields }: ActivityUpdate,
+): Promise<Activity> {
+  return changeActivity(ctx, administrator, id, async (client, before) => {
+    await refuseStale(client, `activity ${id}`, withIds(before), { ...fields, version })
+    return fields
+  })
+}
+
+/** Adds a task at the end of an activity's tasks, unless it is there. */
+export function linkTask(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  { activityId, taskId }: { activityId: number; taskId: number },
+): Promise<Activity> {
+  return changeActivity(ctx, administrator, activityId, async (client, before) => {
+    if ((await unknownTasks(client, [taskId])).length > 0) throw new Failure('not-found')
+    const { taskIds } = withIds(before)
+    return taskIds.includes(taskId) ? undefined : { ...before, taskIds: [...taskIds, taskId] }
+  })
+}
+
+/** Takes a task out of an activity. */
+export function unlinkTask(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  { activityId, taskId }: { activityId: number; taskId: number },
+): Promise<Activity> {
+  return changeActivity(ctx, administrator, activityId, async (_client, before) => {
+    const { taskIds } = withIds(before)
+    if (!taskIds.includes(taskId)) throw new Failure('not-found')
+    return { ...before, taskIds: taskIds.filter((id) => id !== taskId) }
+  })
+}
+
+/** Lets a product belong to an activity, unless it does. */
+export function linkProduct(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  { activityId, productId }: { activityId: number; productId: string },
+): Promise<Activity> {
+  return changeActivity(ctx, administrator, activityId, async (_client, before) => {
+    const { productIds } = withIds(before)
+    return productIds.includes(productId) ? undefined : { ...before, productIds: [...productIds, productId] }
+  })
+}
+
+/** Takes a product out of an activity. */
+export function unlinkProduct(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  { activityId, productId }: { activityId: number; productId: string },
+): Promise<Activity> {
+  return changeActivity(ctx, administrator, activityId, async (_client, before) => {
+    const { productIds } = withIds(before)
+    if (!productIds.includes(productId)) throw new Failure('not-found')
+    return { ...before, productIds: productIds.filter((code) => code !== productId) }
+  })
+}
+
+/** Changes an activity to what `decide` makes of it; nothing is written when that is undefined. */
+function changeActivity(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  id: number,
+  decide: (client: pg.PoolClient, before: Activity) => Promise<ActivityFields | undefined>,
+): Promise<Activity> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await activityOf(client, id)
+    if (!before) throw new Failure('not-found')
+    const fields = await decide(client, before)
+    if (!fields) return before
+    await writeActivity(client, id, fields)
+    const after = await saveLinks(client, id, fields)
+    await keepAuditEntry(client, administrator, {
+      action: 'activity-changed',
+      subject: `activity ${id}`,
+      before,
+      after,
+    })
+    return after
+  })
+}
+
+/** An activity sends its links back as ids and codes; two versions are compared in these words. */
+function withIds(activity: Activity): Activity & { taskIds: number[]; productIds: string[] } {
+  return {
+    ...activity,
+    taskIds: activity.activityTasks.map(({ taskId }) => taskId),
+    productIds: activity.activityProducts.map(({ productId }) => productId),
+  }
+}
+
+async function saveLinks(
+  client: pg.PoolClient,
+  id: number,
+  { taskIds, productIds }: ActivityFields,
+): Promise<Activity> {
+  if (taskIds) {
+    if ((await unknownTasks(client, taskIds)).length > 0) {
+      const message = 'One of these tasks no longer exists.'
+      throw invalidInput([{ path: 'taskIds', rule: 'unknown', message }])
+    }
+    await orderTasks(client, id, [...new Set(taskIds)])
+  }
+  if (productIds) await keepProducts(client, id, [...new Set(productIds)])
+  const activity = await activityOf(client, id)
+  if (!activity) throw new Error('An activity that was just saved is not there.')
+  return activity
+}
