@@ -1,6 +1,6 @@
 import type { Person, Purchase, PurchaseComponent } from '../household/household.ts'
 import type { Task, TaskType } from '../task/task.ts'
-import type { OfferedActivity, OwedFacts } from './owed-tasks.ts'
+import type { OfferedActivity, OwedFacts } from './owed-facts.ts'
 
 /** A person for tests: an adult who is not the head of the household. */
 export function aPerson(over: Partial<Person> & Pick<Person, 'contactId'>): Person {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aComponent, anActivity, aPerson, aPurchase, aTaskOfActivity, owedFacts } from './owed-facts.builders.ts'
-import { arrivalDay, owedTasks, type OwedFacts } from './owed-tasks.ts'
+import { arrivalDay, owedTasks } from './owed-tasks.ts'
+import type { OwedFacts } from './owed-facts.ts'
 
 const maya = aPerson({ contactId: 'maya', isHeadOfHouseHold: true })
 const juno = aPerson({ contactId: 'juno', birthDate: '2014-01-15' })

@@ -1,37 +1,12 @@
 import type { CalendarDate } from '../calendar-date.ts'
-import { knownAge } from '../contact/contact.ts'
-import { purchaseVerdict, type PurchaseVerdict, type PurchaseWindow } from '../household/counted-purchases.ts'
+import { purchaseVerdict, type PurchaseVerdict } from '../household/counted-purchases.ts'
 import type { Person, Purchase } from '../household/household.ts'
-import { followsPurchases, type Location } from '../location/location.ts'
-import { taskKinds, type Task, type TaskKind } from '../task/task.ts'
+import type { Task } from '../task/task.ts'
+import type { OfferedActivity, OwedFacts } from './owed-facts.ts'
+import { askedOf, type Asked, type Asking } from './asking.ts'
 import { contactTaskId } from './contact-task-id.ts'
-import { recordState, type StateFacts, type TaskState } from './task-state.ts'
-
-/** An activity as a location offers it, its tasks in the operator's order. */
-export type OfferedActivity = {
-  id: number
-  name: string
-  imageUrl: string
-  ageMin: number | null
-  ageMax: number | null
-  productIds: readonly string[]
-  tasks: readonly Task[]
-}
-
-export type OwedFacts = StateFacts & {
-  location: Pick<Location, 'id' | 'usePosTransactionsAndOrders' | 'isEditProfileLocation' | 'defaultActivityId'>
-  activities: readonly OfferedActivity[]
-  purchaseWindow: PurchaseWindow
-  photoRequiresUnprintedMedia: boolean
-  /** Contact tasks that were skipped on this resort day at this location. */
-  skippedToday: readonly string[]
-}
-
-/** Why a contact is part of an activity. */
-export type Belonging = 'fits-age' | 'bought-product' | 'bought-something-else'
-
-/** Why a task is asked of a contact. */
-export type Asking = 'activity-task' | 'purchase-requires-it'
+import { membershipOf, type Belonging, type Membership } from './membership.ts'
+import { recordState, type TaskState } from './task-state.ts'
 
 export type OwedTask = {
   id: string
@@ -47,10 +22,20 @@ export type ActivityMembers = {
   members: readonly { person: Person; belonging: Belonging }[]
 }
 
+/** One person beside one activity: do they belong to it, and is each of its tasks asked of them? */
+export type Consideration = {
+  person: Person
+  membership: Membership
+  /** The activity's tasks in their order; empty for somebody who does not belong. */
+  tasks: readonly { task: Task; asked: Asked }[]
+}
+
 export type OwedAnswer = {
   activities: readonly ActivityMembers[]
   tasks: readonly OwedTask[]
   purchases: readonly { purchase: Purchase; verdict: PurchaseVerdict }[]
+  /** Everybody beside every activity, those who owe nothing too: why, and why not. */
+  considered: readonly { activity: OfferedActivity; people: readonly Consideration[] }[]
 }
 
 /**
@@ -63,83 +48,50 @@ export function owedTasks(facts: OwedFacts): OwedAnswer {
     verdict: purchaseVerdict(purchase, facts.today, facts.purchaseWindow),
   }))
   const counted = purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
-
-  const activities = facts.activities.map((activity) => ({
+  const considered = facts.activities.map((activity) => ({
     activity,
-    members: facts.people.flatMap((person) => {
-      const belonging = belongingTo(activity, person, counted, facts)
-      return belonging === undefined ? [] : [{ person, belonging }]
-    }),
+    people: facts.people.map((person) => consider(activity, person, counted, facts)),
   }))
 
-  const tasks = activities.flatMap(({ activity, members }) =>
-    activity.tasks.flatMap((task) =>
-      members.flatMap(({ person }) => {
-        const asking = askingOf(task, person, counted, facts)
-        if (asking === undefined) return []
-        const id = contactTaskId({
-          locationId: facts.location.id,
-          activityId: activity.id,
-          taskId: task.id,
-          contactId: person.contactId,
-        })
-        return [{ id, activityId: activity.id, task, person, asking, state: stateOf(id, task, person, facts) }]
-      }),
+  return {
+    purchases,
+    considered,
+    activities: considered.map(({ activity, people }) => ({
+      activity,
+      members: people.flatMap(({ person, membership }) =>
+        membership.belongs ? [{ person, belonging: membership.reason }] : [],
+      ),
+    })),
+    tasks: considered.flatMap(({ activity, people }) =>
+      activity.tasks.flatMap((task, place) =>
+        people.flatMap(({ person, tasks }) => {
+          const asked = tasks[place]?.asked
+          return asked?.isAsked === true ? [owedTask(activity, task, person, asked.reason, facts)] : []
+        }),
+      ),
     ),
-  )
-
-  return { activities, tasks, purchases }
+  }
 }
 
-function belongingTo(
+function consider(
   activity: OfferedActivity,
   person: Person,
   counted: readonly Purchase[],
   facts: OwedFacts,
-): Belonging | undefined {
-  if (!fitsAge(activity, knownAge(person.birthDate, facts.today))) return undefined
-  if (!followsPurchases(facts.location)) return 'fits-age'
-
-  const own = counted.filter((purchase) => purchase.contactId === person.contactId)
-  if (own.some(({ productId }) => activity.productIds.includes(productId))) return 'bought-product'
-  const matchesAny = own.some(({ productId }) => facts.activities.some((other) => other.productIds.includes(productId)))
-  const isDefault = activity.id === facts.location.defaultActivityId
-  return own.length > 0 && !matchesAny && isDefault ? 'bought-something-else' : undefined
+): Consideration {
+  const membership = membershipOf(activity, person, counted, facts)
+  const tasks = membership.belongs ? activity.tasks : []
+  return { person, membership, tasks: tasks.map((task) => ({ task, asked: askedOf(task, person, counted, facts) })) }
 }
 
-/** Ranges are inclusive, null is an open end; without a real birth date only a range without limits fits. */
-function fitsAge(range: { ageMin: number | null; ageMax: number | null }, age: number | null): boolean {
-  if (range.ageMin === null && range.ageMax === null) return true
-  if (age === null) return false
-  return (range.ageMin === null || age >= range.ageMin) && (range.ageMax === null || age <= range.ageMax)
-}
-
-function askingOf(task: Task, person: Person, counted: readonly Purchase[], facts: OwedFacts): Asking | undefined {
-  if (!fitsAge(task, knownAge(person.birthDate, facts.today))) return undefined
-  if (!followsPurchases(facts.location)) return 'activity-task'
-
-  const components = counted.filter(({ contactId }) => contactId === person.contactId).flatMap((own) => own.components)
-  const kind = taskKinds[task.taskTypeId]
-  const isAsked = components.some((component) =>
-    kind === 'Waiver'
-      ? task.posWaiverId !== null && component.authorizationTypes.includes(task.posWaiverId)
-      : component.rules.includes(requiringRule[kind]) || (kind === 'Photo' && component.isImageRequired),
-  )
-  if (!isAsked) return undefined
-  if (kind === 'Photo' && facts.photoRequiresUnprintedMedia && !awaitsMedia(person, facts)) return undefined
-  return 'purchase-requires-it'
-}
-
-const requiringRule = {
-  RentalProfile: 'RENTALPROFILEREQUIRED',
-  ChildRegistration: 'CHILDREGPROFILEREQUIRED',
-  Photo: 'IMAGEREQUIRED',
-} as const satisfies Record<Exclude<TaskKind, 'Waiver'>, string>
-
-function awaitsMedia(person: Person, facts: OwedFacts): boolean {
-  return facts.media.some(
-    ({ contactId, isActive, isPrinted }) => contactId === person.contactId && isActive && !isPrinted,
-  )
+function owedTask(activity: OfferedActivity, task: Task, person: Person, asking: Asking, facts: OwedFacts): OwedTask {
+  const id = contactTaskId({
+    locationId: facts.location.id,
+    activityId: activity.id,
+    taskId: task.id,
+    contactId: person.contactId,
+  })
+  return { id, activityId: activity.id, task, person, asking, state: stateOf(id, task, person, facts) }
 }
 
 function stateOf(id: string, task: Task, person: Person, facts: OwedFacts): TaskState {

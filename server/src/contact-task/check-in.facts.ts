@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
-import type { OwedFacts } from '@first-chair/core/contact-task/owed-tasks'
+import type { OwedFacts } from '@first-chair/core/contact-task/owed-facts'
 import { Failure } from '@first-chair/core/failure'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'

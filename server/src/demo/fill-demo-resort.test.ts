@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owedTasks, type OfferedActivity, type OwedAnswer } from '@first-chair/core/contact-task/owed-tasks'
+import { owedTasks, type OwedAnswer } from '@first-chair/core/contact-task/owed-tasks'
+import type { OfferedActivity } from '@first-chair/core/contact-task/owed-facts'
 import { slugOf, type Location } from '@first-chair/core/location/location'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
