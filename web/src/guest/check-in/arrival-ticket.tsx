@@ -13,7 +13,7 @@ import { ArrivalArt } from './arrival-art.tsx'
 import styles from './check-in-complete.module.css'
 import { TickedFace } from './faces.tsx'
 import { LargeCode } from './large-code.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 /** The arrival card as a ticket: where, when, who, what is left for the desk, and the code to show there. */
 export function ArrivalTicket({ card }: { card: ArrivalCard }) {

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './check-in-complete.module.css'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The code over the whole screen, white in both colour modes, with the screen kept lit. */
