@@ -43,11 +43,15 @@ export default defineConfig({
   },
 })
 
+/** Libraries are imported as a whole; of these parts of them guests use nothing. */
+const forAdministrators = /react-router\/dist\/esm\/useBlocker\.js$/
+
 type Importers = { isEntry: boolean; importers: readonly string[] }
 
 /** Whether the entry imports a module, by whatever way, without waiting for it. */
 function isOfTheFirstPage(id: string, infoOf: (id: string) => Importers | null, seen = new Set<string>()): boolean {
   seen.add(id)
+  if (forAdministrators.test(id)) return false
   const info = infoOf(id)
   if (info === null) return false
   return (

@@ -12,8 +12,11 @@ declare module '@tanstack/react-router' {
     addedContactId?: string
   }
   interface StaticDataRouteOption {
-    /** Who may see the page; the sign-in guard runs before every navigation and lets everyone pass where it says `public`. */
-    access?: 'public' | 'guest'
+    /**
+     * Who may see the page; the sign-in guard runs before every navigation and lets everyone pass where it says `public`. That
+     * an administrator is one is checked by the guard of the admin area.
+     */
+    access?: 'public' | 'guest' | 'admin'
     /** The header above the page; none when absent. */
     header?: 'account' | 'logo'
     hasFooter?: boolean
@@ -21,17 +24,18 @@ declare module '@tanstack/react-router' {
 }
 
 type Asked = {
-  matches: readonly { staticData: { access?: 'public' | 'guest' } }[]
+  matches: readonly { staticData: { access?: 'public' | 'guest' | 'admin' } }[]
   location: { href: string }
   preload: boolean
 }
 
 /**
- * Runs before every navigation: a page for guests sends whoever is not signed in to the identity provider, with the page to
+ * Runs before every navigation: a page for guests or administrators sends whoever is not signed in to the identity provider, with the page to
  * return to. It then waits for ever, because the browser is about to leave.
  */
 export async function signInGuard({ matches, location, preload }: Asked): Promise<void> {
-  if (matches.at(-1)?.staticData.access !== 'guest' || isSignedIn() || preload) return
+  const { access = 'public' } = matches.at(-1)?.staticData ?? {}
+  if (access === 'public' || isSignedIn() || preload) return
   if (hasJustSignedIn()) throw redirect({ to: '/oidc-callback-error', replace: true })
   try {
     await signIn(location.href)

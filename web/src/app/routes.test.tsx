@@ -38,8 +38,8 @@ test("the theme's title picture says the title", async () => {
   expect(await screen.findByRole('img', { name: 'Be first on the lift' })).toBeDefined()
 })
 
-test.each(['/home', '/l/base-village', '/checkin/waiver', '/checkinComplete'])(
-  'a page for guests sends a stranger to sign in, and keeps where to return: %s',
+test.each(['/home', '/l/base-village', '/checkin/waiver', '/checkinComplete', '/admin', '/admin/locations'])(
+  'a page for guests or administrators sends a stranger to sign in, and keeps where to return: %s',
   async (page) => {
     openPageAsAnyone(page)
     await waitFor(() => expect(provider.redirect).toHaveBeenCalledTimes(1))
@@ -81,13 +81,10 @@ test('logging out says so, then starts anew', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test.each(['/nope', '/connect', '/pass-checker', '/admin', '/ble-connect'])(
-  'any other path is not found: %s',
-  async (page) => {
-    openPageAsAnyone(page)
-    expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
-  },
-)
+test.each(['/nope', '/connect', '/pass-checker', '/ble-connect'])('any other path is not found: %s', async (page) => {
+  openPageAsAnyone(page)
+  expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
+})
 
 test('a refused administrator reads why', async () => {
   openPageAsAnyone('/access-denied')

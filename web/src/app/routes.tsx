@@ -9,6 +9,7 @@ import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
 import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
 import { SilentRenewScreen } from '../pages/silent-renew-screen.tsx'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
+import type { AdminRouteContext, AdminSearch } from '../admin/admin-page.ts'
 import { firstPage, signInGuard, type PageContext } from './guards.ts'
 import { chunk } from './load-chunk.ts'
 import { Shell } from './shell.tsx'
@@ -16,6 +17,9 @@ import { SignInCheck } from './page-loading.tsx'
 
 // The pages of the product: path, who may see it, what stands around it, screen.
 // Screens of signed-in guests are loaded on demand.
+
+/** Everything of the admin area hangs on this one chunk. */
+const loadAdmin = chunk(() => import('../admin/admin-area.tsx'))
 
 const root = createRootRouteWithContext<PageContext>()({
   beforeLoad: (asked): Promise<void> => signInGuard(asked),
@@ -175,6 +179,25 @@ const checkInComplete = createRoute({
   ),
 })
 
+// What is below it stands in a table of its own, admin/pages.ts: guests load nothing of it.
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  staticData: { access: 'admin' },
+  beforeLoad: async (asked): Promise<void> => (await loadAdmin()).adminGuard(asked),
+  component: lazyRouteComponent(loadAdmin, 'AdminArea'),
+})
+
+const adminPage = createRoute({
+  getParentRoute: () => admin,
+  path: '/$page',
+  staticData: { access: 'admin' },
+  validateSearch: (search: AdminSearch): AdminSearch => search,
+  beforeLoad: async ({ params, context }): Promise<AdminRouteContext> =>
+    (await loadAdmin()).adminPageGuard(params.page, context.settings),
+  component: lazyRouteComponent(loadAdmin, 'AdminScreen'),
+})
+
 export const routes = root.addChildren([
   start,
   welcome,
@@ -191,4 +214,5 @@ export const routes = root.addChildren([
   checkIn.addChildren([checkInTask]),
   profile.addChildren([profileTask]),
   checkInComplete,
+  admin.addChildren([adminPage]),
 ])

@@ -1,0 +1,64 @@
+import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
+import { listLocationsPage, readLocation } from '@first-chair/core/location/location.api'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../test/network.ts'
+import { openAdminPage } from '../test/open-admin-page.tsx'
+import { openPage } from '../test/open-page.tsx'
+
+const noLocations = { rows: [], total: 0, needFixing: 0 }
+
+test('an administrator comes in, in the own colours of the admin area, under its own title', async () => {
+  answer(listLocationsPage, noLocations)
+  const { unmount } = openAdminPage('/admin/locations')
+  expect(await screen.findByRole('heading', { name: 'Locations', level: 1 })).toBeDefined()
+  expect(document.title).toBe('Locations · Admin')
+  expect(document.documentElement.classList.contains('admin')).toBe(true)
+  unmount()
+  expect(document.documentElement.classList.contains('admin')).toBe(false)
+})
+
+test('whoever is no administrator reads why there is nothing to see', async () => {
+  refuse(checkAdministrator, 'not-an-administrator')
+  const { path } = openPage('/admin/locations')
+  expect(await screen.findByText('You do not have access to this resource')).toBeDefined()
+  expect(path()).toBe('/access-denied')
+})
+
+test('an administrator who is taken off the list loses the pages with the next call', async () => {
+  answer(listLocationsPage, noLocations)
+  const { path } = openAdminPage('/admin/locations')
+  await screen.findByText('There are no locations yet.')
+  refuse(listLocationsPage, 'not-an-administrator')
+  await userEvent.type(screen.getByRole('searchbox'), 'lodge')
+  await waitFor(() => expect(path()).toBe('/access-denied'))
+})
+
+test('an admin page that does not exist is not found', async () => {
+  openAdminPage('/admin/nothing')
+  expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
+})
+
+test('a row that does not exist says so in the drawer', async () => {
+  answer(listLocationsPage, noLocations)
+  refuse(readLocation, 'not-found')
+  openAdminPage('/admin/locations?id=7')
+  expect(await screen.findByRole('heading', { name: 'This location did not load' })).toBeDefined()
+})
+
+test('the sheet of keys opens on ? and can switch the single keys off', async () => {
+  answer(listLocationsPage, noLocations)
+  openAdminPage('/admin/locations')
+  await screen.findByText('There are no locations yet.')
+  await userEvent.keyboard('?')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Single keys' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.keyboard('n')
+  expect(screen.queryByRole('heading', { name: 'Add location' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Keys' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Single keys' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.keyboard('n')
+  expect(await screen.findByRole('heading', { name: 'Add location' })).toBeDefined()
+})

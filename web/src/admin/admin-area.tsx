@@ -1,0 +1,52 @@
+import { Failure } from '@first-chair/core/failure'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import './mantine.css'
+import { mantineTheme } from './mantine-theme.ts'
+import { AdminShell } from './shell/admin-shell.tsx'
+import { styleNonce, useAdminLook } from './use-admin-look.ts'
+
+/** What the table of routes needs of the admin area comes through this file, so that guests carry one address of it. */
+export { adminGuard, adminPageGuard } from './admin-guard.ts'
+export { AdminScreen } from './admin-screen.tsx'
+
+/** Everything below `/admin`: its look, what stands around its pages, and the way out for whoever is no administrator any more. */
+export function AdminArea() {
+  useAdminLook()
+  useLeaveWhenRefused()
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      forceColorScheme="light"
+      cssVariablesSelector=":root.admin"
+      getStyleNonce={styleNonce}
+      withGlobalClasses={false}
+    >
+      <Notifications position="bottom-right" autoClose={2000} aria-live="polite" />
+      <AdminShell>
+        <Outlet />
+      </AdminShell>
+    </MantineProvider>
+  )
+}
+
+/** Whoever is taken off the list of administrators loses the pages with the next call, whichever it is. */
+function useLeaveWhenRefused(): void {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (!(error instanceof Failure) || error.code !== 'not-an-administrator') return
+      void router.navigate({ to: '/access-denied', replace: true, ignoreBlocker: true })
+    }
+    const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => check(query.state.error))
+    const stopMutations = queryClient.getMutationCache().subscribe(({ mutation }) => check(mutation?.state.error))
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient, router])
+}

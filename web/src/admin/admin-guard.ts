@@ -1,0 +1,39 @@
+import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
+import { Failure } from '@first-chair/core/failure'
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { notFound, redirect } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import type { AdminRouteContext } from './admin-page.ts'
+import { shownPages, startPage } from './pages.ts'
+
+type Asked = {
+  location: { pathname: string }
+  preload: boolean
+  cause: 'enter' | 'stay' | 'preload'
+}
+
+/** The page that was checked last: the choice of a row changes the address too, and needs no second answer. */
+let checked: string | undefined
+
+/**
+ * Before every admin page: asks the server whether the signed-in person is an administrator; refused, the way leads to
+ * `/access-denied`. `/admin` itself leads to the first page.
+ */
+export async function adminGuard({ location: { pathname }, preload, cause }: Asked): Promise<void> {
+  if (preload || (cause === 'stay' && checked === pathname)) return
+  try {
+    await call(checkAdministrator)
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.status !== 403) throw failure
+    throw redirect({ to: '/access-denied', replace: true })
+  }
+  checked = pathname
+  if (/^\/admin\/?$/.test(pathname)) throw redirect({ to: '/admin/$page', params: { page: startPage }, replace: true })
+}
+
+/** Finds and loads the page that an address names; any other is not found. */
+export async function adminPageGuard(path: string, settings: ClientSettings): Promise<AdminRouteContext> {
+  const page = shownPages(settings).find((shown) => shown.path === path)
+  if (!page) throw notFound()
+  return { adminPage: page, AdminScreen: await page.screen() }
+}

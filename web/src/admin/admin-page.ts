@@ -1,0 +1,25 @@
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import type { ComponentType } from 'react'
+import type { AdminIconName } from './admin-icon.tsx'
+
+export const adminGroups = ['', 'Set up', 'Look and words', 'Data', 'System'] as const
+
+/** One page of the admin area, as the table in `pages.tsx` lists it. */
+export type AdminPage = {
+  /** What follows `/admin/`. */
+  readonly path: string
+  /** In the menu, and in the browser's tab: "Locations · Admin". */
+  readonly label: string
+  /** The heading it stands under in the menu; '' on top, without one. */
+  readonly group: (typeof adminGroups)[number]
+  readonly icon: AdminIconName
+  /** Loads what is shown. A page is a chunk of its own, so that opening one does not load all. */
+  readonly screen: () => Promise<ComponentType>
+  /** False hides it from the menu, and makes its address unknown. */
+  readonly isShown?: (settings: ClientSettings) => boolean
+}
+
+export type AdminRouteContext = { adminPage: AdminPage; AdminScreen: ComponentType }
+
+/** What an admin page may keep in its address. Each page checks for itself what it reads. */
+export type AdminSearch = Record<string, unknown>

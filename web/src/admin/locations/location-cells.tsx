@@ -1,0 +1,28 @@
+import type { Location } from '@first-chair/core/location/location'
+import { hasDefaultActivity } from '@first-chair/core/location/location'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { Warning } from '../resource/warning.tsx'
+import styles from './locations.module.css'
+
+/** What stands with a location's name: what it is used for, and the link that guests open. */
+export function UnderName({ location }: { location: Location }) {
+  return (
+    <>
+      {location.isDefault && <Badge tone="info">Default</Badge>}
+      {location.isEditProfileLocation && <Badge tone="info">Edit profile</Badge>}
+      {!location.isEnabled && <Badge tone="warn">Closed</Badge>}
+      <a className={styles.link} href={`/l/${location.slug}`} target="_blank" rel="noreferrer">
+        /l/{location.slug}
+        <AdminIcon name="outside" size={14} />
+        <span className="visually-hidden">, opens beside this page</span>
+      </a>
+    </>
+  )
+}
+
+/** The default activity by its name, or that there is none. */
+export function DefaultActivity({ location }: { location: Location }) {
+  if (!hasDefaultActivity(location)) return <Warning>No default activity</Warning>
+  return location.activityLocations.find(({ activityId }) => activityId === location.defaultActivityId)?.activity.name
+}

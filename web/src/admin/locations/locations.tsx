@@ -1,0 +1,88 @@
+import {
+  addLocation,
+  deleteLocation,
+  listLocationsPage,
+  readLocation,
+  updateLocation,
+} from '@first-chair/core/location/location.api'
+import { LocationFields } from '@first-chair/core/location/location-fields'
+import { hasDefaultActivity, type Location } from '@first-chair/core/location/location'
+import { ModifiedAt } from '../resource/modified-at.tsx'
+import { resourceCalls } from '../resource/resource-calls.ts'
+import type { Resource } from '../resource/resource.ts'
+import { DefaultActivity, UnderName } from './location-cells.tsx'
+import { LocationForm } from './location-form.tsx'
+
+/** Locations as the admin area lists and edits them (specification, section 2). */
+export const locations: Resource<Location, LocationFields> = {
+  one: 'location',
+  many: 'locations',
+  calls: resourceCalls({
+    list: listLocationsPage,
+    one: readLocation,
+    add: addLocation,
+    update: updateLocation,
+    remove: deleteLocation,
+  }),
+  columns: [
+    { key: 'name', header: 'Name', isSortable: true, cell: (row) => <UnderName location={row} /> },
+    {
+      key: 'activities',
+      header: 'Activities',
+      onPhone: false,
+      cell: ({ activityLocations }) => activityLocations.length,
+    },
+    { key: 'defaultActivity', header: 'Default activity', cell: (row) => <DefaultActivity location={row} /> },
+    {
+      key: 'modifiedDateUtc',
+      header: 'Modified',
+      isSortable: true,
+      onPhone: false,
+      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
+    },
+  ],
+  nameOf: ({ name }) => name,
+  schema: LocationFields,
+  blank: {
+    name: '',
+    description: '',
+    isEnabled: true,
+    isDefault: false,
+    isEditProfileLocation: false,
+    usePosTransactionsAndOrders: false,
+    activityIds: [],
+    defaultActivityId: null,
+    checkInCompleteText: '',
+    timeZone: null,
+  },
+  formOf: (row) => ({
+    name: row.name,
+    description: row.description,
+    isEnabled: row.isEnabled,
+    isDefault: row.isDefault,
+    isEditProfileLocation: row.isEditProfileLocation,
+    usePosTransactionsAndOrders: row.usePosTransactionsAndOrders,
+    activityIds: row.activityLocations.map(({ activityId }) => activityId),
+    defaultActivityId: row.defaultActivityId,
+    checkInCompleteText: row.checkInCompleteText,
+    timeZone: row.timeZone,
+  }),
+  Fields: LocationForm,
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    isEnabled: 'Enabled',
+    isDefault: 'Default location',
+    isEditProfileLocation: 'Edit-profile location',
+    usePosTransactionsAndOrders: 'Use POS orders',
+    activityIds: 'Linked activities',
+    defaultActivityId: 'Default activity',
+    checkInCompleteText: 'Check-in complete text',
+    timeZone: 'Time zone',
+  },
+  lack: 'a default activity',
+  warningOf: (row) =>
+    hasDefaultActivity(row)
+      ? undefined
+      : { title: "Guests can't check in here yet.", words: 'Pick a default activity below.' },
+}

@@ -1,0 +1,22 @@
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { chunk } from '../app/load-chunk.ts'
+import type { AdminPage } from './admin-page.ts'
+
+/** Where `/admin` leads (specification, section 2). */
+export const startPage = 'tasks'
+
+/** The pages of the admin area, in the order of the menu. A line here is all that makes a page: menu, address and title follow. */
+const pages: readonly AdminPage[] = [
+  {
+    path: 'locations',
+    label: 'Locations',
+    group: 'Set up',
+    icon: 'place',
+    screen: chunk(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
+  },
+]
+
+/** The pages that this installation shows. */
+export function shownPages(settings: ClientSettings): readonly AdminPage[] {
+  return pages.filter(({ isShown }) => isShown?.(settings) ?? true)
+}

@@ -1,0 +1,16 @@
+const format = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** A moment as the admin area shows it, MM/DD/YY hh:mm am, in the time of this browser (specification, section 9). */
+export function adminDate(utc: string): string {
+  const parts = new Map(format.formatToParts(new Date(utc)).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const day = `${part('month')}/${part('day')}/${part('year')}`
+  return `${day} ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
+}

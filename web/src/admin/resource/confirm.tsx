@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './resource.module.css'
+
+/** Asks No or Yes. The focus is on No, because it changes nothing; Escape means No. */
+export function Confirm({
+  title,
+  children,
+  isBusy = false,
+  isDestructive = false,
+  onNo,
+  onYes,
+}: {
+  title: string
+  children?: ReactNode
+  /** While what Yes means is under way. */
+  isBusy?: boolean
+  isDestructive?: boolean
+  onNo: () => void
+  onYes: () => void
+}) {
+  return (
+    <Dialog title={title} onClose={onNo}>
+      {children}
+      <div className={styles.answers}>
+        <Button variant="default" onClick={onNo}>
+          No
+        </Button>
+        <Button {...(isDestructive ? { className: styles.destructive } : {})} loading={isBusy} onClick={onYes}>
+          Yes
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Radio } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { adminDate } from './admin-date.ts'
+import styles from './resource.module.css'
+import type { Conflict } from './use-resource-form.ts'
+
+/** Two people changed the same row: each field that differs, theirs and mine, and which of the two is to be saved. */
+export function ConflictPanel({
+  conflict: { changedBy, changedAt, changes },
+  labels,
+  valueText,
+  onResolve,
+}: {
+  conflict: Conflict
+  labels: Readonly<Record<string, string>>
+  valueText: (field: string, value: unknown) => string | undefined
+  onResolve: (chosen: Readonly<Record<string, unknown>>) => void
+}) {
+  const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>(() =>
+    Object.fromEntries(changes.map(({ path, isMine }) => [path, isMine ? 'mine' : 'theirs'])),
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const chosen = changes.map(({ path, saved, sent }) => [path, choice[path] === 'mine' ? sent : saved] as const)
+  const text = (path: string, value: unknown) => valueText(path, value) ?? plainText(value)
+  const who = changedBy === '' ? 'Somebody else' : changedBy
+
+  return (
+    <section className={styles.conflict} aria-labelledby="conflict" role="alert">
+      <h3 id="conflict" ref={heading} tabIndex={-1}>
+        {who} changed this meanwhile
+      </h3>
+      <p className={styles.quiet}>
+        {changedAt === '' ? '' : `Saved ${adminDate(changedAt)}. `}
+        Nothing of yours is lost. Choose what to save.
+      </p>
+      {changes.map(({ path, saved, sent }) => (
+        <Radio.Group
+          key={path}
+          label={labels[path] ?? labels[path.split('.')[0] ?? ''] ?? path}
+          value={choice[path] ?? 'mine'}
+          onChange={(value) => setChoice({ ...choice, [path]: value === 'mine' ? 'mine' : 'theirs' })}
+        >
+          <Radio value="theirs" label="Take theirs" description={text(path, saved)} />
+          <Radio value="mine" label="Keep mine" description={text(path, sent)} />
+        </Radio.Group>
+      ))}
+      <div className={styles.answers}>
+        <Button onClick={() => onResolve(Object.fromEntries(chosen))}>Save what I chose</Button>
+      </div>
+    </section>
+  )
+}
+
+/** A value in words where it needs no knowledge of the field. */
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(plainText).join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}

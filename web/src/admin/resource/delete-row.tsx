@@ -1,0 +1,54 @@
+import { Failure } from '@first-chair/core/failure'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { Banner } from '../../ui/banner.tsx'
+import { Confirm } from './confirm.tsx'
+import type { AdminRow, Resource } from './resource.ts'
+
+/** Asks before deleting; where something depends on the row, the server says what, and it is asked again. */
+export function DeleteRow<Row extends AdminRow, Form extends FieldValues>({
+  resource: { one, calls, nameOf },
+  row,
+  onNo,
+  onGone,
+}: {
+  resource: Resource<Row, Form>
+  row: Row
+  onNo: () => void
+  onGone: () => void
+}) {
+  const queryClient = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: (isConfirmed: boolean) => calls.remove(row.id, isConfirmed),
+    onSuccess: async () => {
+      notifications.show({ message: `${nameOf(row)} is deleted`, color: 'green' })
+      onGone()
+      queryClient.removeQueries({ queryKey: calls.one(row.id).queryKey })
+      await queryClient.invalidateQueries({ queryKey: calls.listKey })
+    },
+  })
+  const failure = deleting.error
+  const isInUse = failure instanceof Failure && failure.code === 'in-use'
+  return (
+    <Confirm
+      title={isInUse ? `Delete ${nameOf(row)} all the same?` : `Delete ${nameOf(row)}?`}
+      isBusy={deleting.isPending}
+      isDestructive
+      onNo={onNo}
+      onYes={() => deleting.mutate(isInUse)}
+    >
+      {isInUse ? (
+        <Banner tone="warn" announce>
+          {failure.message}
+        </Banner>
+      ) : failure ? (
+        <Banner tone="bad" title="Not deleted">
+          {failure.message}
+        </Banner>
+      ) : (
+        <p>This {one} will be gone from these pages. What guests have signed and completed is kept.</p>
+      )}
+    </Confirm>
+  )
+}

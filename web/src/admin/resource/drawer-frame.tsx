@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { AdminIcon } from '../admin-icon.tsx'
+import { useKeys } from '../use-keys.ts'
+import styles from './resource.module.css'
+
+/** The drawer around a form: its head, and the focus on its heading when it opens. Escape closes it. */
+export function DrawerFrame({
+  title,
+  words,
+  actions,
+  onClose,
+  children,
+}: {
+  title: string
+  /** Under the title: when it was changed, or how much is not saved. */
+  words?: string
+  actions?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useKeys({ Escape: onClose })
+  return (
+    <section className={styles.drawer} aria-labelledby={id} data-drawer>
+      <div className={styles.drawerHead}>
+        <div className={styles.grow}>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {words !== undefined && (
+            <p className={styles.quiet} aria-live="polite">
+              {words}
+            </p>
+          )}
+        </div>
+        {actions}
+        <ActionIcon aria-label="Close" onClick={onClose}>
+          <AdminIcon name="cross" />
+        </ActionIcon>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { ListState } from './list-state.ts'
+
+/** One page of a list, as every list of the admin area answers it. */
+export type RowsPage<Row> = { rows: Row[]; total: number; needFixing: number }
+
+/** The calls of a resource, ready to be made. */
+export type ResourceCalls<Row, Form> = {
+  list: (asked: Omit<ListState, 'id'>) => Reading<RowsPage<Row>>
+  one: (id: number) => Reading<Row>
+  add: (form: Form) => Promise<Row>
+  /** Refused with `changed-meanwhile` when the row is not of this version any more. */
+  update: (id: number, version: number, form: Form) => Promise<Row>
+  /** Refused with `in-use` when something depends on the row and nobody has confirmed. */
+  remove: (id: number, confirmed: boolean) => Promise<unknown>
+  /** Where the list's answers are kept, whatever was asked; to be invalidated when something changed. */
+  listKey: readonly [string]
+}
+
+type Reading<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
+type Body<E> = Sent<E> extends { body: infer B } ? B : never
+type Loose = { params?: object; query?: object; body?: unknown }
+
+/**
+ * Joins the five endpoints of a resource. They have the house's shape: the list takes `listQuery` and answers `pageOf(Row)`; one
+ * row is read, updated and deleted by `:id`; adding and updating answer the saved row.
+ */
+export function resourceCalls<One extends Endpoint, Update extends Endpoint>(endpoints: {
+  list: Endpoint
+  one: One
+  add: Endpoint
+  update: Update
+  remove: Endpoint
+}): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version'>> {
+  const { list, one, add, update, remove } = endpoints
+  return {
+    list: ({ page, search, sort, direction, needsFixing }) =>
+      reading([list.name, { page, search, sort, direction, needsFixing }], list, {
+        query: {
+          page,
+          ...(search === '' ? {} : { search }),
+          ...(sort === undefined ? {} : { sort, direction }),
+          ...(needsFixing ? { needsFixing: 'true' } : {}),
+        },
+      }),
+    one: (id) => reading([one.name, id], one, { params: { id } }),
+    add: (form) => make(add, { body: form }),
+    update: (id, version, form) => make(update, { params: { id }, body: { ...form, version } }),
+    remove: (id, confirmed) => make(remove, { params: { id }, query: confirmed ? { confirmed: 'true' } : {} }),
+    listKey: [list.name],
+  }
+}
+
+function reading<Data>(queryKey: readonly unknown[], endpoint: Endpoint, args: Loose): Reading<Data> {
+  return queryOptions<Data>({
+    queryKey,
+    queryFn: ({ signal }) => make<Data>(endpoint, args, signal),
+  })
+}
+
+/** The types of the endpoints and what is made of them here meet in this function only. */
+function make<Data>(endpoint: Endpoint, args: Loose, signal?: AbortSignal): Promise<Data> {
+  // `call` is typed by each endpoint, which is still open here; `resourceCalls` says what they take and answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const loose = call as (endpoint: Endpoint, args: Loose, options: { signal?: AbortSignal }) => Promise<Data>
+  return loose(endpoint, args, signal ? { signal } : {})
+}

@@ -1,0 +1,37 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { Banner } from '../../ui/banner.tsx'
+import { DrawerFrame } from './drawer-frame.tsx'
+import { ResourceForm, type DrawerProps } from './resource-form.tsx'
+import type { AdminRow } from './resource.ts'
+import styles from './resource.module.css'
+
+/** One row beside the table, on phones instead of it: loaded, then as a form. */
+export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
+  id,
+  ...props
+}: DrawerProps<Row, Form> & { id: number | 'new' }) {
+  return id === 'new' ? <ResourceForm {...props} saved={undefined} /> : <SavedRow {...props} id={id} />
+}
+
+function SavedRow<Row extends AdminRow, Form extends FieldValues>({
+  id,
+  ...props
+}: DrawerProps<Row, Form> & { id: number }) {
+  const { resource, control } = props
+  const { data, error, refetch } = useQuery(resource.calls.one(id))
+  const close = () => control.open(undefined)
+  if (data) return <ResourceForm {...props} saved={data} />
+  return (
+    <DrawerFrame title={error ? `This ${resource.one} did not load` : 'Loading'} onClose={close}>
+      <div className={styles.drawerBody} aria-busy={!error}>
+        {error ? (
+          <Banner tone="bad" title={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+        ) : (
+          [1, 2, 3, 4].map((line) => <Skeleton key={line} height={44} />)
+        )}
+      </div>
+    </DrawerFrame>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { useSaveKey } from '../use-keys.ts'
+import { adminDate } from './admin-date.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { DeleteRow } from './delete-row.tsx'
+import { DrawerFrame } from './drawer-frame.tsx'
+import type { AdminRow, Resource } from './resource.ts'
+import styles from './resource.module.css'
+import { AskBeforeLeaving } from './unsaved.tsx'
+import type { ListStateControl } from './use-list-state.ts'
+import { useResourceForm } from './use-resource-form.ts'
+
+export type DrawerProps<Row extends AdminRow, Form extends FieldValues> = {
+  resource: Resource<Row, Form>
+  control: ListStateControl
+  valueText: (field: string, value: unknown) => string | undefined
+}
+
+/** The form of one row, or of one that is being added. */
+export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
+  resource,
+  control,
+  valueText,
+  saved,
+}: DrawerProps<Row, Form> & { saved: Row | undefined }) {
+  const { one, nameOf, warningOf, canDelete, Fields, HeadActions, labels } = resource
+  const { form, row, unsaved, submit, isSaving, notSaved, conflict, resolve } = useResourceForm(
+    resource,
+    saved,
+    control,
+  )
+  const [isDeleting, setDeleting] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const close = () => control.open(undefined)
+  useSaveKey(() => element.current?.requestSubmit())
+  const warning = row && warningOf?.(row)
+
+  return (
+    <DrawerFrame
+      title={row ? nameOf(row) : `Add ${one}`}
+      {...headWords(unsaved, row)}
+      actions={row && HeadActions && <HeadActions row={row} />}
+      onClose={close}
+    >
+      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.drawerBody}>
+          {warning && (
+            <Banner tone="warn" title={warning.title}>
+              {warning.words}
+            </Banner>
+          )}
+          <Fields form={form} row={row} />
+          {conflict && (
+            <ConflictPanel
+              key={conflict.version}
+              conflict={conflict}
+              labels={labels}
+              valueText={valueText}
+              onResolve={resolve}
+            />
+          )}
+          {notSaved !== undefined && (
+            <Banner tone="bad" title="Not saved" action={<Button type="submit">Try again</Button>}>
+              Nothing was lost. {notSaved}
+            </Banner>
+          )}
+        </div>
+        <div className={styles.drawerFoot}>
+          {row && (canDelete?.(row) ?? true) && (
+            <Button
+              variant="subtle"
+              className={styles.delete}
+              leftSection={<AdminIcon name="bin" size={18} />}
+              onClick={() => setDeleting(true)}
+            >
+              Delete
+            </Button>
+          )}
+          <span className={styles.grow} />
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={conflict !== undefined}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <AskBeforeLeaving unsaved={unsaved} />
+      {isDeleting && row && (
+        <DeleteRow
+          resource={resource}
+          row={row}
+          onNo={() => setDeleting(false)}
+          onGone={() => control.showSaved(undefined)}
+        />
+      )}
+    </DrawerFrame>
+  )
+}
+
+function headWords(unsaved: number, row: AdminRow | undefined): { words?: string } {
+  if (unsaved > 0) return { words: unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes` }
+  return row ? { words: `Changed ${adminDate(row.modifiedDateUtc)}` } : {}
+}

@@ -1,0 +1,193 @@
+import { rowsPerPage } from '@first-chair/core/admin-list'
+import { Button, Skeleton, Table } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import type { RowsPage } from './resource-calls.ts'
+import type { AdminRow, Column, Resource } from './resource.ts'
+import styles from './resource.module.css'
+import type { ListStateControl } from './use-list-state.ts'
+
+const features = tableFeatures({ rowSortingFeature })
+const noRows: never[] = []
+
+/** The table of a resource. On phones its rows become cards, by style only. The server finds, sorts and cuts into pages. */
+export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
+  resource,
+  control,
+  listed,
+}: {
+  resource: Resource<Row, Form>
+  control: ListStateControl
+  listed: UseQueryResult<RowsPage<Row>>
+}) {
+  const { state, list, linkTo, open } = control
+  const { columns, nameOf, many } = resource
+  const defs = useMemo(() => columns.map((column) => columnDef(column)), [columns])
+  const table = useTable({
+    features,
+    columns: defs,
+    data: listed.data?.rows ?? noRows,
+    getRowId: (row: Row) => String(row.id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting: state.sort === undefined ? [] : [{ id: state.sort, desc: state.direction === 'desc' }] },
+    onSortingChange: (change) => {
+      const [sorted] = typeof change === 'function' ? change(table.state.sorting) : change
+      list({ sort: sorted?.id, direction: sorted?.desc === true ? 'desc' : 'asc' })
+    },
+  })
+
+  if (listed.isError && !listed.data) return <ListFailed failure={listed.error} onAgain={() => void listed.refetch()} />
+  if (listed.data?.total === 0) return <NothingHere resource={resource} control={control} />
+
+  return (
+    <Table className={styles.table} aria-label={many} aria-busy={listed.isPending} onKeyDown={moveInTable}>
+      <Table.Thead>
+        {table.getHeaderGroups().map((group) => (
+          <Table.Tr key={group.id}>
+            {group.headers.map(({ id, column, isPlaceholder }) => {
+              const sorted = column.getIsSorted()
+              const header = columns.find(({ key }) => key === id)?.header
+              return (
+                <Table.Th
+                  key={id}
+                  aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+                >
+                  {isPlaceholder || !column.getCanSort() ? (
+                    header
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      onClick={() => column.toggleSorting(sorted === 'asc')}
+                    >
+                      {header}
+                      <AdminIcon
+                        name={sorted === false ? 'sort' : sorted === 'asc' ? 'ascending' : 'descending'}
+                        size={16}
+                      />
+                    </button>
+                  )}
+                </Table.Th>
+              )
+            })}
+          </Table.Tr>
+        ))}
+      </Table.Thead>
+      <Table.Tbody>
+        {listed.isPending && <SkeletonRows columns={columns.length} words={`Loading ${many}`} />}
+        {table.getRowModel().rows.map((tableRow) => {
+          const row = tableRow.original
+          return (
+            <Table.Tr
+              key={tableRow.id}
+              data-row={row.id}
+              className={styles.row}
+              aria-current={row.id === state.id ? 'true' : undefined}
+              onClick={(event) => isOnTheRowItself(event) && open(row.id)}
+            >
+              {tableRow.getAllCells().map((cell, index) => (
+                <Table.Td key={cell.id} className={columns[index]?.onPhone === false ? styles.wideOnly : undefined}>
+                  {index === 0 && (
+                    <Link {...linkTo({ id: row.id })} preload={false} className={styles.name}>
+                      {nameOf(row)}
+                    </Link>
+                  )}
+                  <table.FlexRender cell={cell} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function columnDef<Row extends AdminRow>({
+  key,
+  header,
+  isSortable,
+  cell,
+}: Column<Row>): ColumnDef<typeof features, Row> {
+  return {
+    id: key,
+    header,
+    // Sorting wants to know that there is a value; the server sorts by it.
+    accessorFn: () => key,
+    enableSorting: isSortable === true,
+    sortDescFirst: false,
+    cell: ({ row }) => cell(row.original),
+  }
+}
+
+/** A press on a row opens it, but not one on a link in it, nor the end of marking text. */
+function isOnTheRowItself({ target }: MouseEvent): boolean {
+  const isElsewhere = target instanceof Element && target.closest('a, button, input') !== null
+  return !isElsewhere && window.getSelection()?.type !== 'Range'
+}
+
+/** Arrow keys move from row to row; Enter opens the row, because its name is a link. */
+function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || !(event.target instanceof Element)) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')].map((row) =>
+    row.querySelector('a'),
+  )
+  const row = event.target.closest('tr')
+  const present = links.findIndex((link) => link?.closest('tr') === row)
+  const next = links[present + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function SkeletonRows({ columns, words }: { columns: number; words: string }) {
+  return Array.from({ length: rowsPerPage }, (_, row) => (
+    <Table.Tr key={row}>
+      {Array.from({ length: columns }, (__, column) => (
+        <Table.Td key={column}>
+          {row === 0 && column === 0 && <span className="visually-hidden">{words}</span>}
+          <Skeleton height={20} radius="sm" />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}
+
+function ListFailed({ failure, onAgain }: { failure: Error; onAgain: () => void }) {
+  return (
+    <div className={styles.instead}>
+      <Banner tone="bad" title="This list did not load" action={<Button onClick={onAgain}>Try again</Button>}>
+        {failure.message}
+      </Banner>
+    </div>
+  )
+}
+
+function NothingHere<Row extends AdminRow, Form extends FieldValues>({
+  resource: { one, many, canAdd },
+  control: { state, list, open },
+}: {
+  resource: Resource<Row, Form>
+  control: ListStateControl
+}) {
+  const isNarrowed = state.search !== '' || state.needsFixing
+  return (
+    <div className={styles.instead}>
+      <p>{isNarrowed ? `No ${one} fits.` : `There are no ${many} yet.`}</p>
+      {isNarrowed ? (
+        <Button variant="default" onClick={() => list({ search: '', needsFixing: false })}>
+          Show all {many}
+        </Button>
+      ) : (
+        canAdd !== false && <Button onClick={() => open('new')}>Add {one}</Button>
+      )}
+    </div>
+  )
+}

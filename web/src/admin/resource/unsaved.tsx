@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Confirm } from './confirm.tsx'
+
+/**
+ * Asks before what was typed is lost: by closing, another row, another page, the back button, or (in the browser's own words) by
+ * leaving or reloading. Finding and sorting beside an open form lose nothing.
+ */
+export function AskBeforeLeaving({ unsaved }: { unsaved: number }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      unsaved > 0 && (current.pathname !== next.pathname || openRow(current.search) !== openRow(next.search)),
+    enableBeforeUnload: () => unsaved > 0,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Confirm title="Leave without saving?" onNo={blocker.reset} onYes={blocker.proceed} isDestructive>
+      <p>{unsaved === 1 ? '1 change is' : `${unsaved} changes are`} not saved and will be lost.</p>
+    </Confirm>
+  )
+}
+
+function openRow(search: object): unknown {
+  return Reflect.get(search, 'id')
+}

@@ -1,0 +1,122 @@
+import type { Change } from '@first-chair/core/changes'
+import { Failure } from '@first-chair/core/failure'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, type FormEvent } from 'react'
+import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { AdminRow, Resource } from './resource.ts'
+import type { ListStateControl } from './use-list-state.ts'
+
+/** What two people set differently, who the other one is, and the version that is saved now. */
+export type Conflict = {
+  version: number
+  changedBy: string
+  changedAt: string
+  /** `isMine`: this person has changed the field; else only the other one has. */
+  changes: readonly (Change & { isMine: boolean })[]
+}
+
+/**
+ * The state of a form from opening to saved: what is typed, how much of it is not saved, and what the server said. A save
+ * carries the version that the form started from, so nobody's change is overwritten unseen.
+ */
+export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
+  { calls, schema, formOf, blank, nameOf }: Resource<Row, Form>,
+  saved: Row | undefined,
+  control: ListStateControl,
+) {
+  const queryClient = useQueryClient()
+  const [row, setRow] = useState(saved)
+  const [notSaved, setNotSaved] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const values = useMemo(() => (row ? formOf(row) : blank), [row, formOf, blank])
+  const resolver = useMemo(() => resolverOf(schema), [schema])
+  const form = useForm<Form, unknown, Form>({ resolver, values })
+  const { dirtyFields } = form.formState
+  const mine = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
+
+  // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
+  const isNewer = saved !== undefined && row !== undefined && saved.version > row.version
+  if (isNewer && (mine.length === 0 || sameForm(formOf(saved), values))) setRow(saved)
+
+  const saving = useMutation({
+    mutationFn: ({ body, version }: { body: Form; version: number | undefined }) =>
+      row && version !== undefined ? calls.update(row.id, version, body) : calls.add(body),
+    onMutate: () => {
+      setNotSaved(undefined)
+      setConflict(undefined)
+    },
+    onSuccess: async (now) => {
+      form.reset(formOf(now))
+      setRow(now)
+      queryClient.setQueryData(calls.one(now.id).queryKey, now)
+      notifications.show({ message: `${nameOf(now)} is saved`, color: 'green' })
+      if (!row) control.showSaved(now.id)
+      await queryClient.invalidateQueries()
+    },
+    onError: (failure) => {
+      if (!(failure instanceof Failure)) return setNotSaved(failure.message)
+      if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, mine))
+      const homeless = failure.fields.filter(({ path }) => !isField(values, path))
+      for (const { path, message } of failure.fields.toReversed()) {
+        if (isField(values, path)) form.setError(path, { message }, { shouldFocus: true })
+      }
+      if (failure.fields.length === 0) return setNotSaved(failure.message)
+      if (homeless.length > 0) setNotSaved(homeless.map(({ message }) => message).join(' '))
+      return undefined
+    },
+  })
+  const submit = form.handleSubmit((body) => {
+    if (!saving.isPending) saving.mutate({ body, version: row?.version })
+  })
+
+  return {
+    form,
+    row,
+    /** How many fields differ from what is saved. */
+    unsaved: mine.length,
+    submit: (event: FormEvent) => void submit(event),
+    isSaving: saving.isPending,
+    /** Why it was not saved, where no field says so. */
+    notSaved,
+    conflict,
+    /** Saves what was chosen, on top of what the other one saved. */
+    resolve: (chosen: Readonly<Record<string, unknown>>) => {
+      const body = structuredClone(form.getValues())
+      for (const [path, value] of Object.entries(chosen)) set(body, path, value)
+      form.reset(body, { keepDefaultValues: true })
+      saving.mutate({ body, version: conflict?.version })
+    },
+  }
+}
+
+function resolverOf<Form extends FieldValues>(schema: z.ZodMiniType<Form, FieldValues>) {
+  // A schema that fills in what is missing takes everything that a whole form holds; its type says so only the other way round.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return standardSchemaResolver(schema as z.ZodMiniType<Form, Form>)
+}
+
+function conflictOf({ detail, changes }: Failure, mine: readonly string[]): Conflict {
+  return {
+    version: Number(detail['version']),
+    changedBy: detail['changedBy'] ?? '',
+    changedAt: detail['changedAt'] ?? '',
+    changes: changes.map((change) => ({ ...change, isMine: mine.includes(change.path.split('.')[0] ?? '') })),
+  }
+}
+
+/** Lists and groups say for each of their parts whether it differs. */
+function isDirt(dirt: unknown): boolean {
+  if (typeof dirt !== 'object' || dirt === null) return dirt === true
+  return Object.values(dirt).some(isDirt)
+}
+
+function isField<Form extends FieldValues>(values: Form, path: string): path is FieldPath<Form> {
+  return Object.hasOwn(values, path.split('.')[0] ?? '')
+}
+
+function sameForm(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

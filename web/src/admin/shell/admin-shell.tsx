@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Logo } from '../../app/logo.tsx'
+import { signedInName } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { useKeys } from '../use-keys.ts'
+import styles from './admin-shell.module.css'
+import { KeysSheet } from './keys-sheet.tsx'
+import { PageLinks } from './page-links.tsx'
+
+/** What stands around every admin page: the menu at its side, or on phones a bar that opens it, and the sheet of keys. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<'menu' | 'keys' | undefined>()
+  const close = () => setOpen(undefined)
+  const showKeys = () => setOpen('keys')
+  useKeys({ '?': showKeys })
+
+  return (
+    <div className={styles.area}>
+      <header className={styles.bar}>
+        <button type="button" className={styles.menuButton} aria-label="Menu" onClick={() => setOpen('menu')}>
+          <AdminIcon name="menu" />
+        </button>
+        <Logo />
+      </header>
+      <nav className={styles.side} aria-label="Admin">
+        <Logo />
+        <PageLinks />
+        <Foot onKeys={showKeys} />
+      </nav>
+      <div className={styles.page}>{children}</div>
+      {open === 'menu' && (
+        <Dialog title="Menu" fullScreen onClose={close}>
+          <nav className={styles.sheet} aria-label="Admin">
+            <PageLinks onGo={close} />
+            <Foot onKeys={showKeys} />
+            <button type="button" className={styles.item} onClick={close}>
+              <AdminIcon name="cross" /> Close menu
+            </button>
+          </nav>
+        </Dialog>
+      )}
+      {open === 'keys' && <KeysSheet onClose={close} />}
+    </div>
+  )
+}
+
+function Foot({ onKeys }: { onKeys: () => void }) {
+  const name = signedInName()
+  return (
+    <div className={styles.foot}>
+      <button type="button" className={styles.item} onClick={onKeys}>
+        <AdminIcon name="keyboard" /> Keys
+      </button>
+      <Link to="/logout" preload={false} className={styles.item}>
+        <AdminIcon name="leave" /> Log out
+      </Link>
+      {name !== undefined && <span className={styles.name}>{name}</span>}
+    </div>
+  )
+}

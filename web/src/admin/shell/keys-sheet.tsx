@@ -1,0 +1,43 @@
+import { Button, Switch } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useSingleKeys } from '../use-keys.ts'
+import styles from './admin-shell.module.css'
+
+const keys = [
+  ['/', 'Find'],
+  ['N', 'Add'],
+  ['↑ ↓', 'Move in the table'],
+  ['Enter', 'Edit'],
+  ['Esc', 'Close'],
+  ['Ctrl S', 'Save'],
+  ['?', 'This list'],
+] as const
+
+/** The list of keys, and the switch for those that are single letters. */
+export function KeysSheet({ onClose }: { onClose: () => void }) {
+  const [areOn, setOn] = useSingleKeys()
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Single keys"
+        aria-label="Single keys"
+        description="Off if your keyboard or voice input types letters that you did not mean"
+        checked={areOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      <div className={styles.acts}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
