@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, openDevices, type Devices } from './browser.ts'
+import { accept, fillInWaiver, signInAt } from './guest.ts'
+import { patient, startProduct, type Product } from './product.ts'
+
+// The network is cut between the tap and the answer, for each kind of task and for eleven people one after the other: the server
+// has completed it, the page does not know. Whatever the guest does then, the database has exactly one completion for each.
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  await product.rows(
+    `insert into pos.customer (ip_code, first_name, last_name, folded_name, birth_date, head_ip_code, position)
+     select 'LOST-' || n, 'Kid' || chr(64 + n), 'Haddad', 'kid' || chr(96 + n) || 'haddad',
+            current_date - interval '9 years 1 month', head.ip_code, n
+     from generate_series(1, 10) n, pos.customer head where head.email = 'new@kestrel.example'`,
+  )
+  await product.rows(`update task set consolidate_waivers = false`)
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const kids = Array.from({ length: 10 }, (_, position) => `Kid${String.fromCodePoint(65 + position)}`)
+const everybody = ['Noor', ...kids]
+/** What Chromium itself writes about an answer that did not come through. */
+const aboutTheNetwork = { consoleErrors: /Failed to load resource: net::ERR_/ }
+const noMotion = { ...desktop, reducedMotion: 'reduce' } as const
+
+/** What a guest does after a failure, in turn. */
+const reactions = ['taps again', 'taps twice', 'loads the page again', 'goes home and comes back'] as const
+type Reaction = (typeof reactions)[number]
+const reactionOf = (round: number): Reaction => reactions[round % reactions.length] ?? 'taps again'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const failed = (page: Page) => page.getByText('ERROR CALLING API')
+
+test('a rental profile is completed once', async () => {
+  const page = await openStep('rentalprofile')
+  for (const [round, name] of everybody.entries()) {
+    const height = page.getByRole('combobox', { name: 'Height' })
+    await nextCard(page, name)
+    await page.getByRole('radio', { name: /^Type I\b/ }).check({ force: true })
+    await height.selectOption('H1')
+    await page.getByRole('combobox', { name: 'Weight' }).selectOption('W4')
+    await box(page, 'Shoe Size').fill('1')
+    await loseAnswers(page, 'complete', async () => {
+      await button(page, 'Continue').click()
+      await failed(page).waitFor()
+    })
+    await react(page, 'rentalprofile', reactionOf(round))
+    await sendOpenCard(page, name, reactionOf(round))
+  }
+  await button(page, 'Complete').waitFor()
+  await isCompletedOnce('rental-profile', everybody)
+})
+
+test('a child registration is completed once', async () => {
+  const page = await openStep('childregistration')
+  for (const [round, name] of kids.entries()) {
+    await nextCard(page, name)
+    await box(page, 'Primary Phone').fill('970 555 0117')
+    await box(page, 'Alternate Emergency Contact').fill('Ingrid Haddad')
+    await box(page, 'Alternate Phone').fill('970 555 0118')
+    await loseAnswers(page, 'complete', async () => {
+      await button(page, 'Continue').click()
+      await failed(page).waitFor()
+    })
+    await react(page, 'childregistration', reactionOf(round))
+    await sendOpenCard(page, name, reactionOf(round))
+  }
+  await button(page, 'Complete').waitFor()
+  await isCompletedOnce('child-registration', kids)
+})
+
+test('a photo is completed once', async () => {
+  const page = await openStep('photo')
+  const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')
+  for (const [round, name] of everybody.entries()) {
+    await page.getByRole('heading', { name, level: 2 }).waitFor()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+    await loseAnswers(page, 'Upload', async () => {
+      await page.getByLabel(`Choose a picture of ${name}`).setInputFiles(picture)
+      await page.getByRole('application', { name: /^Picture under the square/ }).waitFor()
+      await button(page, 'Add Photo').click()
+      await card.getByText(/^Not sent/).waitFor()
+    })
+    const again = card.getByRole('button', { name: 'Try again' })
+    if (reactionOf(round) === 'taps again') await again.click()
+    else if (reactionOf(round) === 'taps twice') await again.dblclick()
+    else await react(page, 'photo', reactionOf(round))
+    await card.getByText('Photo added').waitFor()
+  }
+  await button(page, 'Complete').waitFor()
+  await isCompletedOnce('photo', everybody)
+})
+
+test('a waiver is signed once', async () => {
+  const page = await openStep('waiver')
+  for (const [round, name] of everybody.entries()) {
+    await page.getByRole('heading', { name: `${round + 1} of ${everybody.length}: ${name}` }).waitFor()
+    await fillInWaiver(page, 'Noor Haddad')
+    await loseAnswers(page, 'complete', async () => {
+      await accept(page).click()
+      await failed(page).waitFor()
+    })
+    const reaction = reactionOf(round)
+    if (reaction === 'taps again') await accept(page).click()
+    else if (reaction === 'taps twice') await accept(page).dblclick()
+    else await react(page, 'waiver', reaction)
+  }
+  await page
+    .getByText('Signed, good until')
+    .nth(everybody.length - 1)
+    .waitFor()
+  await isCompletedOnce('waiver', everybody)
+  const signed = await product.rows<{ signed_for: { firstName: string }[] }>('select signed_for from signed_waiver')
+  expect(signed.map(({ signed_for: [person] }) => person?.firstName).toSorted()).toEqual(everybody.toSorted())
+})
+
+async function openStep(path: string): Promise<Page> {
+  const page = await devices.device(noMotion, aboutTheNetwork)
+  await signInAt(page, `/checkin/${path}`, 'new@kestrel.example')
+  await page.waitForURL(`**/checkin/${path}`)
+  return page
+}
+
+/** The card of this person is the open one. */
+async function nextCard(page: Page, name: string): Promise<void> {
+  const open = page.getByRole('listitem').filter({ has: page.getByRole('textbox') })
+  await open.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+}
+
+async function react(page: Page, path: string, reaction: Reaction): Promise<void> {
+  if (reaction === 'taps twice') await button(page, 'Continue').dblclick()
+  if (reaction === 'loads the page again') await page.reload()
+  if (reaction === 'goes home and comes back') {
+    await page.goto('/home')
+    await page.getByRole('heading', { name: 'Your group' }).waitFor()
+    await page.goto(`/checkin/${path}`)
+  }
+}
+
+/** Sends the card of this person, unless it is on its way already; after the way back it is open again with what was typed. */
+async function sendOpenCard(page: Page, name: string, reaction: Reaction): Promise<void> {
+  if (reaction !== 'taps twice') {
+    await nextCard(page, name)
+    await page.getByRole('button', { name: /^(Continue|Update)$/ }).click()
+  }
+  await button(page, `Update ${name} Haddad`).waitFor()
+}
+
+/** While `act` runs the server gets what is sent and answers, but its answers do not arrive. */
+async function loseAnswers(page: Page, address: string, act: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const statuses: (number | undefined)[] = []
+  session.on('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
+    statuses.push(responseStatusCode)
+    void session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/*${address}*`, requestStage: 'Response' }] })
+  await act()
+  await session.send('Fetch.disable')
+  await session.detach()
+  expect(statuses).toEqual([200])
+}
+
+/** One completion, one message to the point of sale and one line in the audit for each of them. */
+async function isCompletedOnce(kind: string, names: readonly string[]): Promise<void> {
+  const once = names.map((name) => ({ name, count: 1 })).toSorted((a, b) => a.name.localeCompare(b.name))
+  const taskType = ['waiver', 'rental-profile', 'child-registration', 'photo'].indexOf(kind) + 1
+  await expect
+    .poll(
+      () =>
+        product.rows(
+          `select c.first_name as name, count(*)::int as count
+           from contact_task_completion d join task t on t.id = d.task_id join pos.customer c on c.ip_code = d.contact_id
+           where t.task_type_id = $1 and d.outcome = 'completed' group by c.first_name order by c.first_name`,
+          [taskType],
+        ),
+      patient,
+    )
+    .toEqual(once)
+  expect(
+    await product.rows(
+      `select c.first_name as name, count(*)::int as count
+       from pos_outbox o join pos.customer c on c.ip_code = any (o.contact_ids)
+       where o.kind = $1 group by c.first_name order by c.first_name`,
+      [kind],
+    ),
+  ).toEqual(once)
+  const [audited] = await product.rows<{ count: number }>(
+    `select count(*)::int as count from audit_entry where action = $1`,
+    [kind === 'waiver' ? 'waiver-signed' : `${kind}-given`],
+  )
+  expect(audited?.count).toBe(names.length)
+}
