@@ -2,11 +2,12 @@ import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.
 import { answer } from './network.ts'
 import { openPage, someSettings } from './open-page.tsx'
 
-/** Opens a page of the admin area as an administrator. jsdom has no top layer, so dialogs are open without being modal. */
+/** Opens a page of the admin area as an administrator. jsdom has no top layer, so dialogs open without being modal; the focus goes where a browser puts it. */
 export function openAdminPage(path: string, settings = someSettings()) {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true
+      this.querySelector<HTMLElement>('button, input, a[href]')?.focus()
     },
     close(this: HTMLDialogElement) {
       this.open = false

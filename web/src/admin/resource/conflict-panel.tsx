@@ -41,8 +41,8 @@ export function ConflictPanel({
           value={choice[path] ?? 'mine'}
           onChange={(value) => setChoice({ ...choice, [path]: value === 'mine' ? 'mine' : 'theirs' })}
         >
-          <Radio value="theirs" label="Take theirs" description={text(path, saved)} />
-          <Radio value="mine" label="Keep mine" description={text(path, sent)} />
+          <Radio value="theirs" label={`Take theirs: ${text(path, saved)}`} />
+          <Radio value="mine" label={`Keep mine: ${text(path, sent)}`} />
         </Radio.Group>
       ))}
       <div className={styles.answers}>

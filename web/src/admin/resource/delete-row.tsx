@@ -16,14 +16,15 @@ export function DeleteRow<Row extends AdminRow, Form extends FieldValues>({
   resource: Resource<Row, Form>
   row: Row
   onNo: () => void
-  onGone: () => void
+  onGone: () => Promise<void>
 }) {
   const queryClient = useQueryClient()
   const deleting = useMutation({
     mutationFn: (isConfirmed: boolean) => calls.remove(row.id, isConfirmed),
     onSuccess: async () => {
       notifications.show({ message: `${nameOf(row)} is deleted`, color: 'green' })
-      onGone()
+      // Only when nobody shows the row any more can it be forgotten; else it would be asked for again.
+      await onGone()
       queryClient.removeQueries({ queryKey: calls.one(row.id).queryKey })
       await queryClient.invalidateQueries({ queryKey: calls.listKey })
     },

@@ -13,16 +13,16 @@ export function useListState() {
   const linkTo = (change: Change) =>
     ({ to: '/admin/$page', params: { page }, search: addressOf({ ...state, ...change }), resetScroll: false }) as const
   const go = (change: Change, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
-    void navigate({ ...linkTo(change), ...options })
+    navigate({ ...linkTo(change), ...options })
 
   return {
     state,
     linkTo,
     /** Opens a row, `new`, or nothing; what is typed and not saved is asked about first. */
-    open: (id: ListState['id']) => go({ id }),
-    /** After saving: nothing is lost by going. */
+    open: (id: ListState['id']): void => void go({ id }),
+    /** After saving or deleting: nothing is lost by going. Settles when the address has changed. */
     showSaved: (id: ListState['id']) => go({ id }, { replace: true, ignoreBlocker: true }),
-    list: (change: Omit<Change, 'id'>) => go({ page: 1, ...change }, { replace: true }),
+    list: (change: Omit<Change, 'id'>): void => void go({ page: 1, ...change }, { replace: true }),
   }
 }
 

@@ -53,7 +53,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       setRow(now)
       queryClient.setQueryData(calls.one(now.id).queryKey, now)
       notifications.show({ message: `${nameOf(now)} is saved`, color: 'green' })
-      if (!row) control.showSaved(now.id)
+      if (!row) await control.showSaved(now.id)
       await queryClient.invalidateQueries()
     },
     onError: (failure) => {

@@ -1,0 +1,267 @@
+import type { Location } from '@first-chair/core/location/location'
+import {
+  addLocation,
+  deleteLocation,
+  listLocationsPage,
+  readLocation,
+  updateLocation,
+} from '@first-chair/core/location/location.api'
+import { LocationFields } from '@first-chair/core/location/location-fields'
+import { listActivities } from '@first-chair/core/activity/activity.api'
+import { aLocation } from '@first-chair/core/location/location.builders'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse, unreachable } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+// The one way to list, find, add, change and delete, as an administrator meets it on the page of locations.
+
+let rows: Location[]
+let asked: URLSearchParams[]
+let sent: unknown[]
+
+beforeEach(() => {
+  rows = ['Base Village', 'North Lodge', 'Summit Lodge'].map((name, index) => aLocation({ id: index + 1, name }))
+  asked = []
+  sent = []
+  answer(listActivities, [])
+  answer(listLocationsPage, ({ url: { searchParams } }) => {
+    asked.push(searchParams)
+    const found = rows.filter(({ name }) => name.toLowerCase().includes(searchParams.get('search') ?? ''))
+    return { rows: found, total: found.length, needFixing: 0 }
+  })
+  answer(readLocation, ({ url }) => {
+    const row = rows.find(({ id }) => url.pathname.endsWith(`/${id}`))
+    if (!row) throw new Error(`Nobody made ${url.pathname}`)
+    return row
+  })
+  answer(updateLocation, ({ url, body }) => {
+    sent.push(body)
+    const id = Number(url.pathname.split('/').at(-1))
+    const { name, description } = LocationFields.parse(body)
+    rows = rows.map((row) => (row.id === id ? { ...row, name, description, version: row.version + 1 } : row))
+    return aLocation(rows.find((row) => row.id === id))
+  })
+})
+
+const link = (name: string) => screen.findByRole('link', { name })
+const field = (name: RegExp) => screen.findByRole('textbox', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { name })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const opened = async (path = '/admin/locations') => {
+  const page = openAdminPage(path)
+  await link('Base Village')
+  return { ...page, search: () => page.router.state.location.search }
+}
+
+describe('the list', () => {
+  test('is found and sorted by the server, and the address says how', async () => {
+    const { search } = await opened()
+    expect(screen.getByText('3 locations')).toBeDefined()
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('lodge')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Base Village' })).toBeNull())
+    await press('Name')
+    await waitFor(() => expect(search()).toEqual({ search: 'lodge', sort: 'name' }))
+    await press('Name')
+    await waitFor(() => expect(search()).toEqual({ search: 'lodge', sort: '-name' }))
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+    expect(asked.at(-1)?.toString()).toBe('page=1&search=lodge&sort=name&direction=desc')
+  })
+
+  test('has ten rows on a page, and a way to the others', async () => {
+    answer(listLocationsPage, ({ url: { searchParams } }) => {
+      asked.push(searchParams)
+      return { rows, total: 23, needFixing: 0 }
+    })
+    await opened()
+    expect(screen.getByText('1–10 of 23')).toBeDefined()
+    await press('Next page')
+    expect(await screen.findByText('11–20 of 23')).toBeDefined()
+    await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('2'))
+  })
+
+  test('that nothing fits says so, and shows all again', async () => {
+    openAdminPage('/admin/locations?search=moon')
+    expect(await screen.findByText('No location fits.')).toBeDefined()
+    await press('Show all locations')
+    expect(await link('North Lodge')).toBeDefined()
+  })
+
+  test('that does not load offers to try again', async () => {
+    refuse(listLocationsPage, 'invalid-input')
+    openAdminPage('/admin/locations')
+    await heading('Locations')
+    await screen.findByText('This list did not load')
+    answer(listLocationsPage, { rows, total: 3, needFixing: 0 })
+    await press('Try again')
+    expect(await link('North Lodge')).toBeDefined()
+  })
+
+  test('is walked by arrow keys; Enter edits, Escape closes, and the focus comes back to the row', async () => {
+    await opened()
+    const first = await link('Base Village')
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(document.activeElement).toBe(await link('North Lodge'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await heading('North Lodge')))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(async () => expect(document.activeElement).toBe(await link('North Lodge')))
+  })
+})
+
+describe('a form', () => {
+  test('saves what was changed with the version it started from, and says so', async () => {
+    await opened()
+    await userEvent.click(await link('North Lodge'))
+    await userEvent.type(await field(/^Description/), 'At the car park')
+    expect(screen.getByText('1 unsaved change')).toBeDefined()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('North Lodge is saved')).toBeDefined()
+    expect(sent).toMatchObject([{ name: 'North Lodge', description: 'At the car park', version: 1 }])
+    await waitFor(() => expect(screen.queryByText('1 unsaved change')).toBeNull())
+  })
+
+  test('checks with the rules of the server, under the field', async () => {
+    await opened('/admin/locations?id=2')
+    await userEvent.clear(await field(/^Name/))
+    await press('Save')
+    expect(await screen.findByText('Name is required.')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  test('shows what only the server knows under the field, and keeps what was typed', async () => {
+    refuse(updateLocation, 'invalid-input', {
+      fields: [{ path: 'name', rule: 'taken', message: 'Another location has this link.' }],
+    })
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Name/), ' B')
+    await press('Save')
+    expect(await screen.findByText('Another location has this link.')).toBeDefined()
+    expect(screen.getByDisplayValue('North Lodge B')).toBe(document.activeElement)
+  })
+
+  test('that could not be saved says "Not saved", and tries again', async () => {
+    unreachable(updateLocation)
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Description/), 'x')
+    await press('Save')
+    expect(await screen.findByText('Not saved')).toBeDefined()
+    answer(updateLocation, { ...aLocation(rows[1]), description: 'x', version: 2 })
+    await press('Try again')
+    expect(await screen.findByText('North Lodge is saved')).toBeDefined()
+    expect(screen.queryByText('Not saved')).toBeNull()
+  })
+
+  test('adds, and then shows what was added', async () => {
+    const { search } = await opened()
+    answer(addLocation, ({ body }) => {
+      sent.push(body)
+      rows = [...rows, aLocation({ id: 9, name: 'Tubing Hill' })]
+      return aLocation({ id: 9, name: 'Tubing Hill' })
+    })
+    await userEvent.keyboard('n')
+    await heading('Add location')
+    await userEvent.type(await field(/^Name/), 'Tubing Hill')
+    await press('Save')
+    expect(await heading('Tubing Hill')).toBeDefined()
+    expect(sent).toMatchObject([{ name: 'Tubing Hill', isEnabled: true }])
+    expect(search()).toEqual({ id: 9 })
+  })
+})
+
+describe('leaving with something unsaved', () => {
+  test('asks, and No stays', async () => {
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Description/), 'x')
+    await press('Cancel')
+    await dialog('Leave without saving?')
+    expect(document.activeElement?.textContent).toBe('No')
+    await press('No')
+    expect(screen.getByDisplayValue('x')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('by another row asks, and Yes goes there', async () => {
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Description/), 'x')
+    await userEvent.click(await link('Summit Lodge'))
+    await dialog('Leave without saving?')
+    await press('Yes')
+    expect(await heading('Summit Lodge')).toBeDefined()
+  })
+
+  test('finding and sorting beside the form asks nothing', async () => {
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Description/), 'x')
+    await press('Name')
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending'),
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByDisplayValue('x')).toBeDefined()
+  })
+})
+
+describe('two administrators at once', () => {
+  test('both values of each field are shown; what I changed is kept unless I take theirs, and then it is saved', async () => {
+    refuse(updateLocation, 'changed-meanwhile', {
+      facts: { version: '4', changedBy: 'Robin Second', changedAt: '2026-02-09T18:02:00.000Z' },
+      changes: [
+        { path: 'name', saved: 'Nordic Lodge', sent: 'North Lodge' },
+        { path: 'description', saved: 'By the lake', sent: 'At the car park' },
+      ],
+    })
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Description/), 'At the car park')
+    await press('Save')
+    await heading('Robin Second changed this meanwhile')
+    const choice = (name: string) => within(screen.getByRole('radiogroup', { name }))
+    expect(choice('Name').getByRole<HTMLInputElement>('radio', { name: 'Take theirs: Nordic Lodge' }).checked).toBe(
+      true,
+    )
+    expect(
+      choice('Description').getByRole<HTMLInputElement>('radio', { name: 'Keep mine: At the car park' }).checked,
+    ).toBe(true)
+    await userEvent.click(choice('Description').getByRole('radio', { name: 'Take theirs: By the lake' }))
+    answer(updateLocation, ({ body }) => {
+      sent.push(body)
+      return aLocation({ id: 2, name: 'Nordic Lodge', description: 'By the lake', version: 5 })
+    })
+    await press('Save what I chose')
+    expect(await screen.findByText('Nordic Lodge is saved')).toBeDefined()
+    expect(sent).toMatchObject([{ name: 'Nordic Lodge', description: 'By the lake', version: 4 }])
+  })
+})
+
+describe('deleting', () => {
+  test('asks first, and No changes nothing', async () => {
+    await opened('/admin/locations?id=2')
+    await press('Delete')
+    await dialog('Delete North Lodge?')
+    await press('No')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('says what depends on it, and asks again', async () => {
+    refuse(deleteLocation, 'in-use')
+    const { search } = await opened('/admin/locations?id=2')
+    await press('Delete')
+    await dialog('Delete North Lodge?')
+    await press('Yes')
+    await dialog('Delete North Lodge all the same?')
+    expect(screen.getByText('This is in use. Confirm to delete it.')).toBeDefined()
+    answer(deleteLocation, ({ url }) => {
+      sent.push(url.search)
+      rows = rows.filter(({ id }) => id !== 2)
+      return { id: 2 }
+    })
+    await press('Yes')
+    await waitFor(() => expect(search()).toEqual({}))
+    expect(sent).toEqual(['?confirmed=true'])
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'North Lodge' })).toBeNull())
+  })
+})
