@@ -1,4 +1,5 @@
 import * as activities from './activity/activity.api.ts'
+import { listAuditEntries } from './audit/audit.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
 import { completeChildRegistration, readChildRegistrations } from './child-registration/child-registration.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
@@ -33,4 +34,5 @@ export const api: readonly Endpoint[] = [
   checkAdministrator,
   ...Object.values(activities),
   ...Object.values(locations),
+  listAuditEntries,
 ]

@@ -113,6 +113,7 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     body: { id: taskOf(optionalChildProfile, '1003') },
   },
   checkAdministrator: { who: ofAdministrators },
+  listAuditEntries: { who: ofAdministrators },
   listActivitiesPage: { who: ofAdministrators },
   readActivity: { who: ofAdministrators },
   addActivity: { who: ofAdministrators, body: { name: 'Tubing' } },

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { activityRoutes } from '../activity/activity.routes.ts'
 import type { BundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
 import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled-provider.ts'
+import { auditRoutes } from '../audit/audit.routes.ts'
 import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
 import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
   photoRoutes(serve, ctx)
   adminAccessRoutes(serve)
   locationRoutes(serve, ctx)
+  auditRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '../calendar-date.ts'
+
+export const actorKinds = ['guest', 'administrator', 'api-key', 'system'] as const
+
+/** One thing that somebody did, as it was kept when it happened. Nobody can change or remove it. */
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    atUtc: z.string(),
+    actorKind: z.enum(actorKinds),
+    /** An administrator's e-mail, a guest's IP code, or the name of an API key. */
+    actor: z.string(),
+    /** A noun and what happened to it: `location-changed`. */
+    action: z.string(),
+    /** Kind and id: `location 12`. */
+    subject: z.string(),
+    /** The fields as they were and as they became; null where the thing did not exist. */
+    before: z.nullable(z.record(z.string(), z.unknown())),
+    after: z.nullable(z.record(z.string(), z.unknown())),
+    requestId: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please give a date.')))
+
+/** Which entries: whose, of which days (in the resort's time zone, both included), and with which words in them. */
+export const AuditQuery = z.object({
+  who: z._default(z.enum(['operators', 'everybody']), 'operators'),
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  from: day,
+  to: day,
+  /** Only entries older than this one, by id. */
+  before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
