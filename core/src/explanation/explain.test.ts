@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aComponent,
+  anActivity,
+  aPerson,
+  aPurchase,
+  aTaskOfActivity,
+  owedFacts,
+} from '../contact-task/owed-facts.builders.ts'
+import { owedTasks } from '../contact-task/owed-tasks.ts'
+import { explain } from './explain.ts'
+import { LocationExplanation } from './explanation.ts'
+
+const waiver = aTaskOfActivity({ id: 1, name: 'Waiver' })
+const photo = aTaskOfActivity({ id: 4, name: 'Photo', taskTypeId: 4, posWaiverId: null })
+const maya = aPerson({ contactId: 'maya', isHeadOfHouseHold: true })
+const juno = aPerson({ contactId: 'juno', birthDate: '2014-01-15' })
+const pass = aPurchase({
+  contactId: 'maya',
+  productId: 'PASS',
+  components: [
+    aComponent({ authorizationTypes: ['SEASON'], rules: ['RENTALPROFILEREQUIRED'], isImageRequired: true }),
+    aComponent({ authorizationTypes: ['SEASON'] }),
+  ],
+})
+const facts = owedFacts({
+  people: [maya, juno],
+  location: { id: 7, usePosTransactionsAndOrders: true, isEditProfileLocation: false, defaultActivityId: null },
+  activities: [anActivity({ id: 3, productIds: ['PASS'], tasks: [waiver, photo] })],
+  purchases: [pass, aPurchase({ contactId: 'juno', isCancelled: true })],
+  authorizations: [
+    { contactId: 'maya', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: '2027-05-31', textHash: null },
+  ],
+})
+
+describe('an explanation', () => {
+  const explained = explain(facts, 'Base Village', (contactId, task) => contactId === 'maya' && task.id === 1)
+  const [first, second] = explained.people
+
+  test('says for which location and day it holds, and what decides there', () => {
+    expect(explained).toMatchObject({ locationId: 7, locationName: 'Base Village', resortDay: '2026-12-05' })
+    expect(explained.followsPurchases).toBe(true)
+  })
+
+  test('tells everybody with the age on that day', () => {
+    expect(explained.people.map(({ contactId, age }) => [contactId, age])).toEqual([
+      ['maya', 41],
+      ['juno', 12],
+    ])
+  })
+
+  test('tells every purchase, what it asks for, and why it counts or not', () => {
+    expect(first?.purchases).toMatchObject([
+      {
+        productId: 'PASS',
+        counts: true,
+        reason: 'in-window',
+        asksFor: ['SEASON', 'RENTALPROFILEREQUIRED', 'IMAGEREQUIRED'],
+      },
+    ])
+    expect(second?.purchases).toMatchObject([{ counts: false, reason: 'cancelled' }])
+  })
+
+  test('tells why a task is complete, until when, and whether the point of sale knows', () => {
+    expect(first?.activities[0]?.tasks[0]).toEqual({
+      taskId: 1,
+      name: 'Waiver',
+      taskTypeId: 1,
+      isOptional: false,
+      verdict: 'complete',
+      asked: 'purchase-requires-it',
+      state: 'on-record',
+      until: '2027-05-31',
+      isWaitingForPos: true,
+    })
+  })
+
+  test('tells why a task is not asked', () => {
+    expect(first?.activities[0]?.tasks[1]).toMatchObject({
+      verdict: 'not-owed',
+      asked: 'no-unprinted-media',
+      state: null,
+    })
+  })
+
+  test('tells why somebody takes no part', () => {
+    expect(second?.activities).toMatchObject([{ belongs: false, reason: 'nothing-counted', tasks: [] }])
+  })
+
+  test('tells why a task is owed', () => {
+    const { people } = explain({ ...facts, authorizations: [] }, '')
+    expect(people[0]?.activities[0]?.tasks[0]).toMatchObject({ verdict: 'owed', state: 'no-record', until: null })
+  })
+
+  test('holds exactly the tasks that the engine lists as owed or complete', () => {
+    const told = explained.people.flatMap(({ contactId, activities }) =>
+      activities.flatMap(({ activityId, tasks }) =>
+        tasks
+          .filter(({ verdict }) => verdict !== 'not-owed')
+          .map(({ taskId }) => `7-${activityId}-${taskId}-${contactId}`),
+      ),
+    )
+    expect(told).toEqual(owedTasks(facts).tasks.map(({ id }) => id))
+  })
+
+  test('has the shape of the contract', () => {
+    expect(LocationExplanation.parse(explained)).toEqual(explained)
+  })
+})

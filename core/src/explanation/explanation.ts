@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { TaskTypeId } from '../task/task.ts'
+
+/** Why a purchase counts on a day, or does not (domain rules, section 3). */
+export const PurchaseReason = z.enum([
+  'open-prepaid-access',
+  'in-window',
+  'cancelled',
+  'not-open',
+  'no-date',
+  'outside-window',
+  'elsewhere',
+])
+
+/** One purchase of a person, and whether it counts. */
+export const ExplainedPurchase = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['prepaidAccess', 'transaction', 'orderLine']),
+    productId: z.string(),
+    productName: z.string(),
+    /** `YYYY-MM-DD`; null when the purchase has no day. */
+    productDate: z.nullable(z.string()),
+    resortCode: z.nullable(z.string()),
+    resortGroupCode: z.nullable(z.string()),
+    salesLocationId: z.nullable(z.string()),
+    /** What its parts ask for: rules and codes of waivers, as the point of sale names them. */
+    asksFor: z.array(z.string()),
+    counts: z.boolean(),
+    reason: PurchaseReason,
+  })
+  .register(z.globalRegistry, { id: 'ExplainedPurchase' })
+export type ExplainedPurchase = z.infer<typeof ExplainedPurchase>
+
+/** Why a person takes part in an activity, or does not. */
+export const MembershipReason = z.enum([
+  'fits-age',
+  'bought-product',
+  'bought-something-else',
+  'birth-date-missing',
+  'too-young',
+  'too-old',
+  'nothing-counted',
+  'bought-for-another-activity',
+  'other-purchases-go-to-the-default-activity',
+])
+
+/** Why a task is asked of a person, or is not. */
+export const AskedReason = z.enum([
+  'activity-task',
+  'purchase-requires-it',
+  'birth-date-missing',
+  'too-young',
+  'too-old',
+  'no-purchase-requires-it',
+  'no-unprinted-media',
+])
+
+/** Why a task that is asked is done, or is not. */
+export const StateReason = z.enum([
+  'on-record',
+  'skipped-today',
+  'no-record',
+  'expired',
+  'fields-missing',
+  'text-changed',
+])
+
+/** One task of an activity beside one person who takes part in it. */
+export const ExplainedTask = z
+  .object({
+    taskId: z.int(),
+    name: z.string(),
+    taskTypeId: TaskTypeId,
+    isOptional: z.boolean(),
+    verdict: z.enum(['owed', 'complete', 'not-owed']),
+    /** Why it is asked of this person, or not. */
+    asked: AskedReason,
+    /** Why it is complete or owed; null when it is not asked. */
+    state: z.nullable(StateReason),
+    /** The last day a complete task counts; null = no end, or not complete. */
+    until: z.nullable(z.string()),
+    /** True where the point of sale has yet to be told of it. */
+    isWaitingForPos: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'ExplainedTask' })
+export type ExplainedTask = z.infer<typeof ExplainedTask>
+
+/** One activity beside one person. */
+export const ExplainedActivity = z
+  .object({
+    activityId: z.int(),
+    name: z.string(),
+    belongs: z.boolean(),
+    reason: MembershipReason,
+    /** The activity's tasks in their order; empty for somebody who does not take part. */
+    tasks: z.array(ExplainedTask),
+  })
+  .register(z.globalRegistry, { id: 'ExplainedActivity' })
+export type ExplainedActivity = z.infer<typeof ExplainedActivity>
+
+/** One person: what was bought, and what follows for each activity of the location. */
+export const ExplainedPerson = z
+  .object({
+    contactId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Whole years on the resort day; null when the birth date is missing. */
+    age: z.nullable(z.int()),
+    isHeadOfHouseHold: z.boolean(),
+    purchases: z.array(ExplainedPurchase),
+    activities: z.array(ExplainedActivity),
+  })
+  .register(z.globalRegistry, { id: 'ExplainedPerson' })
+export type ExplainedPerson = z.infer<typeof ExplainedPerson>
+
+/** Why everybody of a household owes what at one location on one resort day: the engine's own reasons. */
+export const LocationExplanation = z
+  .object({
+    locationId: z.int(),
+    locationName: z.string(),
+    /** The day the explanation is for, in the time zone of the location. */
+    resortDay: z.string(),
+    /** Does what was bought decide here, or the age alone? */
+    followsPurchases: z.boolean(),
+    people: z.array(ExplainedPerson),
+  })
+  .register(z.globalRegistry, { id: 'LocationExplanation' })
+export type LocationExplanation = z.infer<typeof LocationExplanation>
