@@ -5,6 +5,8 @@ import { openPool } from '../server/src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { fillDemoResort } from '../server/src/demo/fill-demo-resort.ts'
+import { encryptionKeys } from '../server/src/encryption-keys.ts'
+import { sealingOf } from '../server/src/sealing.ts'
 import { seedVolume } from '../server/src/seed/seed-volume.ts'
 import { issuerAddress } from './issuer.ts'
 
@@ -34,7 +36,8 @@ export async function openResort(households: number): Promise<Resort> {
     await migrate(postgres.connectionString)
     const pool = openPool(postgres.connectionString, (error) => console.error(error.message), 2)
     try {
-      await fillDemoResort(pool, { today })
+      const sealing = sealingOf(await encryptionKeys({ dataDir, encryptionKeys: undefined }))
+      await fillDemoResort(pool, { today, sealing })
     } finally {
       await pool.end()
     }

@@ -40,7 +40,7 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
     const ctx = openContext(config, log, database.connectionString, sealing, stops)
     await addFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.fillDemoResort) {
-      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone) })
+      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), sealing })
     }
 
     const { language } = await ctx.setup.current()

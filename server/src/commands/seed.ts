@@ -6,6 +6,8 @@ import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
+import { encryptionKeys } from '../encryption-keys.ts'
+import { sealingOf, type Sealing } from '../sealing.ts'
 import { seedVolume } from '../seed/seed-volume.ts'
 
 /** `npm run seed -- --households N [--completions M]`: volume for measuring, on top of the demo resort. */
@@ -34,7 +36,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config)
   try {
     await migrate(database.connectionString)
-    await fillWhenEmpty(database.connectionString, today)
+    await fillWhenEmpty(database.connectionString, { today, sealing: sealingOf(await encryptionKeys(config)) })
     const added = await seedVolume(database.connectionString, {
       households,
       completions,
@@ -48,10 +50,10 @@ async function main(): Promise<void> {
   }
 }
 
-async function fillWhenEmpty(connectionString: string, today: CalendarDate): Promise<void> {
+async function fillWhenEmpty(connectionString: string, by: { today: CalendarDate; sealing: Sealing }): Promise<void> {
   const pool = openPool(connectionString, (error) => console.error(error.message))
   try {
-    await fillDemoResort(pool, { today })
+    await fillDemoResort(pool, by)
   } finally {
     await pool.end()
   }

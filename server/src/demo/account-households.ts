@@ -53,7 +53,7 @@ function lindqvist(today: CalendarDate): DemoHousehold {
   }
 }
 
-/** A visit for a few days, bought at several desks; of one member the birth date is missing. */
+/** A visit for a few days, bought at several desks; the child is registered, and of one member the birth date is missing. */
 function okafor(today: CalendarDate): DemoHousehold {
   const lift = ordered('LIFT-3', 0, { soldAt: 'CALL' })
   return {
@@ -68,6 +68,12 @@ function okafor(today: CalendarDate): DemoHousehold {
       }),
       aPerson('Adaeze', 'Okafor', bornFor(9, 47, today), {
         purchases: [ordered('KIDS-FULL', 1, { soldAt: 'SUMMIT-SCHOOL' }), ordered('TUBE-2H', 2)],
+        // Given some weeks ago: a second visit shows it, and asks for nothing.
+        childRegistration: {
+          alternate: { name: 'Chidi Okafor', phone: '303-555-0171' },
+          foodAllergy: 'Peanuts',
+          daysAgo: 40,
+        },
       }),
       aPerson('Emeka', 'Okafor', null, {
         purchases: [lift, bought('LUNCH', 0, { soldAt: 'BASE-TKT' }), { ...lift, isCancelled: true, isOpen: false }],
@@ -116,6 +122,8 @@ function moreau(today: CalendarDate): DemoHousehold {
       aPerson('Louis', 'Moreau', bornFor(10, 66, today), {
         purchases: [seasonPass('SP-YOUTH', staff), ordered('KIDS-CAMP', 9, staff)],
         media: [{ ...unprintedCard, hotlist: { reasonCode: 'LOST', daysAgo: 3 } }],
+        // From the season before: it has run out, and whom to call is offered again.
+        childRegistration: { alternate: { name: 'Odile Moreau', phone: '970-555-0109' }, daysAgo: 402 },
       }),
     ],
   }

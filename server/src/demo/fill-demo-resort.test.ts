@@ -7,10 +7,12 @@ import { LanguageSettings } from '@first-chair/core/settings/language'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { sealingOf } from '../sealing.ts'
 import { readSetup } from '../setup/setup.store.ts'
 import { fillDemoResort } from './fill-demo-resort.ts'
 
 const today = '2026-12-18'
+const sealing = sealingOf([Buffer.alloc(32, 7)])
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.connectionString, () => undefined, 4)
   // Two processes that start at once fill it once.
-  await Promise.all([fillDemoResort(pool, { today }), fillDemoResort(pool, { today })])
+  await Promise.all([fillDemoResort(pool, { today, sealing }), fillDemoResort(pool, { today, sealing })])
 })
 afterAll(async () => {
   await pool.end()
@@ -256,10 +258,50 @@ describe('the demo accounts', () => {
   })
 })
 
+describe('child registrations', () => {
+  const registrationOf = async (firstName: string) => {
+    const { rows } = await pool.query<{ ip_code: string; sealed_profile: Buffer }>(
+      `select ip_code, sealed_profile from pos.child_registration join pos.customer using (ip_code)
+       where first_name = $1 and head_ip_code in (select ip_code from pos.customer where email like '%@kestrel.example')`,
+      [firstName],
+    )
+    const contactId = rows[0]?.ip_code ?? ''
+    expect(rows[0]?.sealed_profile.includes('Peanuts')).toBe(false)
+    return (await builtInPointOfSale(pool, sealing).childRegistrations([contactId])).get(contactId)
+  }
+
+  test('are there on a second visit, sealed, with whom to call and what to know', async () => {
+    expect(await registrationOf('Adaeze')).toMatchObject({
+      primaryEmergencyContact: 'Sam Okafor',
+      primaryEmergencyPhone: '303-555-0163',
+      alternateEmergencyContact1: 'Chidi Okafor',
+      foodAllergy: 'Peanuts',
+      medication: 'None',
+      updateDate: '2026-11-08',
+    })
+    const { tasks } = await owedBy('sam@kestrel.example', 'Base Village')
+    expect(tasks.filter(({ task }) => task.taskTypeId === 3).map(({ state }) => state.isComplete)).toEqual([true])
+  })
+
+  test('that have run out are offered again, without health notes', async () => {
+    expect(await registrationOf('Louis')).toMatchObject({
+      alternateEmergencyContact1: 'Odile Moreau',
+      foodAllergy: 'None',
+    })
+    const { tasks } = await owedBy('admin@kestrel.example', 'Base Village')
+    expect(tasks.filter(({ task }) => task.taskTypeId === 3).map(({ state }) => state.isComplete)).toEqual([false])
+  })
+
+  test('of most children whose household has been here are known', async () => {
+    expect(await count('pos.child_registration')).toBeGreaterThan(40)
+    expect(await count('pos.child_registration where get_byte(sealed_profile, 0) = 0')).toBeGreaterThan(10)
+  })
+})
+
 test('a database that already has customers is left as it is', async () => {
   const before = await count('pos.customer')
   await pool.query(`update location set description = 'Ours' where name = 'Base Village'`)
-  await fillDemoResort(pool, { today: '2027-01-10' })
+  await fillDemoResort(pool, { today: '2027-01-10', sealing })
   expect(await count('pos.customer')).toBe(before)
   expect((await locationNamed('Base Village')).description).toBe('Ours')
 })
@@ -269,7 +311,7 @@ test.each(['2026-07-04', '2027-02-28', '2028-02-29', '2027-05-20', '2026-12-31']
   async (day) => {
     const other = await createTestDatabase()
     const otherPool = new pg.Pool({ connectionString: other.connectionString, max: 2 })
-    await fillDemoResort(otherPool, { today: day })
+    await fillDemoResort(otherPool, { today: day, sealing })
     const { rows } = await otherPool.query(
       `select from pos.authorization join pos.customer using (ip_code) where last_name = 'Lindqvist' and end_date >= $1`,
       [day],

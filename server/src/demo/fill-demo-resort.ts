@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { Sealing } from '../sealing.ts'
 import { accountHouseholds } from './account-households.ts'
 import { guestHouseholds, oddHouseholds } from './guest-households.ts'
 import { seasonOn } from './season.ts'
@@ -11,16 +12,19 @@ import { writeSetup } from './write-setup.ts'
 const fillingLock = 20_261_122
 const households = 200
 
+/** The day around which everything is dated, and what seals the health notes of children. */
+type FilledBy = { today: CalendarDate; sealing: Sealing }
+
 /**
  * Fills an empty database with the demo resort "Kestrel Ridge": settings, set-up, products, waivers and about 200
  * households, dated around `today`. A database that has a location or a customer is left as it is. All or nothing.
  */
-export async function fillDemoResort(pool: Pool, { today }: { today: CalendarDate }): Promise<void> {
+export async function fillDemoResort(pool: Pool, by: FilledBy): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [fillingLock])
-    if (await isEmpty(client)) await fill(client, today)
+    if (await isEmpty(client)) await fill(client, by)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -37,13 +41,13 @@ async function isEmpty(client: PoolClient): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-async function fill(client: PoolClient, today: CalendarDate): Promise<void> {
+async function fill(client: PoolClient, { today, sealing }: FilledBy): Promise<void> {
   const season = seasonOn(today)
   const accounts = accountHouseholds(today)
   const odd = oddHouseholds(accounts.length, today)
   const guests = guestHouseholds(households - accounts.length - odd.length, today)
 
   await writeCatalogue(client, season)
-  await writeHouseholds(client, [...accounts, ...odd, ...guests], season, today)
+  await writeHouseholds(client, [...accounts, ...odd, ...guests], { season, today, sealing })
   await writeSetup(client, season)
 }

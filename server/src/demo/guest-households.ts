@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type CalendarDate } from '@first-chair/core/calendar-date'
+import { knownAge } from '@first-chair/core/contact/contact'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
 import { chanceFrom, type Chance } from './chance.ts'
 import {
@@ -9,6 +10,7 @@ import {
   printedCard,
   seasonPass,
   unprintedCard,
+  type DemoChildRegistration,
   type DemoHousehold,
   type DemoMedia,
   type DemoPerson,
@@ -18,6 +20,8 @@ import { names, type Names } from './names.ts'
 import { seasonOn } from './season.ts'
 
 const seed = 19_680_127
+/** Registrations have dice of their own, so that the guests stay the same ones with them. */
+const registrationSeed = 20_040_229
 const hotlistReasons = ['LOST', 'STOLEN', 'UNPAID', 'MISUSE'] as const
 
 /** What brings a household here, and how many of a hundred it brings. */
@@ -51,7 +55,43 @@ const shapes = [
 export function guestHouseholds(count: number, today: CalendarDate): DemoHousehold[] {
   const chance = chanceFrom(seed)
   const emails = new Set<string>()
-  return Array.from({ length: count }, () => aHousehold(chance, emails, today))
+  const households = Array.from({ length: count }, () => aHousehold(chance, emails, today))
+  return withChildRegistrations(households, chanceFrom(registrationSeed), today)
+}
+
+/** Of every second household the resort knows whom to call about the children; of some since longer than it counts. */
+function withChildRegistrations(
+  households: readonly DemoHousehold[],
+  chance: Chance,
+  today: CalendarDate,
+): DemoHousehold[] {
+  return households.map((household) => {
+    if (!chance.percent(50)) return household
+    const [{ lastName }] = household.people
+    const origin = names.find(({ families }) => families.some((family) => family === lastName)) ?? chance.oneOf(names)
+    const registration = {
+      alternate: {
+        name: `${chance.oneOf([...origin.women, ...origin.men])} ${lastName}`,
+        phone: `970-555-01${chance.between(10, 99)}`,
+      },
+      daysAgo: chance.between(20, 500),
+    }
+    const [head, ...others] = household.people
+    return { ...household, people: [head, ...others.map((person) => registered(person, registration, chance, today))] }
+  })
+}
+
+const notes = [{ foodAllergy: 'Peanuts' }, { foodAllergy: 'Milk' }, { medication: 'Asthma inhaler' }] as const
+
+function registered(
+  person: DemoPerson,
+  registration: DemoChildRegistration,
+  chance: Chance,
+  today: CalendarDate,
+): DemoPerson {
+  const age = knownAge(person.birthDate, today)
+  if (age === null || age > 17) return person
+  return { ...person, childRegistration: { ...registration, ...(chance.percent(15) ? chance.oneOf(notes) : {}) } }
 }
 
 function aHousehold(chance: Chance, emails: Set<string>, today: CalendarDate): DemoHousehold {

@@ -12,6 +12,7 @@ export type DemoPerson = {
   /** The season's waiver was signed on paper: last season, or in this one so many days ago. */
   signedOnPaper: 'never' | 'last season' | { daysAgo: number }
   rentalProfile: DemoRentalProfile | null
+  childRegistration: DemoChildRegistration | null
   /** The name of a picture. */
   photo: string | null
 }
@@ -41,6 +42,14 @@ export type DemoRentalProfile = {
   weightKg: number
   shoeSize: string
   goofy: 'Y' | 'N'
+  daysAgo: number
+}
+
+/** Whom to call; a health note where there is one. The first contact is the head of household. */
+export type DemoChildRegistration = {
+  alternate: { name: string; phone: string }
+  foodAllergy?: string
+  medication?: string
   daysAgo: number
 }
 
@@ -74,6 +83,7 @@ export function aPerson(
     media: [],
     signedOnPaper: 'never',
     rentalProfile: null,
+    childRegistration: null,
     photo: null,
     ...more,
   }

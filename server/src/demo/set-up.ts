@@ -167,4 +167,5 @@ export const locations: readonly Location[] = [
 ]
 
 /** Profiles are asked for again after a year: people grow, and so does their ability. */
-export const effectiveDays: Readonly<Record<number, number>> = { 2: 365, 3: 365 }
+export const childRegistrationDays = 365
+export const effectiveDays: Readonly<Record<number, number>> = { 2: 365, 3: childRegistrationDays }

@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { childRegistrationOf, withoutHealthNotes } from '@first-chair/core/child-registration/child-registration'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
-import { knownAge } from '@first-chair/core/contact/contact'
+import { fullName, knownAge } from '@first-chair/core/contact/contact'
+import { storedRegistration } from '../adapters/point-of-sale/built-in/child-registrations.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import type { Sealing } from '../sealing.ts'
 import type { DemoHousehold, DemoPerson } from './household.ts'
 import { partnerResort, resort, waiverCodes } from './products.ts'
 import { ages, heights, keyFor, weights } from './rental-lists.ts'
 import type { Season } from './season.ts'
+import { childRegistrationDays } from './set-up.ts'
 import { demoPhoto } from './texts-and-photos.ts'
 
-type Customer = DemoPerson & { ipCode: string; headIpCode: string; mergedInto: string | null; position: number }
+type Customer = DemoPerson & {
+  ipCode: string
+  headIpCode: string
+  mergedInto: string | null
+  position: number
+  head: DemoPerson
+}
 
 /** Writes households with everything they own. Their IP codes follow from their place in the list. */
 export async function writeHouseholds(
   client: PoolClient,
   households: readonly DemoHousehold[],
-  season: Season,
-  today: CalendarDate,
+  { season, today, sealing }: { season: Season; today: CalendarDate; sealing: Sealing },
 ): Promise<void> {
   const customers = numbered(households)
   await insertRows(client, 'pos.customer', customers.map(customerRow))
@@ -35,6 +44,11 @@ export async function writeHouseholds(
     client,
     'pos.rental_profile',
     customers.flatMap((customer) => rentalProfileRows(customer, today)),
+  )
+  await insertRows(
+    client,
+    'pos.child_registration',
+    customers.flatMap((customer) => childRegistrationRows(customer, today, sealing)),
   )
   await insertRows(client, 'pos.photo', await photoRows(customers, today))
   await insertRows(client, 'pos.pass_media', customers.flatMap(mediaRows))
@@ -54,6 +68,7 @@ function numbered(households: readonly DemoHousehold[]): Customer[] {
       headIpCode: headIpCode(place),
       mergedInto: position === 0 && mergedInto !== undefined ? headIpCode(mergedInto) : null,
       position,
+      head: people[0],
     })),
   )
 }
@@ -130,6 +145,29 @@ function rentalProfileRows({ ipCode, birthDate, rentalProfile }: Customer, today
       updated_on: addDays(today, -rentalProfile.daysAgo),
     },
   ]
+}
+
+/** Sealed as the point of sale seals it; of one that has run out the health notes are gone. */
+function childRegistrationRows({ ipCode, head, childRegistration }: Customer, today: CalendarDate, sealing: Sealing) {
+  if (!childRegistration) return []
+  const { alternate, foodAllergy = '', medication = '', daysAgo } = childRegistration
+  const updatedOn = addDays(today, -daysAgo)
+  const given = childRegistrationOf(
+    {
+      primaryEmergencyContact: fullName(head),
+      primaryEmergencyPhone: head.phone ?? '',
+      alternateEmergencyContact1: alternate.name,
+      alternateEmergencyPhone1: alternate.phone,
+      drugAllergy: '',
+      foodAllergy,
+      medication,
+      specialCondition: '',
+    },
+    updatedOn,
+  )
+  const hasExpired = daysAgo >= childRegistrationDays
+  const kept = hasExpired ? withoutHealthNotes(given) : given
+  return [{ ip_code: ipCode, sealed_profile: storedRegistration(sealing, ipCode, kept), updated_on: updatedOn }]
 }
 
 function photoRows(customers: readonly Customer[], today: CalendarDate) {

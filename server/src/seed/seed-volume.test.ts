@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { sealingOf } from '../sealing.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
 import { seedVolume } from './seed-volume.ts'
@@ -48,7 +49,7 @@ test('a resort that is not the demo gets no made-up households', async () => {
 })
 
 describe('in the demo resort', () => {
-  beforeAll(() => fillDemoResort(pool, { today }))
+  beforeAll(() => fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 7)]) }))
 
   test('households of five go in, with bindings to sign in by', async () => {
     expect(await seed(30)).toEqual({ households: 30, signatures: 0 })

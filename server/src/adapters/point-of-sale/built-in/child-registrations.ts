@@ -1,5 +1,10 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { ChildRegistration, withoutHealthNotes } from '@first-chair/core/child-registration/child-registration'
+import {
+  ChildRegistration,
+  healthFields,
+  withoutHealthNotes,
+} from '@first-chair/core/child-registration/child-registration'
+import { saysNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { Pool } from 'pg'
 import type { Sealing } from '../../../sealing.ts'
 
@@ -58,6 +63,12 @@ export async function recordChildRegistration(
            where known.updated_on <= excluded.updated_on`,
     values: [present.ipCode, sealed(sealing, present.ipCode, registration, holdsNotes), registration.updateDate],
   })
+}
+
+/** A registration as it is stored, for whoever fills a resort; one without health notes has nothing to erase. */
+export function storedRegistration(sealing: Sealing, contactId: string, registration: ChildRegistration): Buffer {
+  const hasNotes = healthFields.some((field) => !saysNone(registration[field]))
+  return sealed(sealing, contactId, registration, hasNotes ? holdsNotes : holdsNone)
 }
 
 /** How many registrations are opened at a time. */
