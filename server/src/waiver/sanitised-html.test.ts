@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sanitised } from './sanitised-html.rule.ts'
+import { nestsTooDeeply, sanitised, sanitisedNote } from './sanitised-html.rule.ts'
 
 /** What must never stand in a waiver, however it was written. */
 const dangerous =
@@ -106,5 +106,23 @@ describe('a waiver', () => {
     const start = performance.now()
     expect(sanitised(html)).not.toMatch(dangerous)
     expect(performance.now() - start).toBeLessThan(5_000)
+  })
+})
+
+describe('a tower of elements', () => {
+  test.each(['<div>', '<b>', '<svg><td>', '<p><b>', '<ul><li>', '<div></span>', '<table><tr><td>'])(
+    'of %s keeps its words only',
+    (floor) => {
+      const html = `${floor.repeat(20_000)}words`
+      expect(nestsTooDeeply(html)).toBe(true)
+      expect(sanitised(html).trim()).toBe('words')
+      expect(sanitisedNote(html).trim()).toBe('words')
+    },
+  )
+
+  test('is not what somebody builds who never closes a paragraph, an item or a cell', () => {
+    const html = `${'<p>One<li>Two<br>'.repeat(2_000)}<table>${'<tr><td>A<td>B'.repeat(2_000)}</table>`
+    expect(nestsTooDeeply(html)).toBe(false)
+    expect(sanitised(html)).toContain('<td>B</td>')
   })
 })
