@@ -9,14 +9,13 @@ import * as locations from './location/location.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
-import { listTasks, listTaskTypes } from './task/task.api.ts'
+import * as tasks from './task/task.api.ts'
+import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
 
 /** Every call of the product, in one list. */
 export const api: readonly Endpoint[] = [
   readClientSettings,
-  listTasks,
-  listTaskTypes,
   readProfile,
   addFamilyMember,
   contactTaskGrouping,
@@ -35,4 +34,6 @@ export const api: readonly Endpoint[] = [
   ...Object.values(activities),
   ...Object.values(locations),
   listAuditEntries,
+  ...Object.values(tasks),
+  ...Object.values(waiverTexts),
 ]

@@ -23,6 +23,14 @@ export const failures = {
   'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile.' },
   'in-use': { status: 409, message: 'This is in use. Confirm to delete it.' },
   'default-location': { status: 409, message: 'One location must be the default, and it must be enabled.' },
+  'fixed-task-types': {
+    status: 409,
+    message: 'The four types of task are fixed: they can be changed, not added or deleted.',
+  },
+  'texts-elsewhere': {
+    status: 409,
+    message: 'The texts of waivers are kept in the point of sale. Please change them there.',
+  },
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

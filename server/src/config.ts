@@ -26,7 +26,7 @@ export type Config = {
   readonly adminEmails: readonly string[]
   readonly features: readonly Feature[]
   readonly resortTimeZone: string
-  readonly pointOfSaleSystem: 'built-in'
+  readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
   readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly metricsToken: string | undefined

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
+import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
-import { Task, TaskType } from './task.ts'
+import { Id } from '../id.ts'
+import { TaskFields, TaskUpdate } from './task-fields.ts'
+import { TaskTypeUpdate } from './task-type-fields.ts'
+import { AdminTask, Task, TaskType } from './task.ts'
+
+const params = z.object({ id: Id })
 
 export const listTasks = endpoint({
   name: 'listTasks',
@@ -11,6 +17,62 @@ export const listTasks = endpoint({
   answer: z.array(Task),
 })
 
+/** An addition to the specification's calls (docs/decisions/0029), as every list of the admin area. */
+export const listTasksPage = endpoint({
+  name: 'listTasksPage',
+  method: 'GET',
+  path: '/api/admin/tasks',
+  caller: 'admin',
+  summary: 'Tasks for the admin area: one page, found and sorted, with where each is used',
+  query: listQuery(['name', 'id', 'taskTypeId', 'modifiedDateUtc']),
+  answer: pageOf(AdminTask),
+})
+
+export const readTask = endpoint({
+  name: 'readTask',
+  method: 'GET',
+  path: '/api/admin/tasks/:id',
+  caller: 'admin',
+  summary: 'One task as it is saved, with where it is used',
+  params,
+  answer: AdminTask,
+  failures: ['not-found'],
+})
+
+export const addTask = endpoint({
+  name: 'addTask',
+  method: 'POST',
+  path: '/api/tasks',
+  caller: 'admin',
+  summary: 'Add a task; guests meet it once it is part of an activity',
+  body: TaskFields,
+  answer: AdminTask,
+})
+
+export const updateTask = endpoint({
+  name: 'updateTask',
+  method: 'PUT',
+  path: '/api/tasks/:id',
+  caller: 'admin',
+  summary: 'Change a task; one that somebody completed keeps its type',
+  params,
+  body: TaskUpdate,
+  answer: AdminTask,
+  failures: ['not-found', 'changed-meanwhile'],
+})
+
+export const deleteTask = endpoint({
+  name: 'deleteTask',
+  method: 'DELETE',
+  path: '/api/tasks/:id',
+  caller: 'admin',
+  summary: 'Delete a task and take it out of its activities; what guests signed and completed is kept',
+  params,
+  query: DeleteQuery,
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found', 'in-use'],
+})
+
 export const listTaskTypes = endpoint({
   name: 'listTaskTypes',
   method: 'GET',
@@ -18,4 +80,39 @@ export const listTaskTypes = endpoint({
   caller: 'guest-or-admin',
   summary: 'The four kinds of task, with the settings that all tasks of a kind share',
   answer: z.array(TaskType),
+})
+
+export const updateTaskType = endpoint({
+  name: 'updateTaskType',
+  method: 'PUT',
+  path: '/api/tasktypes/:id',
+  caller: 'admin',
+  summary: 'Change the name and the settings of a type of task',
+  params,
+  body: TaskTypeUpdate,
+  answer: TaskType,
+  failures: ['not-found', 'changed-meanwhile'],
+})
+
+/** The specification names this call; the four types are fixed (domain rules, section 8). */
+export const addTaskType = endpoint({
+  name: 'addTaskType',
+  method: 'POST',
+  path: '/api/tasktypes',
+  caller: 'admin',
+  summary: 'Always refused: the four types of task are fixed',
+  answer: TaskType,
+  failures: ['fixed-task-types'],
+})
+
+/** The specification names this call; the four types are fixed (domain rules, section 8). */
+export const deleteTaskType = endpoint({
+  name: 'deleteTaskType',
+  method: 'DELETE',
+  path: '/api/tasktypes/:id',
+  caller: 'admin',
+  summary: 'Always refused: the four types of task are fixed',
+  params,
+  answer: z.object({ id: z.int() }),
+  failures: ['fixed-task-types'],
 })

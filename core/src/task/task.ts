@@ -47,6 +47,16 @@ export const Task = z
   .register(z.globalRegistry, { id: 'Task' })
 export type Task = z.infer<typeof Task>
 
+/** A task as the admin area shows it: with where it is used, and whether anybody has completed it. */
+export const AdminTask = z
+  .extend(Task, {
+    activities: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Somebody completed, signed or skipped it: its kind cannot change any more. */
+    hasCompletions: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'AdminTask' })
+export type AdminTask = z.infer<typeof AdminTask>
+
 /** Settings shared by all tasks of a kind. */
 export const TaskType = z
   .object({

@@ -13,6 +13,12 @@ export type CommentFacts = {
 /** The placeholders an operator may use in a task's comment (specification, section 9). */
 export const commentTokens = ['{SignedDate}', '{Signer}', '{BrowserName}', '{BrowserVersion}'] as const
 
+/** What stands in braces and is none of the placeholders, each once: a signature's comment would hold it as it is written. */
+export function unknownTokens(template: string): string[] {
+  const known: readonly string[] = commentTokens
+  return [...new Set(template.match(/\{[^{}]*\}/g))].filter((token) => !known.includes(token))
+}
+
 /** The comment that goes with a signed waiver: who signed on whose behalf, then the operator's template, filled in. */
 export function waiverComment(template: string, facts: CommentFacts): string {
   const values: Readonly<Record<string, string>> = {

@@ -131,6 +131,19 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   linkActivity: { who: ofAdministrators, body: { activityId: 1 } },
   unlinkActivity: { who: ofAdministrators, url: '/api/locations/1/activities/1' },
   deleteLocation: { who: ofAdministrators, url: '/api/locations/2?confirmed=true' },
+  listTasksPage: { who: ofAdministrators },
+  readTask: { who: ofAdministrators },
+  addTask: { who: ofAdministrators, body: { name: 'Pass Photo', taskTypeId: 4 } },
+  updateTask: { who: ofAdministrators, url: '/api/tasks/60', body: { name: 'Photo', taskTypeId: 4, version: 1 } },
+  deleteTask: { who: ofAdministrators, url: '/api/tasks/60?confirmed=true' },
+  updateTaskType: { who: ofAdministrators, body: { name: 'Waiver', version: 1 } },
+  addTaskType: { who: { ...ofAdministrators, 'an administrator': 'fixed-task-types' } },
+  deleteTaskType: { who: { ...ofAdministrators, 'an administrator': 'fixed-task-types' } },
+  listAuthorizationTypes: { who: ofAdministrators },
+  listWaiverTextsPage: { who: ofAdministrators },
+  readEditableWaiverText: { who: ofAdministrators },
+  addWaiverText: { who: ofAdministrators, body: { code: 'PARK', name: 'Terrain Park', html: '<p>Jumps.</p>' } },
+  updateWaiverText: { who: ofAdministrators, body: { name: 'Season', html: '<p>Snow.</p>', version: 1 } },
 }
 
 let house: TestApp

@@ -14,8 +14,9 @@ import { locationRoutes } from '../location/location.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
-import { setupRoutes } from '../setup/setup.routes.ts'
+import { taskRoutes } from '../task/task.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
+import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
 import { serveDocumentation } from './documentation.ts'
 import { guardsOf } from './guards.ts'
 import { serveHealth } from './health.ts'
@@ -62,7 +63,6 @@ export async function buildApp(
 
   const serve = serveOn(app, guardsOf(app, ctx))
   settingsRoutes(serve, ctx)
-  setupRoutes(serve, ctx)
   activityRoutes(serve, ctx)
   contactRoutes(serve, ctx)
   contactTaskRoutes(serve, ctx)
@@ -73,6 +73,8 @@ export async function buildApp(
   adminAccessRoutes(serve)
   locationRoutes(serve, ctx)
   auditRoutes(serve, ctx)
+  taskRoutes(serve, ctx)
+  waiverTextRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

@@ -183,6 +183,16 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
       expect(await ask().waiver('NONE')).toBeUndefined()
     })
 
+    test('authorization types are listed by name, where there is a list', async () => {
+      expect([
+        undefined,
+        [
+          { code: 'DAY', name: 'Day Waiver' },
+          { code: 'SEASON', name: 'Season Waiver' },
+        ],
+      ]).toContainEqual(await ask().authorizationTypes())
+    })
+
     describe('rental profiles', () => {
       const recorded = async (contactId: string) => (await ask().rentalProfiles([contactId])).get(contactId)
 

@@ -3,6 +3,7 @@ import type { ChildRegistration } from '@first-chair/core/child-registration/chi
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
+import type { AuthorizationType } from '@first-chair/core/waiver-text/waiver-text'
 
 /** Whom a sign-in looks for: one with the same verified e-mail and the same folded first and last name. */
 export type SoughtCustomer = { email: string; givenName: string; familyName: string }
@@ -57,6 +58,8 @@ export type PointOfSale = {
   photos(contactIds: readonly string[]): Promise<Map<string, Buffer>>
   /** The waiver of an authorization type; undefined when there is none. */
   waiver(authorizationType: string): Promise<HeldWaiver | undefined>
+  /** The authorization types that waivers may have, for admin help, by name; undefined where the system has no such list. */
+  authorizationTypes(): Promise<AuthorizationType[] | undefined>
   /** Safe to repeat: the same source is recorded once for each contact. */
   recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
   /** What rental profiles choose from, hidden entries included. */

@@ -9,6 +9,7 @@ import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
 import { recordPhoto } from './record-photo.ts'
+import { authorizationTypes } from './waiver-texts.ts'
 
 /**
  * The product's own point of sale, in its own database; child registrations are sealed there. It is down only when the database is, and then throws what the
@@ -23,6 +24,7 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
     photos: (contactIds) => photos(pool, contactIds),
     waiver: (authorizationType) => waiver(pool, authorizationType),
+    authorizationTypes: () => authorizationTypes(pool),
     recordAuthorizations: (signed) => recordAuthorizations(pool, signed),
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),

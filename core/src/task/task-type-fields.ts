@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** What an operator may set of a type of task (domain rules, section 8: the four are fixed), with the version that was changed. */
+export const TaskTypeUpdate = z
+  .object({
+    name: z
+      .string('Name is required.')
+      .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(50, 'A name may have at most 50 characters.')),
+    enableShoeSize: z._default(z.boolean(), false),
+    enableStance: z._default(z.boolean(), false),
+    effectiveDays: z._default(
+      z.nullable(
+        z
+          .int('Days are a whole number.')
+          .check(z.minimum(0, 'Please give 0 to 3650 days.'), z.maximum(3650, 'Please give 0 to 3650 days.')),
+      ),
+      null,
+    ),
+    version: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'TaskTypeUpdate' })
+export type TaskTypeUpdate = z.infer<typeof TaskTypeUpdate>

@@ -1,0 +1,56 @@
+import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
+import type { Pool, PoolClient } from 'pg'
+import { isoDates, type Dated } from '../../../db/iso-dates.ts'
+import { pageOfRows } from '../../../db/page-of-rows.ts'
+
+/** A waiver as its row holds it: its text as it was saved, and nothing of the tasks that ask for it. */
+export type WaiverTextRow = Omit<EditableWaiverText, 'tasks'>
+
+export async function authorizationTypes(pool: Pool): Promise<AuthorizationType[]> {
+  const { rows } = await pool.query<AuthorizationType>(
+    'select code, name from pos.authorization_type order by lower(name), code',
+  )
+  return rows
+}
+
+const orders = { name: 'lower(name)', id: 'id', code: 'lower(code)', modifiedDateUtc: '"modifiedDateUtc"' } as const
+
+/** One page of the waivers, found by a part of the name or the code. */
+export function waiverTextsPage(pool: Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<WaiverTextRow>> {
+  const found = 'contains_text(name, $1) or contains_text(code, $1)'
+  return pageOfRows(pool, { from: 'pos.editable_waiver_text', found, order: orders[asked.sort] }, asked)
+}
+
+export async function waiverTextRow(client: Pool | PoolClient, id: number): Promise<WaiverTextRow | undefined> {
+  const { rows } = await client.query<Dated<WaiverTextRow>>('select * from pos.editable_waiver_text where id = $1', [
+    id,
+  ])
+  return rows[0] && isoDates<WaiverTextRow>(rows[0])
+}
+
+/** Adds a waiver and answers its id; undefined where its code is taken. */
+export async function insertWaiverText(
+  client: PoolClient,
+  { code, name, html }: Pick<WaiverTextRow, 'code' | 'name' | 'html'>,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into pos.authorization_type (code, name, html) values ($1, $2, $3)
+     on conflict (code) do nothing returning id`,
+    [code, name, html],
+  )
+  return rows[0]?.id
+}
+
+/** Writes a waiver's name and text; its version goes up by one. */
+export async function writeWaiverText(
+  client: PoolClient,
+  id: number,
+  { name, html }: Pick<WaiverTextRow, 'name' | 'html'>,
+): Promise<void> {
+  await client.query(
+    `update pos.authorization_type set name = $2, html = $3, version = version + 1, modified_date_utc = now()
+     where id = $1`,
+    [id, name, html],
+  )
+}

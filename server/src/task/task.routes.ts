@@ -1,0 +1,27 @@
+import { Failure } from '@first-chair/core/failure'
+import * as calls from '@first-chair/core/task/task.api'
+import type { Context } from '../context.ts'
+import type { Serve } from '../http/serve.ts'
+import { deleteTask } from './delete-task.ts'
+import { addTask, updateTask } from './save-task.ts'
+import { taskOf, tasksPage } from './task.store.ts'
+import { updateTaskType } from './update-task-type.ts'
+
+export function taskRoutes(serve: Serve, ctx: Context): void {
+  serve(calls.listTasks, async () => [...(await ctx.setup.current()).tasks])
+  serve(calls.listTasksPage, ({ query }) => tasksPage(ctx.pool, query))
+  serve(calls.readTask, async ({ params }) => {
+    const task = await taskOf(ctx.pool, params.id)
+    if (!task) throw new Failure('not-found')
+    return task
+  })
+  serve(calls.addTask, ({ body }, administrator) => addTask(ctx, administrator, body))
+  serve(calls.updateTask, ({ params, body }, administrator) => updateTask(ctx, administrator, params.id, body))
+  serve(calls.deleteTask, ({ params, query }, administrator) =>
+    deleteTask(ctx, administrator, params.id, query.confirmed),
+  )
+  serve(calls.listTaskTypes, async () => [...(await ctx.setup.current()).taskTypes])
+  serve(calls.updateTaskType, ({ params, body }, administrator) => updateTaskType(ctx, administrator, params.id, body))
+  serve(calls.addTaskType, () => Promise.reject(new Failure('fixed-task-types')))
+  serve(calls.deleteTaskType, () => Promise.reject(new Failure('fixed-task-types')))
+}

@@ -1,0 +1,115 @@
+import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { AdminTask, TaskType } from '@first-chair/core/task/task'
+import type { TaskFields } from '@first-chair/core/task/task-fields'
+import type { TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
+import type pg from 'pg'
+import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { pageOfRows } from '../db/page-of-rows.ts'
+
+const orders = {
+  name: 'lower(name)',
+  id: 'id',
+  taskTypeId: '"taskTypeId"',
+  modifiedDateUtc: '"modifiedDateUtc"',
+} as const
+
+/** One page of the tasks, found by a part of the name, of the type's name, or of the POS waiver code. */
+export function tasksPage(pool: pg.Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<AdminTask>> {
+  const found = `contains_text(name, $1) or contains_text(coalesce("posWaiverId", ''), $1)
+                 or "taskTypeId" in (select type.id from task_type type where contains_text(type.name, $1))`
+  const needsFixing = `not exists (select from activity_task link
+                                   join activity a on a.id = link.activity_id and a.deleted_date_utc is null
+                                   where link.task_id = admin_task.id)`
+  return pageOfRows<AdminTask>(pool, { from: 'admin_task', found, order: orders[asked.sort], needsFixing }, asked)
+}
+
+/** A task that was not deleted. */
+export async function taskOf(client: pg.Pool | pg.PoolClient, id: number): Promise<AdminTask | undefined> {
+  const { rows } = await client.query<Dated<AdminTask>>('select * from admin_task where id = $1', [id])
+  return rows[0] && isoDates<AdminTask>(rows[0])
+}
+
+const columns = [
+  ['name', 'name'],
+  ['task_type_id', 'taskTypeId'],
+  ['age_min', 'ageMin'],
+  ['age_max', 'ageMax'],
+  ['is_optional', 'isOptional'],
+  ['pos_waiver_id', 'posWaiverId'],
+  ['external_waiver_id', 'externalWaiverId'],
+  ['consolidate_waivers', 'consolidateWaivers'],
+  ['use_today_as_validation_date', 'useTodayAsValidationDate'],
+  ['start_effective_date', 'startEffectiveDate'],
+  ['end_effective_date', 'endEffectiveDate'],
+  ['validation_date', 'validationDate'],
+  ['enable_agree_checkbox', 'enableAgreeCheckbox'],
+  ['enable_text_signature', 'enableTextSignature'],
+  ['enable_wet_signature', 'enableWetSignature'],
+  ['resign_when_text_changed', 'resignWhenTextChanged'],
+  ['custom_comment', 'customComment'],
+] as const satisfies readonly (readonly [string, keyof TaskFields])[]
+
+/** Adds a task and answers its id. */
+export async function insertTask(client: pg.PoolClient, task: TaskFields): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into task (${columns.map(([column]) => column).join()})
+     values (${columns.map((_, index) => `$${index + 1}`).join()}) returning id`,
+    columns.map(([, field]) => task[field]),
+  )
+  const [added] = rows
+  if (!added) throw new Error('The database gave the new task no id.')
+  return added.id
+}
+
+/** Writes a task's fields; its version goes up by one. */
+export async function writeTask(client: pg.PoolClient, id: number, task: TaskFields): Promise<void> {
+  await client.query(
+    `update task set ${columns.map(([column], index) => `${column} = $${index + 2}`).join()},
+            version = version + 1, modified_date_utc = now() where id = $1`,
+    [id, ...columns.map(([, field]) => task[field])],
+  )
+}
+
+/** An activity with its tasks, before a task was taken out of it and after. */
+export type ChangedActivity = { id: number; before: readonly number[]; after: readonly number[] }
+
+/** Takes a task out of its activities. They are changed by that: their versions go up by one. */
+export async function takeOutOfActivities(client: pg.PoolClient, id: number): Promise<ChangedActivity[]> {
+  const { rows } = await client.query<{ id: number; taskIds: number[] }>(
+    `select a.id, (select array_agg(l.task_id order by l.position) from activity_task l where l.activity_id = a.id) as "taskIds"
+     from activity a where exists (select from activity_task l where l.activity_id = a.id and l.task_id = $1) order by a.id`,
+    [id],
+  )
+  await client.query(
+    `update activity set version = version + 1, modified_date_utc = now() where id = any ($1::integer[])`,
+    [rows.map((row) => row.id)],
+  )
+  await client.query('delete from activity_task where task_id = $1', [id])
+  return rows.map((row) => ({ id: row.id, before: row.taskIds, after: row.taskIds.filter((taskId) => taskId !== id) }))
+}
+
+/** Marks a task as deleted: what guests signed and completed refers to it. */
+export async function removeTask(client: pg.PoolClient, id: number): Promise<void> {
+  await client.query(
+    'update task set deleted_date_utc = now(), version = version + 1, modified_date_utc = now() where id = $1',
+    [id],
+  )
+}
+
+export async function taskTypeOf(client: pg.PoolClient, id: number): Promise<TaskType | undefined> {
+  const { rows } = await client.query<Dated<TaskType>>('select * from current_task_type where id = $1', [id])
+  return rows[0] && isoDates<TaskType>(rows[0])
+}
+
+/** Writes what may change of a type of task; its version goes up by one. */
+export async function writeTaskType(
+  client: pg.PoolClient,
+  id: number,
+  { name, enableShoeSize, enableStance, effectiveDays }: Omit<TaskTypeUpdate, 'version'>,
+): Promise<void> {
+  await client.query(
+    `update task_type set name = $2, enable_shoe_size = $3, enable_stance = $4, effective_days = $5,
+            version = version + 1, modified_date_utc = now() where id = $1`,
+    [id, name, enableShoeSize, enableStance, effectiveDays],
+  )
+}

@@ -1,0 +1,312 @@
+import type { AdminTask, TaskType } from '@first-chair/core/task/task'
+import { noWaiverFields } from '@first-chair/core/task/task-fields'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+let isDown = false
+let hasList = true
+
+beforeAll(async () => {
+  house = await aTestApp({
+    users: { second: { email: 'second@kestrel.example', name: 'Robin Second' } },
+    pointOfSale: (pool) => {
+      const pointOfSale = builtInPointOfSale(pool)
+      return {
+        ...pointOfSale,
+        async authorizationTypes() {
+          if (isDown) throw new PointOfSaleDown('away')
+          return hasList ? pointOfSale.authorizationTypes() : undefined
+        },
+      }
+    },
+  })
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  await house.pool.query(`insert into administrator_email (email) values ('second@kestrel.example')`)
+})
+afterAll(() => house.close())
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
+  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json<never>() }
+}
+const read = async (id: number) => (await ask('GET', `/api/admin/tasks/${id}`)).body as AdminTask
+const lastAudited = async (subject: string) =>
+  (
+    await house.pool.query<{ action: string; before: unknown; after: unknown }>(
+      'select action, actor, before, after from audit_entry where subject = $1 order by id desc limit 1',
+      [subject],
+    )
+  ).rows[0]
+
+/** Everything that can be set of a waiver, each unlike its default. */
+const everything = {
+  name: 'Spring Waiver',
+  taskTypeId: 1,
+  ageMin: 5,
+  ageMax: 90,
+  isOptional: true,
+  posWaiverId: 'DAY',
+  externalWaiverId: 'X7',
+  consolidateWaivers: true,
+  useTodayAsValidationDate: true,
+  startEffectiveDate: '2026-11-01',
+  endEffectiveDate: '2027-05-31',
+  validationDate: '2026-12-24',
+  enableAgreeCheckbox: true,
+  enableTextSignature: true,
+  enableWetSignature: true,
+  resignWhenTextChanged: true,
+  customComment: 'Signed {SignedDate} by {Signer}.',
+} as const
+
+let spring: AdminTask
+beforeEach(async () => {
+  isDown = false
+  hasList = true
+  spring = (await ask('POST', '/api/tasks', everything)).body
+})
+
+describe('a new task', () => {
+  test('keeps everything that was set, and stands in the audit log', async () => {
+    expect(await read(spring.id)).toMatchObject({ ...everything, version: 1, activities: [], hasCompletions: false })
+    expect(await lastAudited(`task ${spring.id}`)).toMatchObject({
+      action: 'task-added',
+      actor: 'admin@kestrel.example',
+      before: null,
+      after: everything,
+    })
+  })
+
+  test('is among the tasks that guests and administrators may list', async () => {
+    await expect
+      .poll(async () => ((await ask('GET', '/api/tasks', undefined, 'maya')).body as AdminTask[]).map(({ id }) => id))
+      .toContain(spring.id)
+  })
+
+  test('is refused with the message at the field', async () => {
+    const { status, body } = await ask('POST', '/api/tasks', { name: ' ', taskTypeId: 1 })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      fields: [
+        { path: 'name', message: 'Name is required.' },
+        { path: 'posWaiverId', message: 'POS waiver code is required.' },
+        { path: 'enableAgreeCheckbox', message: 'At least one signature method is required' },
+      ],
+    })
+  })
+
+  test('that is no waiver keeps nothing of one', async () => {
+    const { body } = await ask('POST', '/api/tasks', { ...everything, taskTypeId: 3 })
+    expect(body).toMatchObject({ name: 'Spring Waiver', taskTypeId: 3, ageMin: 5, isOptional: true, ...noWaiverFields })
+  })
+})
+
+describe('the POS waiver code', () => {
+  const save = (posWaiverId: string) => ask('POST', '/api/tasks', { ...everything, posWaiverId })
+
+  test('is one that the point of sale knows', async () => {
+    expect((await save('NONE')).body).toMatchObject({
+      fields: [{ path: 'posWaiverId', message: 'The point of sale has no waiver with the code NONE.' }],
+    })
+  })
+
+  test('is taken as it is while the point of sale is down, or where it has no list', async () => {
+    isDown = true
+    expect((await save('UNSEEN')).status).toBe(200)
+    isDown = false
+    hasList = false
+    expect((await save('UNLISTED')).status).toBe(200)
+  })
+
+  test('that is saved already stays, though the point of sale no longer has it', async () => {
+    isDown = true
+    const { body: unseen } = await save('UNSEEN')
+    isDown = false
+    const { status } = await ask('PUT', `/api/tasks/${(unseen as AdminTask).id}`, {
+      ...(unseen as AdminTask),
+      ageMin: 6,
+    })
+    expect(status).toBe(200)
+  })
+
+  test('is offered to whoever sets up a task', async () => {
+    const offered = await ask('GET', '/api/admin/authorizationtypes')
+    expect(offered.body).toMatchObject({
+      isOffered: true,
+      authorizationTypes: [{ code: 'DAY', name: 'Day' }, { code: 'OUTSIDE' }, { code: 'RELEASE' }, { code: 'SEASON' }],
+    })
+    hasList = false
+    expect((await ask('GET', '/api/admin/authorizationtypes')).body).toEqual({
+      isOffered: false,
+      authorizationTypes: [],
+    })
+    isDown = true
+    expect((await ask('GET', '/api/admin/authorizationtypes')).status).toBe(502)
+  })
+})
+
+describe('a changed task', () => {
+  test('can have everything taken back', async () => {
+    const bare = { name: 'Bare', taskTypeId: 1, posWaiverId: 'SEASON', enableAgreeCheckbox: true, version: 1 }
+    const { body } = await ask('PUT', `/api/tasks/${spring.id}`, bare)
+    expect(body).toMatchObject({
+      ...noWaiverFields,
+      ...bare,
+      version: 2,
+      ageMin: null,
+      ageMax: null,
+      isOptional: false,
+    })
+    expect(await lastAudited(`task ${spring.id}`)).toMatchObject({ before: everything, after: { name: 'Bare' } })
+  })
+
+  test('of two administrators the second is told who was first, and what differs', async () => {
+    await ask('PUT', `/api/tasks/${spring.id}`, { ...spring, ageMin: 7 }, 'second')
+    const { status, body } = await ask('PUT', `/api/tasks/${spring.id}`, { ...spring, ageMin: 8 })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'changed-meanwhile',
+      facts: { changedBy: 'second@kestrel.example', version: '2' },
+      changes: [{ path: 'ageMin', saved: 7, sent: 8 }],
+    })
+  })
+
+  test('keeps its type once somebody completed it, and not before', async () => {
+    const photo = { ...spring, taskTypeId: 4 }
+    expect((await ask('PUT', `/api/tasks/${spring.id}`, photo)).status).toBe(200)
+
+    const release = await read(testResort.optionalWaiver)
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/tasks/contact/complete/Waiver?skip=true',
+      headers: as('maya'),
+      payload: { id: taskOf(testResort.optionalWaiver, '1003') },
+    })
+    const refused = await ask('PUT', `/api/tasks/${release.id}`, { ...release, taskTypeId: 4 })
+    expect(refused.body).toMatchObject({
+      fields: [
+        {
+          path: 'taskTypeId',
+          message: 'Guests have completed this task, so its type stays. Please add another task.',
+        },
+      ],
+    })
+    expect((await ask('PUT', `/api/tasks/${release.id}`, { ...release, name: 'Photos' })).status).toBe(200)
+    expect(await read(release.id)).toMatchObject({ hasCompletions: true, name: 'Photos' })
+  })
+
+  test('that is gone is not found', async () => {
+    expect((await ask('PUT', '/api/tasks/9999', { ...spring })).status).toBe(404)
+    expect((await ask('GET', '/api/admin/tasks/9999')).status).toBe(404)
+    expect((await ask('DELETE', '/api/tasks/9999')).status).toBe(404)
+  })
+})
+
+describe('deleting a task', () => {
+  test('that nobody uses needs no confirmation', async () => {
+    expect((await ask('DELETE', `/api/tasks/${spring.id}`)).body).toEqual({ id: spring.id })
+    expect((await ask('GET', `/api/admin/tasks/${spring.id}`)).status).toBe(404)
+    expect(await lastAudited(`task ${spring.id}`)).toMatchObject({ action: 'task-deleted', after: null })
+  })
+
+  test('that is part of activities says of which, and once confirmed takes it out of them', async () => {
+    await insertRows(house.pool, 'activity', [{ id: 7, name: 'Tubing' }])
+    await insertRows(house.pool, 'activity_task', [
+      { activity_id: 7, task_id: testResort.rental, position: 1 },
+      { activity_id: 7, task_id: spring.id, position: 2 },
+    ])
+    expect((await read(spring.id)).activities).toEqual([{ id: 7, name: 'Tubing' }])
+    const refused = await ask('DELETE', `/api/tasks/${spring.id}`)
+    expect(refused.body).toMatchObject({
+      code: 'in-use',
+      detail: 'Spring Waiver is in use. It is part of Tubing and would be taken out.',
+      facts: { activities: 'Tubing' },
+    })
+    expect((await ask('DELETE', `/api/tasks/${spring.id}?confirmed=true`)).status).toBe(200)
+    const { rows } = await house.pool.query('select task_id from activity_task where activity_id = 7')
+    expect(rows).toEqual([{ task_id: testResort.rental }])
+    expect(await lastAudited('activity 7')).toMatchObject({
+      action: 'activity-changed',
+      before: { taskIds: [testResort.rental, spring.id] },
+      after: { taskIds: [testResort.rental] },
+    })
+    const { rows: versions } = await house.pool.query('select version from activity where id = 7')
+    expect(versions).toEqual([{ version: 2 }])
+  })
+})
+
+describe('the list of tasks', () => {
+  const list = async (query: string) =>
+    (await ask('GET', `/api/admin/tasks?${query}`)).body as { rows: AdminTask[]; total: number; needFixing: number }
+
+  test('is found by name, by type and by POS waiver code', async () => {
+    const names = async (search: string) => (await list(`search=${search}`)).rows.map(({ name }) => name)
+    expect(await names('liability')).toEqual(['Season Liability Waiver'])
+    expect(await names('rental%20prof')).toEqual(['Rental Profile'])
+    expect(await names('outsi')).toEqual(['Outside Waiver'])
+  })
+
+  test('says which tasks no activity has', async () => {
+    const { rows, total, needFixing } = await list('needsFixing=true&sort=id&direction=desc')
+    expect(rows[0]?.id).toBe(spring.id)
+    expect(total).toBe(needFixing)
+    expect(rows.every(({ activities }) => activities.length === 0)).toBe(true)
+  })
+
+  test('comes by type', async () => {
+    const { rows } = await list('sort=taskTypeId&direction=desc&perPage=100')
+    const types = rows.map(({ taskTypeId }) => taskTypeId)
+    expect(types).toEqual(types.toSorted((one, other) => other - one))
+  })
+})
+
+describe('the types of task', () => {
+  const types = async () => (await ask('GET', '/api/tasktypes')).body as TaskType[]
+
+  test('can be named and switched, and say how long a completion counts', async () => {
+    const [, rental] = await types()
+    const sent = { name: 'Rentals', enableShoeSize: false, enableStance: false, effectiveDays: 30 }
+    const { status, body } = await ask('PUT', '/api/tasktypes/2', { ...sent, version: rental?.version })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: 2, ...sent, version: 2 })
+    await expect.poll(async () => (await types())[1]).toMatchObject(sent)
+    expect(await lastAudited('task-type 2')).toMatchObject({
+      action: 'task-type-changed',
+      before: { name: 'Rental Profile', enableShoeSize: true, effectiveDays: null },
+      after: sent,
+    })
+    expect((await ask('PUT', '/api/tasktypes/2', { ...sent, name: 'Mine', version: 1 })).body).toMatchObject({
+      code: 'changed-meanwhile',
+      changes: [{ path: 'name', saved: 'Rentals', sent: 'Mine' }],
+    })
+  })
+
+  test.each([
+    [{ name: '' }, 'name', 'Name is required.'],
+    [{ effectiveDays: -1 }, 'effectiveDays', 'Please give 0 to 3650 days.'],
+    [{ effectiveDays: 3651 }, 'effectiveDays', 'Please give 0 to 3650 days.'],
+    [{ enableShoeSize: true }, 'enableShoeSize', 'Only rental profiles have this.'],
+    [{ enableStance: true }, 'enableStance', 'Only rental profiles have this.'],
+  ])('are not saved with %o', async (over, path, message) => {
+    const { status, body } = await ask('PUT', '/api/tasktypes/4', { name: 'Photo', version: 1, ...over })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path, message }] })
+  })
+
+  test('are four, and stay four', async () => {
+    expect((await ask('POST', '/api/tasktypes', { name: 'Quiz' })).body).toMatchObject({
+      status: 409,
+      code: 'fixed-task-types',
+      detail: 'The four types of task are fixed: they can be changed, not added or deleted.',
+    })
+    expect((await ask('DELETE', '/api/tasktypes/4')).body).toMatchObject({ status: 409, code: 'fixed-task-types' })
+    expect((await ask('PUT', '/api/tasktypes/5', { name: 'Quiz', version: 1 })).status).toBe(404)
+    expect(await types()).toHaveLength(4)
+  })
+})

@@ -1,0 +1,41 @@
+import { Failure, invalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { taskKinds, type TaskType } from '@first-chair/core/task/task'
+import type { TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import { refuseStale } from '../audit/refuse-stale.facts.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import { taskTypeOf, writeTaskType } from './task.store.ts'
+
+/** Changes what may change of one of the four types of task (domain rules, section 8). */
+export function updateTaskType(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  id: number,
+  { version, ...fields }: TaskTypeUpdate,
+): Promise<TaskType> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await taskTypeOf(client, id)
+    if (!before) throw new Failure('not-found')
+    await refuseStale(client, `task-type ${id}`, before, { ...fields, version })
+    const problems = taskKinds[before.id] === 'RentalProfile' ? [] : rentalOnly(fields)
+    if (problems.length > 0) throw invalidInput(problems)
+    await writeTaskType(client, id, fields)
+    const after = await taskTypeOf(client, id)
+    if (!after) throw new Error('A type of task that was just saved is not there.')
+    await keepAuditEntry(client, administrator, {
+      action: 'task-type-changed',
+      subject: `task-type ${id}`,
+      before,
+      after,
+    })
+    return after
+  })
+}
+
+function rentalOnly(fields: Pick<TaskTypeUpdate, 'enableShoeSize' | 'enableStance'>): FieldProblem[] {
+  const message = 'Only rental profiles have this.'
+  return (['enableShoeSize', 'enableStance'] as const)
+    .filter((path) => fields[path])
+    .map((path) => ({ path, rule: 'rental-only', message }))
+}

@@ -1,0 +1,21 @@
+import { Failure } from '@first-chair/core/failure'
+import * as calls from '@first-chair/core/waiver-text/waiver-text.api'
+import type { Context } from '../context.ts'
+import type { Serve } from '../http/serve.ts'
+import { listAuthorizationTypes, listWaiverTexts, readEditableWaiverText } from './read-waiver-texts.ts'
+import { addWaiverText, updateWaiverText } from './save-waiver-text.ts'
+
+export function waiverTextRoutes(serve: Serve, ctx: Context): void {
+  /** Only the built-in point of sale lets its texts be edited here. */
+  const onlyBuiltIn = async <Result>(answer: () => Promise<Result>): Promise<Result> => {
+    if (ctx.config.pointOfSaleSystem !== 'built-in') throw new Failure('texts-elsewhere')
+    return answer()
+  }
+  serve(calls.listAuthorizationTypes, () => listAuthorizationTypes(ctx))
+  serve(calls.listWaiverTextsPage, ({ query }) => onlyBuiltIn(() => listWaiverTexts(ctx, query)))
+  serve(calls.readEditableWaiverText, ({ params }) => onlyBuiltIn(() => readEditableWaiverText(ctx, params.id)))
+  serve(calls.addWaiverText, ({ body }, administrator) => onlyBuiltIn(() => addWaiverText(ctx, administrator, body)))
+  serve(calls.updateWaiverText, ({ params, body }, administrator) =>
+    onlyBuiltIn(() => updateWaiverText(ctx, administrator, params.id, body)),
+  )
+}

@@ -1,0 +1,157 @@
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../http/build-app.ts'
+import { openLog } from '../http/logger.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+})
+afterAll(() => house.close())
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = 'admin') => {
+  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json<never>() }
+}
+const named = async (search: string) => {
+  const { body } = await ask('GET', `/api/admin/waivertexts?search=${search}`)
+  const [found] = (body as { rows: EditableWaiverText[] }).rows
+  if (!found) throw new Error(`There is no waiver ${search}.`)
+  return found
+}
+const save = (text: EditableWaiverText, over: object) =>
+  ask('PUT', `/api/admin/waivertexts/${text.id}`, { name: text.name, html: text.html, version: text.version, ...over })
+
+test('waivers are listed with their clean texts and the tasks that ask for them', async () => {
+  expect(await named('SEASON')).toMatchObject({
+    code: 'SEASON',
+    name: 'Season',
+    html: testResort.waiverHtml,
+    tasks: [{ id: testResort.seasonWaiver, name: 'Season Liability Waiver', resignWhenTextChanged: false }],
+    version: 1,
+  })
+})
+
+describe('a new waiver', () => {
+  test('can be asked for by a task, and is read by guests without anything that runs', async () => {
+    const { body } = await ask('POST', '/api/admin/waivertexts', {
+      code: 'PARK',
+      name: 'Terrain Park',
+      html: '<h2>Park</h2><p onclick="x()">Jumps <a href="https://x.test">hurt</a>.<script>alert(1)</script></p>',
+    })
+    expect(body).toMatchObject({ code: 'PARK', html: '<h2>Park</h2><p>Jumps hurt.</p>', tasks: [], version: 1 })
+    const task = { name: 'Park Waiver', taskTypeId: 1, posWaiverId: 'PARK', enableAgreeCheckbox: true }
+    expect((await ask('POST', '/api/tasks', task)).status).toBe(200)
+    const { rows } = await house.pool.query<{ action: string; actor: string }>(
+      `select action, actor from audit_entry where subject = $1`,
+      [`waiver-text ${(body as EditableWaiverText).id}`],
+    )
+    expect(rows).toEqual([{ action: 'waiver-text-added', actor: 'admin@kestrel.example' }])
+  })
+
+  test.each([
+    ['no code', { code: '' }, 'code', 'Code is required.'],
+    ['a space in its code', { code: 'A B' }, 'code', 'A code has letters, digits, hyphens, dots and underscores only.'],
+    ['a code that is taken', { code: 'SEASON' }, 'code', 'There is a waiver with the code SEASON already.'],
+    ['no name', { name: ' ' }, 'name', 'Name is required.'],
+    ['no words', { html: '<p> &nbsp;</p>' }, 'html', 'Text is required.'],
+    ['nothing but a script', { html: '<script>alert(1)</script>' }, 'html', 'Text is required.'],
+    ['too much', { html: 'x'.repeat(100_001) }, 'html', 'The text is too long: it may have 100,000 characters.'],
+    ['a tower of elements', { html: `${'<div>'.repeat(15_000)}.` }, 'html', 'The text is nested too deeply.'],
+  ])('with %s is not saved', async (_what, over, path, message) => {
+    const sound = { code: 'NEW', name: 'New', html: '<p>Words.</p>' }
+    const { status, body } = await ask('POST', '/api/admin/waivertexts', { ...sound, ...over })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path, message }] })
+  })
+})
+
+describe('a changed text', () => {
+  const grouping = async () => {
+    const { body } = await ask(
+      'POST',
+      `/api/tasks/ContactTaskGrouping/Location/${testResort.base}`,
+      { contacts: [{ contactId: '1001' }] },
+      'maya',
+    )
+    const { waiverContactTasks } = body as { waiverContactTasks: ContactTask[] }
+    return waiverContactTasks.find(({ id }) => id === taskOf(testResort.dayWaiver, '1001'))
+  }
+  const sign = (html: string) =>
+    ask(
+      'POST',
+      '/api/tasks/contact/complete/Waiver',
+      {
+        id: taskOf(testResort.dayWaiver, '1001'),
+        relatedObject: {
+          typedName: 'Maya Lindqvist',
+          rolTextHash: createHash('sha256').update(html, 'utf8').digest('hex'),
+        },
+      },
+      'maya',
+    )
+
+  test('must be read again by whoever had the old one open, and what was signed keeps its own', async () => {
+    const day = await named('DAY')
+    const { body } = await save(day, { name: 'Day ticket', html: '<p>Today, and on foot.</p>' })
+    expect(body).toMatchObject({ name: 'Day ticket', html: '<p>Today, and on foot.</p>', version: 2 })
+    expect((await sign('<p>Today only.</p>')).body).toMatchObject({ code: 'text-changed' })
+    expect((await sign('<p>Today, and on foot.</p>')).status).toBe(200)
+
+    await save(await named('DAY'), { html: '<p>A third text.</p>' })
+    const { rows } = await house.pool.query<{ html: string }>(
+      `select t.html from signed_waiver s join waiver_text t on t.hash = s.text_hash where s.pos_waiver_id = 'DAY'`,
+    )
+    expect(rows).toEqual([{ html: '<p>Today, and on foot.</p>' }])
+  })
+
+  test('is asked for again only where the task says so', async () => {
+    expect(await grouping()).toMatchObject({ isComplete: true })
+    const { body: task } = await ask('GET', `/api/admin/tasks/${testResort.dayWaiver}`)
+    const resigned = { ...Object(task), resignWhenTextChanged: true }
+    expect((await ask('PUT', `/api/tasks/${testResort.dayWaiver}`, resigned)).status).toBe(200)
+    await expect.poll(async () => (await grouping())?.isComplete).toBe(false)
+    expect((await named('DAY')).tasks).toMatchObject([{ id: testResort.dayWaiver, resignWhenTextChanged: true }])
+  })
+
+  test('of two administrators the second is told what differs', async () => {
+    const release = await named('RELEASE')
+    await save(release, { name: 'First' })
+    expect((await save(release, { name: 'Second' })).body).toMatchObject({
+      code: 'changed-meanwhile',
+      changes: [{ path: 'name', saved: 'First', sent: 'Second' }],
+    })
+  })
+
+  test('that is gone is not found', async () => {
+    expect((await ask('GET', '/api/admin/waivertexts/999')).status).toBe(404)
+    expect((await ask('PUT', '/api/admin/waivertexts/999', { name: 'x', html: 'x', version: 1 })).status).toBe(404)
+  })
+})
+
+test('texts of another point of sale are not edited here', async () => {
+  const ctx = { ...house.ctx, config: { ...house.ctx.config, pointOfSaleSystem: 'RTP' as const } }
+  const app = await buildApp(ctx, openLog('silent'))
+  const payload = { name: 'Season', html: '<p>Snow.</p>', version: 1 }
+  for (const request of [
+    { method: 'GET', url: '/api/admin/waivertexts' },
+    { method: 'GET', url: '/api/admin/waivertexts/1' },
+    { method: 'POST', url: '/api/admin/waivertexts', payload: { ...payload, code: 'NEW' } },
+    { method: 'PUT', url: '/api/admin/waivertexts/1', payload },
+  ] as const) {
+    const answer = await app.inject({ ...request, headers: as('admin') })
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'texts-elsewhere',
+      detail: 'The texts of waivers are kept in the point of sale. Please change them there.',
+    })
+  }
+  await app.close()
+})
