@@ -1,48 +1,45 @@
 import * as z from 'zod/mini'
 import { group } from './group.ts'
-
-/** A text with its default. The defaults of the product are the defaults of this schema. */
-const text = (words: string) => z._default(z.string().check(z.maxLength(2000)), words)
-/** A text that operators must not leave empty (specification, section 5). */
-const needed = (words: string) =>
-  z._default(z.string().check(z.minLength(1, 'This is required.'), z.maxLength(2000)), words)
-/** An address of a page: https, or empty. */
-const link = z._default(
-  z.string().check(z.maxLength(1000), z.regex(/^(?:|https:\/\/[^\s"'<>]+)$/, 'Please give an https address.')),
-  '',
-)
+import { button, html, lines, link, needed, telephone, text } from './language-texts.ts'
 
 /**
- * Every text that an operator may change, by screen. Unknown keys pass through untouched (domain rules, section 8).
+ * Every text that an operator may change, by screen. Unknown keys pass through untouched (domain rules, section 8). The
+ * forms of the admin area are drawn from this schema, and `/defaults/default-language.json` is what it makes of nothing.
  */
 export const LanguageSettings = z
   .looseObject({
     application: group({
       title: needed('First Chair'),
       subtitle: needed('Guest check-in'),
-      /** Where hints to call lead; without a number they ask guests to see the staff. */
-      phoneNumber: text(''),
-      /** Links at the foot of the page; each is left out while it is empty. */
-      privacyUrl: link,
-      helpUrl: link,
+      phoneNumber: telephone(),
+      privacyLabel: text('Privacy'),
+      privacyUrl: link({ hint: 'Stands at the foot of the page. Without an address there is no link.' }),
+      helpLabel: text('Help'),
+      helpUrl: link({ hint: 'Stands at the foot of the page. Without an address there is no link.' }),
+      logOutButton: button('Log out'),
+      tryAgainButton: button('Try again'),
     }),
     about: group({
       title: text('About'),
-      text: text(
+      text: lines(
         'Check in for your whole group before you arrive: sign waivers, complete profiles and collect your arrival card.',
       ),
     }),
     home: group({
       checkInTitle: needed('Check in before you arrive'),
-      checkInButton: needed('Check In'),
+      checkInButton: needed('Check In', { kind: 'button' }),
       membersTitle: needed('Your group'),
-      addFamilyMember: text('Add family member'),
+      you: text('You', { hint: 'Beside the name of the guest who signed in.' }),
+      child: text('Child', { hint: 'Beside the name of a member who is a minor.' }),
+      ready: text('Ready', { hint: 'Beside a member with nothing left to do.' }),
+      memberNothingToDo: text('Nothing to do', { hint: 'Beside a member without tasks.' }),
+      addFamilyMember: button('Add family member'),
       chooseActivityTitle: text('What are you coming for?'),
       nothingToDoTitle: text('No check-in needed'),
-      nothingToDoText: text('There are no tasks for your group on these dates. Go straight to the lift.'),
+      nothingToDoText: lines('There are no tasks for your group on these dates. Go straight to the lift.'),
       everythingDoneTitle: text('Everyone is ready'),
       almostDoneTitle: text('Almost ready'),
-      arrivalCardButton: text('Show arrival card'),
+      arrivalCardButton: button('Show arrival card'),
       doneAtTheResort: text('At the resort'),
       rentalDesk: text('at the rental desk'),
       guestServices: text('at guest services'),
@@ -51,65 +48,151 @@ export const LanguageSettings = z
       changeLocation: text('Change'),
       chosenLocation: text('Chosen'),
       locationClosed: text('This location is closed for check-in.'),
+      groupNotLoaded: text('We could not read your group'),
       stalePointOfSale: text('Our booking system does not answer right now. You can go on: nothing is lost.'),
+    }),
+    /** Adding somebody to the group. */
+    family: group({
+      firstNameLabel: text('First name'),
+      lastNameLabel: text('Last name'),
+      birthDateLabel: text('Date of birth'),
+      addButton: button('Add to group'),
     }),
     /** Where guests edit the profiles of their household. */
     profile: group({
       title: text('My profile'),
       childRegistrationTitle: text('Child Registration Profiles'),
-      doneButton: text('Done'),
+      doneButton: button('Done'),
       nothingToEdit: text('There is nothing to edit for your group.'),
     }),
     signIn: group({
       failedTitle: text("We couldn't sign you in"),
-      failedText: text('Please try again. If it happens again, please call us.'),
+      failedText: lines('Please try again. If it happens again, please call us.'),
       profileNotFoundTitle: text('We cannot find your profile'),
-      profileNotFoundText: text(
+      profileNotFoundText: lines(
         'Your sign-in worked, but it does not match one booking. Please call us and give this reference:',
       ),
     }),
     rentalProfile: group({
-      intro: text(
+      intro: lines(
         "Complete a rental profile for each family member. If you've completed one in the past, review and make changes before continuing.",
       ),
       title: text('Rental Profile'),
       abilityLabel: text('Ability'),
       abilityHelpLabel: text('Which one am I?'),
-      /** A page that explains the abilities; without it there is no link. */
-      abilityHelpUrl: link,
+      abilityHelpUrl: link({ hint: 'A page that explains the abilities. Without an address there is no link.' }),
       ageLabel: text('Age'),
+      unitsLabel: text('Units'),
       heightLabel: text('Height'),
       weightLabel: text('Weight'),
       shoeSizeLabel: text('Shoe Size'),
       goofyFootLabel: text('Goofy Foot'),
       goofyFootHint: text('Right foot forward'),
+      stanceLabel: text('Stance'),
+      goofyStance: text('Goofy foot'),
+      regularStance: text('Regular'),
+      reviewHint: text("Change anything that's different this season.", {
+        hint: 'When the values are those of an earlier season.',
+      }),
+      childReviewHint: text('Kids grow. Please check height, weight and shoe size.', {
+        hint: 'The same, for children.',
+      }),
+    }),
+    childRegistration: group({
+      title: text('Complete Child Registration Profiles'),
+      whomToCallTitle: text('Who should we call?'),
+      primaryContactLabel: text('Primary Emergency Contact'),
+      primaryPhoneLabel: text('Primary Phone'),
+      alternateContactLabel: text('Alternate Emergency Contact'),
+      alternatePhoneLabel: text('Alternate Phone'),
+      whatToKnowTitle: text('Anything we should know?'),
+      whatToKnowHint: lines("Ski school and patrol see this. Leave None if it doesn't apply."),
+      drugAllergyLabel: text('Drug Allergy'),
+      foodAllergyLabel: text('Food Allergy'),
+      medicationLabel: text('Medication'),
+      specialConditionLabel: text('Special Condition'),
+      cardPrimaryContact: text('Primary Contact', { section: 'On the card' }),
+      cardPrimaryPhone: text('Primary Phone', { section: 'On the card' }),
+      cardAlternateContact: text('Alternate Contact', { section: 'On the card' }),
+      cardSecondaryPhone: text('Secondary Phone', { section: 'On the card' }),
+    }),
+    photo: group({
+      addButton: button('Add Photo'),
+      updateButton: button('Update Photo'),
+      libraryButton: button('Choose from library'),
+      firstTip: text('Face inside the oval'),
+      secondTip: text('No goggles, helmet or hat'),
+      thirdTip: text('Plain light from the front'),
+      cropHint: text('Move until the face fills the oval. No goggles or helmet.'),
     }),
     welcome: group({
       title: needed('Be first on the lift'),
       subtitle: text('Check in from your phone'),
-      description: needed('Sign waivers, size your rentals and add photos for everyone before you arrive.'),
-      signInButton: needed('Sign In'),
+      description: needed('Sign waivers, size your rentals and add photos for everyone before you arrive.', {
+        kind: 'lines',
+      }),
+      signInButton: needed('Sign In', { kind: 'button' }),
       signInNote: needed('Use the email address on your booking.'),
     }),
     checkIn: group({
-      checkInCompleteTitle: needed('You are all set'),
-      /** While something is left for the resort desk, or a birth date is missing. */
-      almostCompleteTitle: text('Almost all set'),
-      almostCompleteText: text('Everything that can be done here is done. What is still to do stands on your card.'),
-      waiverAffirmation: text(
+      checkInCompleteTitle: needed('You are all set', { section: 'Arrival card' }),
+      almostCompleteTitle: text('Almost all set', {
+        section: 'Arrival card',
+        hint: 'While something is left for the resort desk, or a birth date is missing.',
+      }),
+      almostCompleteText: lines('Everything that can be done here is done. What is still to do stands on your card.', {
+        section: 'Arrival card',
+      }),
+      arrivingLabel: text('Arriving', { section: 'Arrival card' }),
+      groupLabel: text('Group', { section: 'Arrival card' }),
+      checkedInLabel: text('Checked in', { section: 'Arrival card' }),
+      householdLabel: text('Household', { section: 'Arrival card' }),
+      stillToDoTitle: text('Still to do at the resort desk', { section: 'Arrival card' }),
+      enlargeButton: button('Enlarge', { section: 'Arrival card' }),
+      showCodeTitle: text('Show this at the resort desk', { section: 'Arrival card' }),
+      homeButton: button('Home', { section: 'Arrival card' }),
+      skipButton: button('Skip', { section: 'Buttons of every step' }),
+      cancelButton: button('Cancel', { section: 'Buttons of every step' }),
+      continueButton: button('Continue', { section: 'Buttons of every step' }),
+      createButton: button('Create', { section: 'Buttons of every step' }),
+      updateButton: button('Update', { section: 'Buttons of every step' }),
+      completeButton: button('Complete', { section: 'Buttons of every step' }),
+      notCompleted: text('Not Completed', { section: 'On the cards' }),
+      completed: text('Completed', { section: 'On the cards' }),
+      skipped: text('Skipped for today', { section: 'On the cards' }),
+      waiverAffirmation: html(
         'By signing, I confirm that I am the parent or legal guardian of every child listed and that I have read this agreement.',
+        { section: 'Waiver' },
       ),
-      agreeLabel: text('I have read and agree to this waiver.'),
-      signatureLabel: text('Your signature'),
-      signatureHint: text('Sign with your finger'),
-      typedNameLabel: text('Type your full name'),
-      acceptButton: text('Accept'),
-      skipWaiverButton: text('Skip Waiver'),
-      clearButton: text('Clear'),
-      homeButton: text('Home'),
+      agreeLabel: text('I have read and agree to this waiver.', { section: 'Waiver' }),
+      signatureLabel: text('Your signature', { section: 'Waiver' }),
+      signatureHint: text('Sign with your finger', { section: 'Waiver' }),
+      typedNameLabel: text('Type your full name', { section: 'Waiver' }),
+      acceptButton: button('Accept', { section: 'Waiver' }),
+      skipWaiverButton: button('Skip Waiver', { section: 'Waiver' }),
+      clearButton: button('Clear', { section: 'Waiver' }),
+      readFullScreenButton: button('Read full screen', { section: 'Waiver' }),
+      copyButton: button('Your copy (PDF)', { section: 'Waiver' }),
+      signedElsewhereTitle: text('This waiver is signed at the resort desk.', { section: 'Waiver' }),
+      signedElsewhereText: lines('You can go on here. Your arrival card reminds you of it.', { section: 'Waiver' }),
     }),
-    passChecker: group({ title: text('Check a pass') }),
-    bleConnect: group({ title: needed('Connect mobile passes') }),
+    passChecker: group({ title: text('Check a pass') }, { feature: 'PassChecker' }),
+    bleConnect: group(
+      {
+        title: needed('Connect mobile passes'),
+        description: lines('Your phone is your pass: connect it once and ride through the gates.'),
+        activateButton: needed('Activate', { kind: 'button' }),
+        sendButton: needed('Send', { kind: 'button' }),
+        resendButton: needed('Resend', { kind: 'button' }),
+        checkAgainButton: needed('Check again', { kind: 'button' }),
+        noMediaMessage: needed('No mobile pass yet'),
+        unsentMessage: needed('Ready to send'),
+        sentMessage: needed('Sent. Open the message on your phone.'),
+        connectedMessage: needed('Connected'),
+        unknownMessage: needed('We do not know how this pass stands.'),
+      },
+      { label: 'BLE connect', feature: 'BLEConnect' },
+    ),
   })
   .register(z.globalRegistry, { id: 'LanguageSettings' })
 export type LanguageSettings = z.infer<typeof LanguageSettings>

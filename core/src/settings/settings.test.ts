@@ -39,7 +39,7 @@ describe('the texts of an operator', () => {
     expect(LanguageSettings.parse(own)).toMatchObject(own)
   })
 
-  test.each(['javascript:alert(1)', 'http://example.test', '//example.test', 'https://x"onclick="'])(
+  test.each(['javascript:alert(1)', 'http://example.test', '//example.test', '/\\example.test', 'https://x"onclick="'])(
     'the link %s is refused',
     (privacyUrl) => {
       expect(problemsOf(LanguageSettings, { application: { privacyUrl } })).toHaveLength(1)

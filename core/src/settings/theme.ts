@@ -1,37 +1,94 @@
 import * as z from 'zod/mini'
+import { address } from './address.ts'
 import { group } from './group.ts'
-import { ImageUrl } from './image-url.ts'
+import { settingFacts, type SettingFacts } from './setting-facts.ts'
 
-const hex = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
-const colour = (value: string) =>
-  z._default(z.string().check(z.regex(hex, 'Please give a colour such as #0E4A63.')), value)
-const opacity = z._default(z.literal([1, 0.75, 0.5, 0.25, 0.1]), 0.25)
-const overlay = z._default(z.enum(['Dark', 'Light', 'None']), 'Dark')
-const width = (from: number, to: number, value: number) =>
-  z._default(z.int().check(z.minimum(from), z.maximum(to), z.multipleOf(50)), value)
+type MoreFacts = Partial<SettingFacts>
+
+/** A colour by its digits. Everything that is drawn is rebuilt from them, so that nothing can close the rule it stands in. */
+const colour = (value: string, more: MoreFacts = {}) =>
+  z
+    ._default(
+      z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please give a colour such as #0E4A63.')),
+      value,
+    )
+    .register(settingFacts, { kind: 'colour', ...more })
+
+/** The address of a picture. */
+const image = (more: MoreFacts = {}) => address().register(settingFacts, { kind: 'image', ...more })
+
+/** How strongly a picture shows; text never fades with it (specification, section 5). */
+const opacity = (value: 1 | 0.25, more: MoreFacts = {}) =>
+  z._default(z.literal([1, 0.75, 0.5, 0.25, 0.1]), value).register(settingFacts, { kind: 'choice', ...more })
+
+function choice<const Choices extends readonly [string, ...string[]]>(
+  choices: Choices,
+  value: Choices[number],
+  more: MoreFacts = {},
+) {
+  return z._default(z.enum(choices), value).register(settingFacts, { kind: 'choice', ...more })
+}
+
+/** A width in pixels, in steps of 50. */
+function width(from: number, to: number, value: number, more: MoreFacts = {}) {
+  const message = `Please give a width of ${from} to ${to} in steps of 50.`
+  const steps = z.int(message).check(z.minimum(from, message), z.maximum(to, message), z.multipleOf(50, message))
+  return z._default(steps, value).register(settingFacts, { kind: 'size', ...more })
+}
 
 export const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None'] as const
 
-/** Colours, pictures and sizes that an operator may set (specification, section 3: theme settings). */
+/**
+ * Colours, pictures and sizes that an operator may set (specification, section 3: theme settings). Colours pass through a
+ * contrast step before anything is drawn in them; see `theme-colours.ts`.
+ */
 export const ThemeSettings = z
   .looseObject({
     general: group({
-      accentColor: colour('#FFAF52'),
-      headerColor: colour('#FFFFFF'),
-      logoUrl: ImageUrl,
-      logoWidth: width(100, 500, 150),
-      faviconUrl: ImageUrl,
-      welcomeImageUrl: ImageUrl,
-      welcomeImageOverlay: overlay,
-      welcomeTitleImageUrl: ImageUrl,
-      arrivalTitleImageUrl: ImageUrl,
-      arrivalTitleWidth: width(200, 500, 300),
+      accentColor: colour('#FFAF52', { label: 'Accent', section: 'Colours' }),
+      headerColor: colour('#FFFFFF', { label: 'Header', section: 'Colours', hint: 'In light colours only.' }),
+      logoUrl: image({ label: 'Logo image URL', section: 'Logo' }),
+      logoWidth: width(100, 500, 150, { section: 'Logo' }),
+      faviconUrl: image({
+        label: 'Icon URL',
+        section: 'Logo',
+        hint: 'The small picture in the tab of the browser.',
+      }),
+      welcomeImageUrl: image({
+        label: 'Image URL',
+        section: 'Welcome image',
+        hint: 'Without an address the built-in mountain drawing shows.',
+      }),
+      welcomeImageOverlay: choice(['Dark', 'Light', 'None'], 'Dark', {
+        label: 'Overlay gradient',
+        section: 'Welcome image',
+      }),
+      welcomeImageOpacity: opacity(1, { label: 'Opacity', section: 'Welcome image' }),
+      welcomeTitleImageUrl: image({
+        label: 'Title image URL',
+        section: 'Welcome image',
+        hint: 'In place of the title; the title stays its text for those who cannot see it.',
+      }),
+      arrivalTitleImageUrl: image({ label: 'Title image URL', section: 'Arrival card' }),
+      arrivalTitleWidth: width(200, 500, 300, { label: 'Title width', section: 'Arrival card' }),
     }),
-    buttons: group({ primaryColor: colour('#0E4A63') }),
-    footer: group({ backgroundColor: colour('#0B2230') }),
-    mediaCard: group({ backgroundColor: colour('#0E4A63') }),
-    sidebar: group({ backgroundColor: colour('#0E3A4E'), imageUrl: ImageUrl, imageOpacity: opacity }),
-    bleConnect: group({ mediaPassesDisplay: z._default(z.enum(mediaPassesDisplays), 'Mobile and Desktop') }),
+    buttons: group({ primaryColor: colour('#0E4A63', { label: 'Primary' }) }),
+    footer: group({ backgroundColor: colour('#0B2230', { label: 'Background' }) }),
+    mediaCard: group({ backgroundColor: colour('#0E4A63', { label: 'Background' }) }, { label: 'Media card' }),
+    sidebar: group({
+      backgroundColor: colour('#0E3A4E', { label: 'Background' }),
+      imageUrl: image({ label: 'Image URL' }),
+      imageOpacity: opacity(0.25),
+    }),
+    bleConnect: group(
+      {
+        mediaPassesDisplay: choice(mediaPassesDisplays, 'Mobile and Desktop', {
+          label: 'Media passes display',
+          hint: 'Where guests see their mobile passes.',
+        }),
+      },
+      { label: 'BLE connect', feature: 'BLEConnect' },
+    ),
   })
   .register(z.globalRegistry, { id: 'ThemeSettings' })
 export type ThemeSettings = z.infer<typeof ThemeSettings>

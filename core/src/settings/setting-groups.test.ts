@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { group } from './group.ts'
+import { LanguageSettings } from './language.ts'
+import { text } from './language-texts.ts'
+import { settingGroups, type Setting } from './setting-groups.ts'
+import { ThemeSettings } from './theme.ts'
+
+const settingAt = (schema: z.ZodMiniType, path: string): Setting | undefined =>
+  settingGroups(schema)
+    .flatMap(({ settings }) => settings)
+    .find((setting) => setting.path === path)
+
+test('a new text appears by being added to its schema, with its default and a name in words', () => {
+  const schema = z.looseObject({ liftLine: group({ fastestQueueTitle: text('Fastest queue') }) })
+  expect(settingGroups(schema)).toEqual([
+    {
+      name: 'liftLine',
+      label: 'Lift line',
+      feature: undefined,
+      settings: [
+        {
+          path: 'liftLine.fastestQueueTitle',
+          label: 'Fastest queue title',
+          kind: 'text',
+          default: 'Fastest queue',
+          isRequired: false,
+          maxLength: 500,
+          choices: [],
+        },
+      ],
+    },
+  ])
+})
+
+describe('the texts', () => {
+  test('stand in the groups of the specification, and in some more', () => {
+    const groups = settingGroups(LanguageSettings)
+    expect(groups.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'application',
+        'home',
+        'rentalProfile',
+        'welcome',
+        'checkIn',
+        'passChecker',
+        'bleConnect',
+      ]),
+    )
+    expect(groups.filter(({ feature }) => feature !== undefined).map(({ name, feature }) => [name, feature])).toEqual([
+      ['passChecker', 'PassChecker'],
+      ['bleConnect', 'BLEConnect'],
+    ])
+  })
+
+  test('that are required are those of the specification', () => {
+    const required = settingGroups(LanguageSettings).flatMap(({ settings }) =>
+      settings.filter(({ isRequired }) => isRequired).map(({ path }) => path),
+    )
+    expect(required).toEqual([
+      'application.title',
+      'application.subtitle',
+      'home.checkInTitle',
+      'home.checkInButton',
+      'home.membersTitle',
+      'welcome.title',
+      'welcome.description',
+      'welcome.signInButton',
+      'welcome.signInNote',
+      'checkIn.checkInCompleteTitle',
+      ...['title', 'activateButton', 'sendButton', 'resendButton', 'checkAgainButton'].map(
+        (name) => `bleConnect.${name}`,
+      ),
+      ...['noMedia', 'unsent', 'sent', 'connected', 'unknown'].map((name) => `bleConnect.${name}Message`),
+    ])
+    for (const path of required) {
+      const [groupName = '', name = ''] = path.split('.')
+      for (const empty of ['', '  ', '\n']) {
+        const refused = LanguageSettings.safeParse({ [groupName]: { [name]: empty } })
+        expect(
+          refused.error?.issues.map(({ message }) => message),
+          path,
+        ).toEqual(['This is required.'])
+      }
+    }
+  })
+})
+
+describe('the look', () => {
+  test('has six groups', () => {
+    expect(settingGroups(ThemeSettings).map(({ label }) => label)).toEqual([
+      'General',
+      'Buttons',
+      'Footer',
+      'Media card',
+      'Sidebar',
+      'BLE connect',
+    ])
+  })
+
+  test('gives its choices and its range with its fields', () => {
+    expect(settingAt(ThemeSettings, 'general.welcomeImageOverlay')?.choices).toEqual(['Dark', 'Light', 'None'])
+    expect(settingAt(ThemeSettings, 'sidebar.imageOpacity')?.choices).toEqual([1, 0.75, 0.5, 0.25, 0.1])
+    expect(settingAt(ThemeSettings, 'general.logoWidth')).toMatchObject({
+      kind: 'size',
+      minimum: 100,
+      maximum: 500,
+      multipleOf: 50,
+    })
+  })
+})
