@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { ensureInstalled, main, root } from './set-up.mjs'
 
-const answeredByServer = ['/api', '/idp', '/healthz', '/readyz', '/metrics', '/.well-known']
+const answeredByServer = ['/api', '/idp', '/defaults', '/healthz', '/readyz', '/metrics', '/.well-known']
 
 process.chdir(root)
 await main(async () => {

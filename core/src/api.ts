@@ -11,6 +11,8 @@ import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
+import * as settingsDocuments from './settings/settings-document.api.ts'
+import { listTasks, listTaskTypes } from './task/task.api.ts'
 import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
 
 /** Every call of the product, in one list. */
@@ -36,4 +38,5 @@ export const api: readonly Endpoint[] = [
   listAuditEntries,
   ...Object.values(tasks),
   ...Object.values(waiverTexts),
+  ...Object.values(settingsDocuments),
 ]

@@ -13,10 +13,12 @@ import type { Context } from '../context.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
+import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
 import { taskRoutes } from '../task/task.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
 import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
+import { serveDefaultSettings } from './default-settings.ts'
 import { serveDocumentation } from './documentation.ts'
 import { guardsOf } from './guards.ts'
 import { serveHealth } from './health.ts'
@@ -60,6 +62,7 @@ export async function buildApp(
   serveHealth(app, ctx)
   if (parts.provider) await mountBundledProvider(app, parts.provider)
   await serveDocumentation(app, ctx.config.baseUrl)
+  serveDefaultSettings(app)
 
   const serve = serveOn(app, guardsOf(app, ctx))
   settingsRoutes(serve, ctx)
@@ -75,6 +78,7 @@ export async function buildApp(
   auditRoutes(serve, ctx)
   taskRoutes(serve, ctx)
   waiverTextRoutes(serve, ctx)
+  settingsDocumentRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withCleanHtml } from '../settings/clean-settings.rule.ts'
 import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
 import { readSetup, type Setup } from './setup.store.ts'
 
@@ -66,7 +67,7 @@ export function openSetupCache(options: {
       const isStale = !listener && now() - readAt > unheardMilliseconds
       if (!reading || isStale) {
         readAt = now()
-        const attempt = readSetup(pool).then(withCleanHtml)
+        const attempt = readSetup(pool).then(cleaned)
         reading = attempt
         attempt.then(
           ({ settingsProblems }) => {
@@ -88,17 +89,13 @@ export function openSetupCache(options: {
 }
 
 /** What operators wrote as HTML leaves the server without anything that runs; cleaned once, because it is read often. */
-function withCleanHtml(setup: Setup): Setup {
-  const { checkIn } = setup.language
+function cleaned(setup: Setup): Setup {
   return {
     ...setup,
     locations: setup.locations.map((location) => ({
       ...location,
       checkInCompleteText: sanitisedNote(location.checkInCompleteText),
     })),
-    language: {
-      ...setup.language,
-      checkIn: { ...checkIn, waiverAffirmation: sanitisedNote(checkIn.waiverAffirmation) },
-    },
+    language: withCleanHtml('language', setup.language),
   }
 }

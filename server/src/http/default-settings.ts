@@ -1,0 +1,15 @@
+import { defaultSettings, documentKinds } from '@first-chair/core/settings/settings-document'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * `/defaults/default-language.json` and `/defaults/default-theme.json`: what the product comes with, for anybody
+ * (specification, section 7, static). They change with the product only, so browsers ask at most once an hour.
+ */
+export function serveDefaultSettings(app: FastifyInstance): void {
+  for (const kind of documentKinds) {
+    const text = JSON.stringify(defaultSettings(kind), null, 2)
+    app.get(`/defaults/default-${kind}.json`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('application/json; charset=utf-8').send(text),
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import * as calls from '@first-chair/core/settings/settings-document.api'
+import type { Context } from '../context.ts'
+import type { Serve } from '../http/serve.ts'
+import { restoreSettingsVersion, updateSettingsDocument } from './change-settings-document.ts'
+import { readSettingsVersion } from './read-settings-version.ts'
+import { settingsDocument, settingsVersions } from './settings-document.store.ts'
+
+export function settingsDocumentRoutes(serve: Serve, ctx: Context): void {
+  serve(calls.readSettingsDocument, ({ params }) => settingsDocument(ctx.pool, params.kind))
+  serve(calls.updateSettingsDocument, ({ params, body }, administrator) =>
+    updateSettingsDocument(ctx, administrator, params.kind, body),
+  )
+  serve(calls.listSettingsVersions, async ({ params }) => ({
+    versions: await settingsVersions(ctx.pool, params.kind),
+  }))
+  serve(calls.readSettingsVersion, ({ params }) => readSettingsVersion(ctx, params))
+  serve(calls.restoreSettingsVersion, ({ params, body }, administrator) =>
+    restoreSettingsVersion(ctx, administrator, params, body.version),
+  )
+}

@@ -1,0 +1,86 @@
+import type { DocumentKind, StoredSettings } from '@first-chair/core/settings/settings-document'
+import { keptVersions, type SettingsDocument, type SettingsVersion } from '@first-chair/core/settings/settings-version'
+import type pg from 'pg'
+import { isoDates, type Dated } from '../db/iso-dates.ts'
+
+type Reader = pg.Pool | pg.PoolClient
+
+/** The texts or the look as they are stored. */
+export async function settingsDocument(client: Reader, kind: DocumentKind): Promise<SettingsDocument> {
+  const { rows } = await client.query<Dated<SettingsDocument>>(
+    'select kind, version, value, modified_date_utc as "modifiedDateUtc" from settings_document where kind = $1',
+    [kind],
+  )
+  return rows[0] ? isoDates<SettingsDocument>(rows[0]) : { ...nothing, kind }
+}
+
+/** Settings whose row is gone from the database are the defaults (domain rules, section 8). */
+const nothing = { version: 0, value: {}, modifiedDateUtc: new Date(0).toISOString() }
+
+/** Writes a document; its version goes up by one, and is answered. */
+export async function writeSettingsDocument(
+  client: pg.PoolClient,
+  kind: DocumentKind,
+  value: StoredSettings,
+): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `insert into settings_document as d (kind, value, version)
+     select $1, $2, 1 + coalesce(max(version), 0) from settings_version where kind = $1
+     on conflict (kind) do update set value = excluded.value, version = d.version + 1, modified_date_utc = now()
+     returning version`,
+    [kind, JSON.stringify(value)],
+  )
+  const [written] = rows
+  if (!written) throw new Error(`The ${kind} settings were not written.`)
+  return written.version
+}
+
+/** What is kept of a version besides its moment. */
+export type NewVersion = Omit<SettingsVersion, 'savedDateUtc'> & { value: StoredSettings; savedDateUtc?: string }
+
+/** Keeps a version, unless it is kept already, and forgets those before the last 20. */
+export async function keepVersion(client: pg.PoolClient, kind: DocumentKind, version: NewVersion): Promise<void> {
+  await client.query(
+    `insert into settings_version (kind, version, value, saved_date_utc, saved_by, restored_version, changed_paths)
+     values ($1, $2, $3, coalesce($4::timestamptz, now()), $5, $6, $7) on conflict (kind, version) do nothing`,
+    [
+      kind,
+      version.version,
+      JSON.stringify(version.value),
+      version.savedDateUtc ?? null,
+      version.savedBy,
+      version.restoredVersion,
+      JSON.stringify(version.changedPaths),
+    ],
+  )
+  await client.query(
+    `delete from settings_version where kind = $1 and version <=
+       (select version from settings_version where kind = $1 order by version desc offset $2 limit 1)`,
+    [kind, keptVersions],
+  )
+}
+
+const columns = `version, saved_date_utc as "savedDateUtc", saved_by as "savedBy",
+                 restored_version as "restoredVersion", changed_paths as "changedPaths"`
+
+/** The versions that are kept, the newest first. */
+export async function settingsVersions(client: Reader, kind: DocumentKind): Promise<SettingsVersion[]> {
+  const { rows } = await client.query<Dated<SettingsVersion>>(
+    `select ${columns} from settings_version where kind = $1 order by version desc limit $2`,
+    [kind, keptVersions],
+  )
+  return rows.map(isoDates<SettingsVersion>)
+}
+
+/** One version that is kept, with its settings. */
+export async function settingsVersion(
+  client: Reader,
+  kind: DocumentKind,
+  version: number,
+): Promise<(SettingsVersion & { value: StoredSettings }) | undefined> {
+  const { rows } = await client.query<Dated<SettingsVersion & { value: StoredSettings }>>(
+    `select ${columns}, value from settings_version where kind = $1 and version = $2`,
+    [kind, version],
+  )
+  return rows[0] && isoDates<SettingsVersion & { value: StoredSettings }>(rows[0])
+}
