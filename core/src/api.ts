@@ -12,7 +12,6 @@ import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import * as settingsDocuments from './settings/settings-document.api.ts'
-import { listTasks, listTaskTypes } from './task/task.api.ts'
 import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
 
 /** Every call of the product, in one list. */
