@@ -14,6 +14,13 @@ const pages: readonly AdminPage[] = [
     icon: 'place',
     screen: chunk(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
   },
+  {
+    path: 'audit',
+    label: 'Audit log',
+    group: 'System',
+    icon: 'history',
+    screen: chunk(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
+  },
 ]
 
 /** The pages that this installation shows. */

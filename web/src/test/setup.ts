@@ -12,6 +12,16 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeEventListener() {},
 }))
 
+// Nor does it lay anything out: nothing ever changes its size.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => void complaint.mockClear())
 afterEach(() => {

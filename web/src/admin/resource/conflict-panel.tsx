@@ -1,6 +1,7 @@
 import { Button, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { adminDate } from './admin-date.ts'
+import { plainText } from './plain-text.ts'
 import styles from './resource.module.css'
 import type { Conflict } from './use-resource-form.ts'
 
@@ -50,12 +51,4 @@ export function ConflictPanel({
       </div>
     </section>
   )
-}
-
-/** A value in words where it needs no knowledge of the field. */
-function plainText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(empty)'
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(plainText).join(', ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

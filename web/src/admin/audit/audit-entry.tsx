@@ -1,0 +1,56 @@
+import type { AuditEntry } from '@first-chair/core/audit/audit'
+import { Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ModifiedAt } from '../resource/modified-at.tsx'
+import { plainText } from '../resource/plain-text.ts'
+import styles from './audit.module.css'
+import { changedFields, deedOf, rowOf, subjectOf } from './audit-words.ts'
+
+/** One entry: when, who, what; the values on demand. */
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const fields = changedFields(entry)
+  const row = rowOf(entry)
+  const subject = subjectOf(entry)
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <span>
+          <b>{deedOf(entry)}</b>:{' '}
+          {row === undefined ? (
+            subject
+          ) : (
+            <Link to="/admin/$page" params={{ page: row.page }} search={{ id: row.id }} preload={false}>
+              {subject}
+            </Link>
+          )}
+        </span>
+        <span className={styles.who}>
+          {entry.actorKind === 'guest' ? `Guest ${entry.actor}` : entry.actor} · <ModifiedAt utc={entry.atUtc} />
+        </span>
+      </div>
+      {fields.length > 0 && (
+        <details>
+          <summary>{fields.length === 1 ? '1 field' : `${fields.length} fields`}</summary>
+          <Table className={styles.values} aria-label={`What changed: ${subject}`}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Field</Table.Th>
+                <Table.Th>Before</Table.Th>
+                <Table.Th>After</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {fields.map(({ path, before, after }) => (
+                <Table.Tr key={path}>
+                  <Table.Th scope="row">{path}</Table.Th>
+                  <Table.Td>{plainText(before)}</Table.Td>
+                  <Table.Td>{plainText(after)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </details>
+      )}
+    </li>
+  )
+}

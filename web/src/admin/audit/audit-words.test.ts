@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@first-chair/core/audit/audit'
+import { expect, test } from 'vitest'
+import { changedFields, deedOf, rowOf, subjectOf } from './audit-words.ts'
+
+const entry = (over: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  atUtc: '2026-12-05T12:00:00.000Z',
+  actorKind: 'administrator',
+  actor: 'admin@kestrel.example',
+  action: 'location-changed',
+  subject: 'location 12',
+  before: null,
+  after: null,
+  requestId: null,
+  ...over,
+})
+
+test('an entry says what was done to what', () => {
+  expect(deedOf(entry({ action: 'administrator-email-removed' }))).toBe('Administrator email removed')
+  expect(subjectOf(entry({ after: { name: 'Base' }, before: { name: 'Old' } }))).toBe('Base (location 12)')
+  expect(subjectOf(entry({ before: { name: 'Old' } }))).toBe('Old (location 12)')
+  expect(subjectOf(entry({}))).toBe('location 12')
+})
+
+test('an entry leads to the row it is about', () => {
+  expect(rowOf(entry({}))).toEqual({ page: 'locations', id: 12 })
+  expect(rowOf(entry({ subject: 'activity 3' }))).toEqual({ page: 'activities', id: 3 })
+  expect(rowOf(entry({ subject: 'contact 1001' }))).toBeUndefined()
+})
+
+test('only what differs counts as changed, and not what changes with every save', () => {
+  const before = { name: 'Base', version: 1, modifiedDateUtc: 'x', timeZone: null, tags: [1] }
+  const after = { name: 'Base', version: 2, modifiedDateUtc: 'y', timeZone: 'America/Denver', tags: [1] }
+  expect(changedFields(entry({ before, after }))).toEqual([{ path: 'timeZone', before: null, after: 'America/Denver' }])
+})
+
+test('of something new or gone, everything that was said counts', () => {
+  expect(changedFields(entry({ after: { name: 'Base', description: '' } }))).toEqual([
+    { path: 'name', before: undefined, after: 'Base' },
+  ])
+  expect(changedFields(entry({ before: { name: 'Base' } }))).toEqual([
+    { path: 'name', before: 'Base', after: undefined },
+  ])
+})
