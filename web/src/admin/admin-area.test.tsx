@@ -1,13 +1,15 @@
+import { listActivities } from '@first-chair/core/activity/activity.api'
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
 import { listLocationsPage, readLocation } from '@first-chair/core/location/location.api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../test/network.ts'
 import { openAdminPage } from '../test/open-admin-page.tsx'
 import { openPage } from '../test/open-page.tsx'
 
 const noLocations = { rows: [], total: 0, needFixing: 0 }
+beforeEach(() => answer(listActivities, []))
 
 test('an administrator comes in, in the own colours of the admin area, under its own title', async () => {
   answer(listLocationsPage, noLocations)

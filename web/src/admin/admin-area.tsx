@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import './mantine.css'
-import { mantineTheme } from './mantine-theme.ts'
+import { mantineTheme, readableColours } from './mantine-theme.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
 import { styleNonce, useAdminLook } from './use-admin-look.ts'
 
@@ -20,6 +20,7 @@ export function AdminArea() {
   return (
     <MantineProvider
       theme={mantineTheme}
+      cssVariablesResolver={readableColours}
       forceColorScheme="light"
       cssVariablesSelector=":root.admin"
       getStyleNonce={styleNonce}

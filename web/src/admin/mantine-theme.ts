@@ -1,4 +1,13 @@
-import { ActionIcon, Button, createTheme, InputWrapper, Notification, Switch, Table } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  InputWrapper,
+  Notification,
+  Switch,
+  Table,
+  type CSSVariablesResolver,
+} from '@mantine/core'
 
 /** The admin area's blue, from a tint to night; the eighth is what fills buttons (9.6:1 under white). */
 const blue = [
@@ -56,4 +65,17 @@ export const mantineTheme = createTheme({
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   },
+})
+
+/** Colours that Mantine would draw too pale to be read (4.5:1). */
+export const readableColours: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-2)',
+    '--mantine-color-placeholder': 'var(--text-2)',
+    '--mantine-color-error': 'var(--danger-text)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+  },
+  dark: {},
 })

@@ -1,19 +1,53 @@
 import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
-import { Pair, Section, SwitchField, TextField } from '../resource/fields.tsx'
+import { SelectField, Pair, Section, SwitchField, TextAreaField, TextField } from '../resource/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
+import { RichTextField } from '../resource/rich-text-field.tsx'
+import { GuestLink } from './guest-link.tsx'
+import { LinkPreview } from './link-preview.tsx'
+import { LinkedActivities } from './linked-activities.tsx'
+import { TicketPreview } from './ticket-preview.tsx'
 
-export function LocationForm({ form }: FieldsProps<Location, LocationFields>) {
+/** Everything that an operator may set of a location. What guests need first stands first. */
+export function LocationForm({ form, row }: FieldsProps<Location, LocationFields>) {
   return (
-    <Section title="Details">
-      <TextField form={form} name="name" label="Name" isRequired />
-      <TextField form={form} name="description" label="Description" />
-      <Pair>
-        <SwitchField form={form} name="isEnabled" label="Enabled" />
-        <SwitchField form={form} name="isDefault" label="Default location" />
-        <SwitchField form={form} name="isEditProfileLocation" label="Edit-profile location" />
-        <SwitchField form={form} name="usePosTransactionsAndOrders" label="Use POS orders" />
-      </Pair>
-    </Section>
+    <>
+      <Section>
+        <LinkedActivities form={form} />
+      </Section>
+      <Section title="Details">
+        <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint={<LinkPreview form={form} />} />
+        <TextAreaField form={form} name="description" label="Description" maxLength={2000} rows={2} />
+        <Pair>
+          <SwitchField form={form} name="isEnabled" label="Enabled" />
+          <SwitchField form={form} name="isDefault" label="Default location" />
+          <SwitchField form={form} name="isEditProfileLocation" label="Edit-profile location" />
+          <SwitchField form={form} name="usePosTransactionsAndOrders" label="Use POS orders" />
+        </Pair>
+        <SelectField
+          form={form}
+          name="timeZone"
+          label="Time zone"
+          hint="Decides which day it is here"
+          options={timeZones(row?.timeZone)}
+          empty="As the resort"
+        />
+      </Section>
+      <Section title="Arrival card text">
+        <RichTextField form={form} name="checkInCompleteText" label="Check-in complete text" />
+        <TicketPreview form={form} />
+      </Section>
+      {row && (
+        <Section title="Guest link">
+          <GuestLink location={row} />
+        </Section>
+      )}
+    </>
   )
+}
+
+/** The time zones that this browser knows, and the one that is set. */
+function timeZones(present: string | null | undefined): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...(typeof present === 'string' ? [present] : [])])
+  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 }

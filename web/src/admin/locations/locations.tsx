@@ -10,6 +10,7 @@ import { hasDefaultActivity, type Location } from '@first-chair/core/location/lo
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { resourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
+import { OpenGuestLink } from './guest-link.tsx'
 import { DefaultActivity, UnderName } from './location-cells.tsx'
 import { LocationForm } from './location-form.tsx'
 
@@ -68,6 +69,7 @@ export const locations: Resource<Location, LocationFields> = {
     timeZone: row.timeZone,
   }),
   Fields: LocationForm,
+  HeadActions: OpenGuestLink,
   labels: {
     name: 'Name',
     description: 'Description',

@@ -16,7 +16,7 @@ import { ArrivalTicket } from './arrival-ticket.tsx'
 import styles from './check-in-complete.module.css'
 import { ContourLines } from './contour-lines.tsx'
 import { keepArrivalCard, keptArrivalCard } from './kept-arrival-card.ts'
-import { OperatorHtml } from './operator-html.tsx'
+import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { PageWait } from './page-wait.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { OperatorHtml } from '../operator-html.tsx'
+import { OperatorHtml } from '../../../ui/operator-html.tsx'
 import styles from './waiver-text.module.css'
 
 /** The text of the waiver: a region that scrolls, says how far it was read, and opens over the whole screen. */

@@ -1,0 +1,57 @@
+import type { Location } from '@first-chair/core/location/location'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import styles from './locations.module.css'
+
+/** The link that guests open at a location, to copy, and as a code to hang up. */
+export function GuestLink({ location }: { location: Pick<Location, 'name' | 'slug'> }) {
+  const [isShown, setShown] = useState(false)
+  const address = `${useSettings().frontEndSettings.baseUrl}/l/${location.slug}`
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    notifications.show({ message: 'Link is copied', color: 'green' })
+  }
+  return (
+    <>
+      <p className={styles.address}>{address}</p>
+      <div className={styles.acts}>
+        <Button variant="default" leftSection={<AdminIcon name="copy" size={18} />} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Button variant="default" leftSection={<AdminIcon name="print" size={18} />} onClick={() => setShown(true)}>
+          QR code
+        </Button>
+      </div>
+      {isShown && (
+        <Dialog title={`QR code of ${location.name}`} onClose={() => setShown(false)}>
+          <div className={styles.sheet} data-print>
+            <QrCode text={address} label={`QR code that opens ${address}`} className={styles.code} />
+            <b>{location.name}</b>
+            <span>{address}</span>
+          </div>
+          <div className={styles.acts}>
+            <Button variant="default" onClick={() => setShown(false)}>
+              Close
+            </Button>
+            <Button onClick={() => window.print()}>Print</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** The same link in the drawer's head. */
+export function OpenGuestLink({ row }: { row: Location }) {
+  return (
+    <a className={styles.open} href={`/l/${row.slug}`} target="_blank" rel="noreferrer">
+      <AdminIcon name="outside" size={18} />
+      Guest link
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
+import { listActivities } from '@first-chair/core/activity/activity.api'
+import type { LocationFields } from '@first-chair/core/location/location-fields'
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { query } from '../../api/query.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { SelectField } from '../resource/fields.tsx'
+import { LinkedRow, LinkedRows } from '../resource/linked-row.tsx'
+import { Picker } from '../resource/picker.tsx'
+import { Warning } from '../resource/warning.tsx'
+import styles from './locations.module.css'
+
+const none: never[] = []
+
+/** What guests can do at a location, and which of it is chosen beforehand. Saved with the rest of the form. */
+export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields> }) {
+  const { data: activities = none } = useQuery(query(listActivities, {}))
+  const [linkedIds = none, defaultId] = useWatch({ control: form.control, name: ['activityIds', 'defaultActivityId'] })
+  const linked = linkedIds.flatMap((id) => activities.find((activity) => activity.id === id) ?? [])
+
+  const change = (part: Partial<Pick<LocationFields, 'activityIds' | 'defaultActivityId'>>) => {
+    for (const name of ['activityIds', 'defaultActivityId'] as const) {
+      if (part[name] !== undefined) form.setValue(name, part[name], { shouldDirty: true, shouldValidate: true })
+    }
+  }
+  const unlink = (id: number) =>
+    change({
+      activityIds: linkedIds.filter((other) => other !== id),
+      ...(defaultId === id ? { defaultActivityId: null } : {}),
+    })
+
+  return (
+    <>
+      <div className={defaultId === null ? styles.missing : undefined}>
+        <SelectField
+          form={form}
+          name="defaultActivityId"
+          label="Default activity"
+          options={linked.map(({ id, name }) => ({ value: id, label: name }))}
+          empty={linked.length === 0 ? 'Link an activity first' : 'Choose an activity'}
+        />
+      </div>
+      <LinkedRows label="Linked activities">
+        {linked.map((activity) => (
+          <LinkedRow key={activity.id} name={activity.name} words={<TaskCount activity={activity} />}>
+            {activity.id === defaultId ? (
+              <Badge tone="info">Default</Badge>
+            ) : (
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`Make ${activity.name} default`}
+                onClick={() => change({ defaultActivityId: activity.id })}
+              >
+                Make default
+              </Button>
+            )}
+            <ActionIcon aria-label={`Unlink ${activity.name}`} onClick={() => unlink(activity.id)}>
+              <AdminIcon name="unlink" />
+            </ActionIcon>
+          </LinkedRow>
+        ))}
+      </LinkedRows>
+      <Picker
+        label="Choose an activity to link"
+        action="Link activity"
+        options={activities.filter(({ id }) => !linkedIds.includes(id))}
+        onPick={(id) => change({ activityIds: [...linkedIds, id] })}
+      />
+    </>
+  )
+}
+
+function TaskCount({ activity }: { activity: Activity }) {
+  if (!hasTasks(activity)) return <Warning>Missing tasks</Warning>
+  const count = activity.activityTasks.length
+  return count === 1 ? '1 task' : `${count} tasks`
+}

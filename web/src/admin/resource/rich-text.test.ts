@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fitsTheEditor, isLinkTarget } from './rich-text.ts'
+
+test('a text of paragraphs, lists, emphasis and links fits the editor', () => {
+  expect(fitsTheEditor('')).toBe(true)
+  expect(fitsTheEditor('Just words')).toBe(true)
+  expect(
+    fitsTheEditor(
+      '<p>Show <strong>this</strong> at <a href="https://a.example">the gate</a>.</p><ul><li>Skis</li></ul>',
+    ),
+  ).toBe(true)
+})
+
+test('a text with a table would lose it in the editor', () => {
+  expect(fitsTheEditor('<table><tr><td>Rack 4</td></tr></table>')).toBe(false)
+})
+
+test('links lead to pages, mail and telephones, and never run anything', () => {
+  expect(['https://a.example', 'mailto:desk@a.example', 'tel:+15550100'].every(isLinkTarget)).toBe(true)
+  expect(['javascript:alert(1)', 'data:text/html,x', 'somewhere', ''].some(isLinkTarget)).toBe(false)
+})
