@@ -82,6 +82,27 @@ export const listTaskTypes = endpoint({
   answer: z.array(TaskType),
 })
 
+export const listTaskTypesPage = endpoint({
+  name: 'listTaskTypesPage',
+  method: 'GET',
+  path: '/api/admin/tasktypes',
+  caller: 'admin',
+  summary: 'The types of task for the admin area: one page, found and sorted',
+  query: listQuery(['id', 'name', 'modifiedDateUtc']),
+  answer: pageOf(TaskType),
+})
+
+export const readTaskType = endpoint({
+  name: 'readTaskType',
+  method: 'GET',
+  path: '/api/admin/tasktypes/:id',
+  caller: 'admin',
+  summary: 'One type of task as it is saved',
+  params,
+  answer: TaskType,
+  failures: ['not-found'],
+})
+
 export const updateTaskType = endpoint({
   name: 'updateTaskType',
   method: 'PUT',

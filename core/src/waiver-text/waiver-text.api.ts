@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listQuery, pageOf } from '../admin-list.ts'
+import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
 import {
@@ -71,4 +71,16 @@ export const updateWaiverText = endpoint({
   bodyLimit,
   answer: EditableWaiverText,
   failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile'],
+})
+
+export const deleteWaiverText = endpoint({
+  name: 'deleteWaiverText',
+  method: 'DELETE',
+  path: '/api/admin/waivertexts/:id',
+  caller: 'admin',
+  summary: 'Delete a waiver of the built-in point of sale that nothing refers to',
+  params: z.object({ id: Id }),
+  query: DeleteQuery,
+  answer: z.object({ id: z.int() }),
+  failures: ['texts-elsewhere', 'not-found', 'waiver-in-use'],
 })

@@ -149,6 +149,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   addTask: { who: ofAdministrators, body: { name: 'Pass Photo', taskTypeId: 4 } },
   updateTask: { who: ofAdministrators, url: '/api/tasks/60', body: { name: 'Photo', taskTypeId: 4, version: 1 } },
   deleteTask: { who: ofAdministrators, url: '/api/tasks/60?confirmed=true' },
+  listTaskTypesPage: { who: ofAdministrators },
+  readTaskType: { who: ofAdministrators },
   updateTaskType: { who: ofAdministrators, body: { name: 'Waiver', version: 1 } },
   addTaskType: { who: { ...ofAdministrators, 'an administrator': 'fixed-task-types' } },
   deleteTaskType: { who: { ...ofAdministrators, 'an administrator': 'fixed-task-types' } },
@@ -157,6 +159,7 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   readEditableWaiverText: { who: ofAdministrators },
   addWaiverText: { who: ofAdministrators, body: { code: 'PARK', name: 'Terrain Park', html: '<p>Jumps.</p>' } },
   updateWaiverText: { who: ofAdministrators, body: { name: 'Season', html: '<p>Snow.</p>', version: 1 } },
+  deleteWaiverText: { who: { ...ofAdministrators, 'an administrator': 'waiver-in-use' } },
 }
 
 let house: TestApp

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { deleteTask } from './delete-task.ts'
 import { addTask, updateTask } from './save-task.ts'
-import { taskOf, tasksPage } from './task.store.ts'
+import { taskOf, tasksPage, taskTypeOf, taskTypesPage } from './task.store.ts'
 import { updateTaskType } from './update-task-type.ts'
 
 export function taskRoutes(serve: Serve, ctx: Context): void {
@@ -21,6 +21,12 @@ export function taskRoutes(serve: Serve, ctx: Context): void {
     deleteTask(ctx, administrator, params.id, query.confirmed),
   )
   serve(calls.listTaskTypes, async () => [...(await ctx.setup.current()).taskTypes])
+  serve(calls.listTaskTypesPage, ({ query }) => taskTypesPage(ctx.pool, query))
+  serve(calls.readTaskType, async ({ params }) => {
+    const type = await taskTypeOf(ctx.pool, params.id)
+    if (!type) throw new Failure('not-found')
+    return type
+  })
   serve(calls.updateTaskType, ({ params, body }, administrator) => updateTaskType(ctx, administrator, params.id, body))
   serve(calls.addTaskType, () => Promise.reject(new Failure('fixed-task-types')))
   serve(calls.deleteTaskType, () => Promise.reject(new Failure('fixed-task-types')))

@@ -96,7 +96,15 @@ export async function removeTask(client: pg.PoolClient, id: number): Promise<voi
   )
 }
 
-export async function taskTypeOf(client: pg.PoolClient, id: number): Promise<TaskType | undefined> {
+const typeOrders = { id: 'id', name: 'lower(name)', modifiedDateUtc: '"modifiedDateUtc"' } as const
+
+/** One page of the four types of task. */
+export function taskTypesPage(pool: pg.Pool, asked: ListQuery<keyof typeof typeOrders>): Promise<Page<TaskType>> {
+  const found = 'contains_text(name, $1)'
+  return pageOfRows<TaskType>(pool, { from: 'current_task_type', found, order: typeOrders[asked.sort] }, asked)
+}
+
+export async function taskTypeOf(client: pg.Pool | pg.PoolClient, id: number): Promise<TaskType | undefined> {
   const { rows } = await client.query<Dated<TaskType>>('select * from current_task_type where id = $1', [id])
   return rows[0] && isoDates<TaskType>(rows[0])
 }

@@ -2,6 +2,7 @@ import { Failure } from '@first-chair/core/failure'
 import * as calls from '@first-chair/core/waiver-text/waiver-text.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
+import { deleteWaiverText } from './delete-waiver-text.ts'
 import { listAuthorizationTypes, listWaiverTexts, readEditableWaiverText } from './read-waiver-texts.ts'
 import { addWaiverText, updateWaiverText } from './save-waiver-text.ts'
 
@@ -17,5 +18,8 @@ export function waiverTextRoutes(serve: Serve, ctx: Context): void {
   serve(calls.addWaiverText, ({ body }, administrator) => onlyBuiltIn(() => addWaiverText(ctx, administrator, body)))
   serve(calls.updateWaiverText, ({ params, body }, administrator) =>
     onlyBuiltIn(() => updateWaiverText(ctx, administrator, params.id, body)),
+  )
+  serve(calls.deleteWaiverText, ({ params }, administrator) =>
+    onlyBuiltIn(() => deleteWaiverText(ctx, administrator, params.id)),
   )
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = 'admin') => {
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
   const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<never>() }
 }
@@ -136,6 +136,29 @@ describe('a changed text', () => {
   })
 })
 
+describe('deleting a waiver', () => {
+  test('is possible while nothing refers to it', async () => {
+    const added = await ask('POST', '/api/admin/waivertexts', { code: 'OOPS', name: 'Oops', html: '<p>Oops.</p>' })
+    const { id } = added.body as EditableWaiverText
+    expect(await ask('DELETE', `/api/admin/waivertexts/${id}`)).toEqual({ status: 200, body: { id } })
+    expect((await ask('GET', `/api/admin/waivertexts/${id}`)).status).toBe(404)
+  })
+
+  test('is refused where tasks ask for it, or it was signed', async () => {
+    const season = await named('SEASON')
+    expect((await ask('DELETE', `/api/admin/waivertexts/${season.id}?confirmed=true`)).body).toMatchObject({
+      code: 'waiver-in-use',
+      detail: 'These tasks ask for Season: Season Liability Waiver.',
+    })
+    const day = await named('DAY')
+    expect((await ask('DELETE', `/api/tasks/${testResort.dayWaiver}?confirmed=true`)).status).toBe(200)
+    expect((await ask('DELETE', `/api/admin/waivertexts/${day.id}`)).body).toMatchObject({
+      code: 'waiver-in-use',
+      detail: 'Products or signatures refer to Day ticket, so it stays.',
+    })
+  })
+})
+
 test('texts of another point of sale are not edited here', async () => {
   const ctx = { ...house.ctx, config: { ...house.ctx.config, pointOfSaleSystem: 'RTP' as const } }
   const app = await buildApp(ctx, openLog('silent'))
@@ -145,6 +168,7 @@ test('texts of another point of sale are not edited here', async () => {
     { method: 'GET', url: '/api/admin/waivertexts/1' },
     { method: 'POST', url: '/api/admin/waivertexts', payload: { ...payload, code: 'NEW' } },
     { method: 'PUT', url: '/api/admin/waivertexts/1', payload },
+    { method: 'DELETE', url: '/api/admin/waivertexts/1' },
   ] as const) {
     const answer = await app.inject({ ...request, headers: as('admin') })
     expect(answer.json()).toMatchObject({

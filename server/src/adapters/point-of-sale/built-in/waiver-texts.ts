@@ -54,3 +54,18 @@ export async function writeWaiverText(
     [id, name, html],
   )
 }
+
+/** Does a product ask for this waiver, or has anybody signed it? */
+export async function isWaiverUsed(client: PoolClient, code: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pos.product_component where $1 = any (authorization_types)
+     union all select from pos.authorization where authorization_type = $1 limit 1`,
+    [code],
+  )
+  return rows.length > 0
+}
+
+/** Deletes a waiver that nothing refers to. */
+export async function removeWaiverText(client: PoolClient, id: number): Promise<void> {
+  await client.query('delete from pos.authorization_type where id = $1', [id])
+}

@@ -1,0 +1,28 @@
+import { Failure } from '@first-chair/core/failure'
+import { isWaiverUsed, removeWaiverText, waiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import { usesOf } from './waiver-text.store.ts'
+
+/** Deletes a waiver from the built-in point of sale, if no task, product or signature refers to it. */
+export function deleteWaiverText(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  id: number,
+): Promise<{ id: number }> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await waiverTextRow(client, id)
+    if (!before) throw new Failure('not-found')
+    const { tasks, isSigned } = await usesOf(client, before.code)
+    if (tasks.length > 0) {
+      throw new Failure('waiver-in-use', { message: `These tasks ask for ${before.name}: ${tasks.join(', ')}.` })
+    }
+    if (isSigned || (await isWaiverUsed(client, before.code))) {
+      throw new Failure('waiver-in-use', { message: `Products or signatures refer to ${before.name}, so it stays.` })
+    }
+    await removeWaiverText(client, id)
+    await keepAuditEntry(client, administrator, { action: 'waiver-text-deleted', subject: `waiver-text ${id}`, before })
+    return { id }
+  })
+}

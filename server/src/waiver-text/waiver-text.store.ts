@@ -1,0 +1,11 @@
+import type pg from 'pg'
+
+/** Names of the tasks that ask for a waiver, and whether anybody has signed it here. */
+export async function usesOf(client: pg.PoolClient, code: string): Promise<{ tasks: string[]; isSigned: boolean }> {
+  const { rows } = await client.query<{ tasks: string[]; isSigned: boolean }>(
+    `select array(select name from current_task where "posWaiverId" = $1 order by id) as tasks,
+            exists (select from signed_waiver where pos_waiver_id = $1) as "isSigned"`,
+    [code],
+  )
+  return rows[0] ?? { tasks: [], isSigned: false }
+}
