@@ -22,6 +22,7 @@ export function themeCss(theme: ThemeSettings): string {
   const sizes = {
     '--op-logo-width': `${number(theme.general.logoWidth, 150)}px`,
     '--op-arrival-title-width': `${number(theme.general.arrivalTitleWidth, 300)}px`,
+    '--op-welcome-opacity': String(number(theme.general.welcomeImageOpacity, 1)),
     '--op-sidebar-opacity': String(number(theme.sidebar.imageOpacity, 0.25)),
   }
   const light = declarations({ ...sizes, ...themeColours(theme, 'light') })

@@ -14,7 +14,7 @@ export function AccountMenu() {
   const name = signedInName()
   const { locations, languageSettings } = useSettings()
   const hasProfiles = editProfileLocation(locations) !== undefined
-  const { profile } = languageSettings
+  const { application, profile } = languageSettings
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -54,7 +54,7 @@ export function AccountMenu() {
             </Link>
           )}
           <Link to="/logout" preload={false}>
-            Log out
+            {application.logOutButton}
           </Link>
         </div>
       )}

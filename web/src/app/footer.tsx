@@ -9,8 +9,8 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.line}>
         <Link to="/about">{about.title}</Link>
-        {application.privacyUrl !== '' && <a href={application.privacyUrl}>Privacy</a>}
-        {application.helpUrl !== '' && <a href={application.helpUrl}>Help</a>}
+        {application.privacyUrl !== '' && <a href={application.privacyUrl}>{application.privacyLabel}</a>}
+        {application.helpUrl !== '' && <a href={application.helpUrl}>{application.helpLabel}</a>}
         {application.phoneNumber !== '' && (
           <a href={telephoneLink(application.phoneNumber)}>{application.phoneNumber}</a>
         )}

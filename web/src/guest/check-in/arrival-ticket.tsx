@@ -17,7 +17,8 @@ import { QrCode } from '../../ui/qr-code.tsx'
 
 /** The arrival card as a ticket: where, when, who, what is left for the desk, and the code to show there. */
 export function ArrivalTicket({ card }: { card: ArrivalCard }) {
-  const { dateFormat, frontEndSettings } = useSettings()
+  const { dateFormat, frontEndSettings, languageSettings } = useSettings()
+  const { checkIn } = languageSettings
   const [isLarge, setIsLarge] = useState(false)
   const link = arrivalLink(frontEndSettings.baseUrl, card)
   const count = card.contacts.length
@@ -30,9 +31,11 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
         <div className={styles.inside}>
           <h2 className={styles.place}>{card.locationName}</h2>
           <dl className={styles.facts}>
-            {card.arrivalDay !== null && <Fact term="Arriving">{checkInDate(card.arrivalDay, dateFormat)}</Fact>}
-            <Fact term="Group">{count === 1 ? '1 guest' : `${count} guests`}</Fact>
-            <Fact term="Checked in">{checkInDate(card.checkedInDay, dateFormat)}</Fact>
+            {card.arrivalDay !== null && (
+              <Fact term={checkIn.arrivingLabel}>{checkInDate(card.arrivalDay, dateFormat)}</Fact>
+            )}
+            <Fact term={checkIn.groupLabel}>{count === 1 ? '1 guest' : `${count} guests`}</Fact>
+            <Fact term={checkIn.checkedInLabel}>{checkInDate(card.checkedInDay, dateFormat)}</Fact>
           </dl>
           <Crew contacts={card.contacts} />
         </div>
@@ -44,13 +47,13 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
             <div className={styles.stub}>
               <QrCode className={styles.code} text={link} label="QR code for the check-in desk" />
               <div>
-                <p className={styles.term}>Household</p>
+                <p className={styles.term}>{checkIn.householdLabel}</p>
                 <b className={styles.reference}>{card.householdReference}</b>
                 {head && <p className={styles.family}>{head.lastName}</p>}
                 <div className={styles.enlarge}>
                   <Button look="ghost" small onClick={() => setIsLarge(true)}>
                     <Icon name="enlarge" size="s" />
-                    Enlarge
+                    {checkIn.enlargeButton}
                   </Button>
                 </div>
               </div>
@@ -79,7 +82,7 @@ const faceSize = 52
 /** Everybody, with a tick or with what is left to do at the resort desk. */
 function Crew({ contacts }: Pick<ArrivalCard, 'contacts'>) {
   const photos = usePhotos()
-  const { home } = useTexts()
+  const { checkIn, home } = useTexts()
   const waiting = contacts.filter(({ leftForTheDesk }) => leftForTheDesk.length > 0)
   const unknown = contacts.filter(({ isBirthDateMissing }) => isBirthDateMissing)
   return (
@@ -105,7 +108,7 @@ function Crew({ contacts }: Pick<ArrivalCard, 'contacts'>) {
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>
             <Icon name="clock" size="s" />
-            Still to do at the resort desk
+            {checkIn.stillToDoTitle}
           </h3>
           <ul>
             {waiting.map(({ contactId, firstName, leftForTheDesk }) => (

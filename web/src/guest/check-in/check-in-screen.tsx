@@ -5,6 +5,7 @@ import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { taskKindOfRoute, taskRouteNames } from '@first-chair/core/task/task-route'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useTexts } from '../../settings/use-settings.ts'
 import { kindsWithScreen } from '../kinds-with-screen.ts'
 import { chosenActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
@@ -45,6 +46,7 @@ function Ride({ grouping, activity, kind }: RideProps) {
   /** Tasks that were left by their button: what is signed elsewhere is told once, not again and again. */
   const [left, setLeft] = useState<readonly number[]>([])
   const navigate = useNavigate()
+  const { completeButton } = useTexts().checkIn
   const open = activity.tasks.filter((task) => isOpenHere(contactTasksOf(grouping, activity.id, task), left))
 
   if (kind === undefined) {
@@ -62,7 +64,7 @@ function Ride({ grouping, activity, kind }: RideProps) {
       grouping={grouping}
       activity={activity}
       entered={task}
-      completeLabel="Complete"
+      completeLabel={completeButton}
       onNobody={<Navigate to="/checkin" replace />}
       onComplete={(taskId) => {
         setLeft([...left, taskId])

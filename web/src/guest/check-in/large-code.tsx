@@ -1,3 +1,4 @@
+import { useTexts } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './check-in-complete.module.css'
@@ -6,9 +7,10 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 /** The code over the whole screen, white in both colour modes, with the screen kept lit. */
 export function LargeCode({ link, reference, onClose }: { link: string; reference: string; onClose: () => void }) {
+  const { showCodeTitle } = useTexts().checkIn
   useWakeLock()
   return (
-    <Dialog title="Show this at the resort desk" fullScreen onClose={onClose}>
+    <Dialog title={showCodeTitle} fullScreen onClose={onClose}>
       <div className={styles.large}>
         <QrCode className={styles.largeCode} text={link} label="QR code for the check-in desk" />
         <p className={styles.reference}>{reference}</p>

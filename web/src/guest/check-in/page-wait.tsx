@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
+import { TryAgainWords } from '../try-again-words.tsx'
 import styles from './check-in.module.css'
 
 /**
@@ -17,7 +18,9 @@ export function PageWait({ words, onTryAgain }: { words: string; onTryAgain: () 
       </p>
       {isTooSlow && (
         <div>
-          <Button onClick={onTryAgain}>Try again</Button>
+          <Button onClick={onTryAgain}>
+            <TryAgainWords />
+          </Button>
         </div>
       )}
       {isSlow && (

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { TryAgainWords } from '../try-again-words.tsx'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { PageWait } from './page-wait.tsx'
 import { Step, stepsOf } from './step.tsx'
@@ -44,7 +45,7 @@ function ProfileAt({ locationId, ...asked }: Asked & { locationId: number }) {
           title="We could not load your profiles"
           action={
             <Button look="secondary" busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
-              Try again
+              <TryAgainWords />
             </Button>
           }
         >

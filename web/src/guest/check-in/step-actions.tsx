@@ -1,4 +1,5 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { useTexts } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 
 type StepActionsProps = {
@@ -21,14 +22,15 @@ type StepActionsProps = {
  */
 export function StepActions({ cards, formId, completeLabel }: StepActionsProps) {
   const { open, isSaving, maySkip } = cards
+  const { checkIn } = useTexts()
   if (!open) return <Button onClick={cards.complete}>{completeLabel}</Button>
   return (
     <>
       <Button look="secondary" onClick={maySkip ? cards.skip : cards.cancel}>
-        {maySkip ? 'Skip' : 'Cancel'}
+        {maySkip ? checkIn.skipButton : checkIn.cancelButton}
       </Button>
       <Button type="submit" form={formId} busy={isSaving ? 'Saving' : undefined}>
-        {open.isComplete && !open.isSkipped ? 'Update' : 'Continue'}
+        {open.isComplete && !open.isSkipped ? checkIn.updateButton : checkIn.continueButton}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TryAgainWords } from '../try-again-words.tsx'
 import styles from './member-card.module.css'
 import type { TaskScreenProps } from './task-screen-props.ts'
 import { TaskShell } from './task-shell.tsx'
@@ -14,7 +15,15 @@ type StepNotLoadedProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTa
 /** A step whose records could not be loaded: says so, and offers another try. */
 export function StepNotLoaded({ title, children, onTryAgain, ...step }: StepNotLoadedProps) {
   return (
-    <TaskShell {...step} kept="nothing" actions={<Button onClick={onTryAgain}>Try again</Button>}>
+    <TaskShell
+      {...step}
+      kept="nothing"
+      actions={
+        <Button onClick={onTryAgain}>
+          <TryAgainWords />
+        </Button>
+      }
+    >
       <h1>{title}</h1>
       <div className={styles.list}>
         <Banner tone="bad" title={children}>

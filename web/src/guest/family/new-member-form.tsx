@@ -22,7 +22,8 @@ const partLabels = { day: 'Day', month: 'Month', year: 'Year' } as const satisfi
 
 /** Names and date of birth; the same rules as on the server, so a wrong field is told at once. */
 export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
-  const { dateFormat } = useSettings()
+  const { dateFormat, languageSettings } = useSettings()
+  const { checkIn, family } = languageSettings
   const [typed, setTyped] = useState(empty)
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -68,7 +69,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        label="First name"
+        label={family.firstNameLabel}
         value={typed.firstName}
         onChange={change('firstName')}
         error={problems.firstName}
@@ -78,7 +79,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
         data-field="firstName"
       />
       <TextField
-        label="Last name"
+        label={family.lastNameLabel}
         value={typed.lastName}
         onChange={change('lastName')}
         error={problems.lastName}
@@ -88,7 +89,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
         data-field="lastName"
       />
       <fieldset className={styles.date} aria-describedby={problems.dateOfBirth ? dateId : undefined}>
-        <legend>Date of birth</legend>
+        <legend>{family.birthDateLabel}</legend>
         <div className={styles.parts}>
           {[first, ...others].map((part) => (
             <TextField
@@ -109,10 +110,10 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       {adding.error !== null && <AddingFailed failure={adding.error} />}
       <div className={styles.acts}>
         <Link to="/home" className={buttonClass('secondary')}>
-          Cancel
+          {checkIn.cancelButton}
         </Link>
         <Button type="submit" busy={adding.isPending ? 'Saving' : undefined}>
-          Add to group
+          {family.addButton}
         </Button>
       </div>
     </form>

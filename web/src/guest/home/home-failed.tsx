@@ -3,6 +3,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../call-us.tsx'
+import { TryAgainWords } from '../try-again-words.tsx'
 
 /** The household could not be read. */
 export function HomeFailed({
@@ -20,10 +21,10 @@ export function HomeFailed({
       <h1>{home.checkInTitle}</h1>
       <Banner
         tone="bad"
-        title="We could not read your group"
+        title={home.groupNotLoaded}
         action={
           <Button look="secondary" busy={isTrying ? 'Trying' : undefined} onClick={onTryAgain}>
-            Try again
+            <TryAgainWords />
           </Button>
         }
       >

@@ -17,6 +17,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { kindsWithScreen } from '../kinds-with-screen.ts'
+import { TryAgainWords } from '../try-again-words.tsx'
 import { useActivity } from '../use-activity.ts'
 import { usePhotos } from '../use-contact-tasks.ts'
 import { ActivityChoice } from './activity-choice.tsx'
@@ -124,7 +125,7 @@ export function HouseholdHome({
 function TryAgain({ onPress }: { onPress: () => void }) {
   return (
     <Button look="secondary" small onClick={onPress}>
-      Try again
+      <TryAgainWords />
     </Button>
   )
 }

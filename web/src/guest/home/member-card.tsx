@@ -26,6 +26,7 @@ type CardProps = {
 
 /** One member: how far they are, and their tasks in words. */
 export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { member: MemberProgress }) {
+  const { home } = useTexts()
   const open = member.total - member.done
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`} data-arrival={isNew || undefined}>
@@ -40,7 +41,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
         <Who contact={member.contact} adultAge={adultAge} />
         {member.isReady && (
           <Badge tone="ok" icon="tick">
-            Ready
+            {home.ready}
           </Badge>
         )}
         {open > 0 && (
@@ -69,12 +70,13 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
 
 /** A member who takes no part in the activity; the reason where there is one. */
 export function AbsentMember({ contact, photo, adultAge, isNew }: CardProps & { contact: Contact }) {
+  const { home } = useTexts()
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`} data-arrival={isNew || undefined}>
       <div className={styles.head}>
         <Avatar initials={initials(contact)} photo={photo} size={60} />
         <Who contact={contact} adultAge={adultAge} />
-        {!isBirthDateMissing(contact) && <span className={styles.left}>Nothing to do</span>}
+        {!isBirthDateMissing(contact) && <span className={styles.left}>{home.memberNothingToDo}</span>}
       </div>
     </li>
   )
@@ -84,8 +86,8 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
   const { home, application } = useTexts()
   const parts = [
     contact.age === null ? undefined : String(contact.age),
-    contact.isHeadOfHouseHold ? 'You' : contact.age !== null && isMinor(contact, adultAge) ? 'Child' : undefined,
-  ].filter((part) => part !== undefined)
+    contact.isHeadOfHouseHold ? home.you : contact.age !== null && isMinor(contact, adultAge) ? home.child : undefined,
+  ].filter((part) => part !== undefined && part !== '')
   return (
     <div className={styles.who}>
       <p className={styles.name}>{contact.firstName || fullName(contact)}</p>

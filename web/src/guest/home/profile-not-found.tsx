@@ -9,7 +9,7 @@ import styles from './home.module.css'
 
 /** Signed in, but nobody at the resort is known by this sign-in, or several are. Staff can look the reference up. */
 export function ProfileNotFound({ failure }: { failure: Failure }) {
-  const { signIn } = useTexts()
+  const { application, signIn } = useTexts()
   const reference = failure.detail['reference']
   usePageTitle(signIn.profileNotFoundTitle)
   return (
@@ -19,7 +19,7 @@ export function ProfileNotFound({ failure }: { failure: Failure }) {
       {reference !== undefined && <p className={styles.reference}>{reference}</p>}
       <CallUs />
       <Link to="/logout" preload={false} className={buttonClass('secondary')}>
-        Log out
+        {application.logOutButton}
       </Link>
     </main>
   )

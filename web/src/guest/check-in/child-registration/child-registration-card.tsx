@@ -1,10 +1,12 @@
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import { saysNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import type { LanguageSettings } from '@first-chair/core/settings/language'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ClosedCard, Facts } from '../member-card.tsx'
 import styles from './child-registration.module.css'
-import { healthLabels } from './health-labels.ts'
+import { useHealthLabels } from './health-labels.ts'
 
 type ChildRegistrationCardProps = {
   contactTask: ContactTask
@@ -17,22 +19,24 @@ type ChildRegistrationCardProps = {
 /** One child, read-only: eight facts, and a warning beside each health note that says something. */
 export function ChildRegistrationCard(props: ChildRegistrationCardProps) {
   const { contactTask, registration, onOpen, isFocused } = props
+  const { checkIn, childRegistration: texts } = useTexts()
+  const healthLabels = useHealthLabels()
   const isDone = contactTask.isComplete && !contactTask.isSkipped
   return (
     <ClosedCard
       contactTask={contactTask}
-      status={statusOf(props)}
-      button={registration && isDone ? 'Update' : 'Create'}
+      status={statusOf(props, checkIn)}
+      button={registration && isDone ? checkIn.updateButton : checkIn.createButton}
       onOpen={onOpen}
       isFocused={isFocused}
     >
       {isDone && registration && (
         <Facts
           facts={[
-            { term: 'Primary Contact', value: registration.primaryEmergencyContact },
-            { term: 'Primary Phone', value: registration.primaryEmergencyPhone },
-            { term: 'Alternate Contact', value: registration.alternateEmergencyContact1 },
-            { term: 'Secondary Phone', value: registration.alternateEmergencyPhone1 },
+            { term: texts.cardPrimaryContact, value: registration.primaryEmergencyContact },
+            { term: texts.cardPrimaryPhone, value: registration.primaryEmergencyPhone },
+            { term: texts.cardAlternateContact, value: registration.alternateEmergencyContact1 },
+            { term: texts.cardSecondaryPhone, value: registration.alternateEmergencyPhone1 },
             ...healthLabels.map(({ field, label }) => ({
               term: label,
               value: <HealthFact note={registration[field]} />,
@@ -44,12 +48,12 @@ export function ChildRegistrationCard(props: ChildRegistrationCardProps) {
   )
 }
 
-function statusOf({ contactTask, hasDraft }: ChildRegistrationCardProps): string {
+function statusOf({ contactTask, hasDraft }: ChildRegistrationCardProps, texts: LanguageSettings['checkIn']): string {
   const { isComplete, isSkipped, contact } = contactTask
   if (hasDraft) return 'Draft, not sent yet'
-  if (isSkipped) return 'Skipped for today'
-  if (!isComplete) return 'Not Completed'
-  return contact.age === null ? 'Completed' : `${contact.age} ${contact.age === 1 ? 'year' : 'years'} old`
+  if (isSkipped) return texts.skipped
+  if (!isComplete) return texts.notCompleted
+  return contact.age === null ? texts.completed : `${contact.age} ${contact.age === 1 ? 'year' : 'years'} old`
 }
 
 function HealthFact({ note }: { note: string }) {

@@ -15,6 +15,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -25,7 +26,7 @@ import { childRegistrationDraft, childRegistrationDrafts } from './child-registr
 import styles from './child-registration.module.css'
 import { emergencyContactsOf, type ContactsToCopy } from './contacts-to-copy.ts'
 import { CopyContacts } from './copy-contacts.tsx'
-import { healthLabels } from './health-labels.ts'
+import { useHealthLabels } from './health-labels.ts'
 
 type ChildRegistrationFormProps = {
   id: string
@@ -50,6 +51,8 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
     resolver: standardSchemaResolver(childRegistrationRules),
     defaultValues: childRegistrationDraft(contactTask.id) ?? prefilled(registration, accountName),
   })
+  const texts = useTexts().childRegistration
+  const healthLabels = useHealthLabels()
   const { register, setError, setValue, getValues } = form
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
@@ -64,7 +67,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
   return (
     <form id={id} className={cards.form} noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
       <section className={styles.group}>
-        <h3 className={styles.title}>Who should we call?</h3>
+        <h3 className={styles.title}>{texts.whomToCallTitle}</h3>
         {copy && (
           <CopyContacts
             copy={copy}
@@ -79,7 +82,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
         <div className={styles.pairs}>
           <TextField
             {...register('primaryEmergencyContact')}
-            label="Primary Emergency Contact"
+            label={texts.primaryContactLabel}
             error={errors.primaryEmergencyContact?.message}
             autoComplete="name"
             autoCapitalize="words"
@@ -87,7 +90,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           />
           <TextField
             {...register('primaryEmergencyPhone')}
-            label="Primary Phone"
+            label={texts.primaryPhoneLabel}
             error={errors.primaryEmergencyPhone?.message}
             type="tel"
             autoComplete="tel"
@@ -95,7 +98,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           />
           <TextField
             {...register('alternateEmergencyContact1')}
-            label="Alternate Emergency Contact"
+            label={texts.alternateContactLabel}
             error={errors.alternateEmergencyContact1?.message}
             autoComplete="off"
             autoCapitalize="words"
@@ -103,7 +106,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           />
           <TextField
             {...register('alternateEmergencyPhone1')}
-            label="Alternate Phone"
+            label={texts.alternatePhoneLabel}
             error={errors.alternateEmergencyPhone1?.message}
             type="tel"
             autoComplete="off"
@@ -113,8 +116,8 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
       </section>
       <section className={styles.group}>
         <div>
-          <h3 className={styles.title}>Anything we should know?</h3>
-          <p className={styles.hint}>Ski school and patrol see this. Leave None if it doesn't apply.</p>
+          <h3 className={styles.title}>{texts.whatToKnowTitle}</h3>
+          <p className={styles.hint}>{texts.whatToKnowHint}</p>
         </div>
         <div className={styles.pairs}>
           {healthLabels.map(({ field, label }) => (

@@ -21,11 +21,9 @@ import { ChildRegistrationForm } from './child-registration-form.tsx'
 import { contactsToCopy } from './contacts-to-copy.ts'
 import { childRegistrationsQuery, sendChildRegistration, useShownChildRegistration } from './send-child-registration.ts'
 
-const title = 'Complete Child Registration Profiles'
-
 function useTitle(grouping: ContactTaskGrouping): string {
-  const { profile } = useTexts()
-  return isEditingProfiles(grouping) ? profile.childRegistrationTitle : title
+  const { childRegistration, profile } = useTexts()
+  return isEditingProfiles(grouping) ? profile.childRegistrationTitle : childRegistration.title
 }
 
 /** The child registrations of a household, one card each (specification, section 2). */

@@ -1,13 +1,8 @@
 import { healthFields } from '@first-chair/core/child-registration/child-registration'
-
-type HealthField = (typeof healthFields)[number]
-
-const labels = {
-  drugAllergy: 'Drug Allergy',
-  foodAllergy: 'Food Allergy',
-  medication: 'Medication',
-  specialCondition: 'Special Condition',
-} as const satisfies Record<HealthField, string>
+import { useTexts } from '../../../settings/use-settings.ts'
 
 /** The health notes as form and card name them (specification, section 2). */
-export const healthLabels = healthFields.map((field) => ({ field, label: labels[field] }))
+export function useHealthLabels() {
+  const texts = useTexts().childRegistration
+  return healthFields.map((field) => ({ field, label: texts[`${field}Label`] }))
+}

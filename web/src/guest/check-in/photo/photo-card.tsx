@@ -1,9 +1,12 @@
 import { fullName, initials, type Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import type { LanguageSettings } from '@first-chair/core/settings/language'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { TryAgainWords } from '../../try-again-words.tsx'
 import { usePhotos } from '../../use-contact-tasks.ts'
 import { TickedFace } from '../faces.tsx'
 import styles from './photo.module.css'
@@ -22,6 +25,7 @@ export function PhotoCard({
   onTryAgain: (photo: Blob) => void
 }) {
   const { contact, isComplete, isSkipped } = contactTask
+  const { checkIn, photo: photoTexts } = useTexts()
   const photo = usePhotos().get(contact.contactId)
   const isDone = isComplete && !isSkipped && upload === undefined
   return (
@@ -39,7 +43,7 @@ export function PhotoCard({
           </div>
         ) : (
           <p className={styles.state} role={upload ? 'status' : undefined}>
-            {upload?.state === 'sending' ? sendingWords(upload.percent) : stateWords(contactTask)}
+            {upload?.state === 'sending' ? sendingWords(upload.percent) : stateWords(contactTask, checkIn)}
           </p>
         )}
         {upload?.state === 'sending' && (
@@ -53,7 +57,7 @@ export function PhotoCard({
       </div>
       {upload?.state === 'failed' && (
         <Button small look="soft" onClick={() => onTryAgain(upload.photo)}>
-          Try again
+          <TryAgainWords />
         </Button>
       )}
       {upload?.state !== 'sending' && (
@@ -61,18 +65,18 @@ export function PhotoCard({
           small
           look={upload ? 'ghost' : 'soft'}
           onClick={onEdit}
-          aria-label={`${editWords(contact)} of ${fullName(contact)}`}
+          aria-label={`${editWords(contact, photoTexts)} of ${fullName(contact)}`}
         >
-          {editWords(contact)}
+          {editWords(contact, photoTexts)}
         </Button>
       )}
     </li>
   )
 }
 
-/** The words on the button: the specification's. */
-export function editWords({ photoHash }: Pick<Contact, 'photoHash'>): 'Add Photo' | 'Update Photo' {
-  return photoHash === null ? 'Add Photo' : 'Update Photo'
+/** The words on the button, by whether there is a photo already. */
+export function editWords({ photoHash }: Pick<Contact, 'photoHash'>, texts: LanguageSettings['photo']): string {
+  return photoHash === null ? texts.addButton : texts.updateButton
 }
 
 /** A screen reader hears that it is on its way, not every percent. */
@@ -80,6 +84,6 @@ function sendingWords(percent: number): string {
   return percent < 100 ? 'Sending' : 'Saving'
 }
 
-function stateWords({ isComplete, isSkipped }: ContactTask): string {
-  return isSkipped ? 'Skipped for today' : isComplete ? 'Photo added' : 'Not Completed'
+function stateWords({ isComplete, isSkipped }: ContactTask, texts: LanguageSettings['checkIn']): string {
+  return isSkipped ? texts.skipped : isComplete ? 'Photo added' : texts.notCompleted
 }

@@ -5,6 +5,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { chunk } from '../../../app/load-chunk.ts'
 import { useMedia } from '../../../art/use-media.ts'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +44,8 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
   const chosen = usePicture()
   const photo = usePhotos().get(contact.contactId)
   const isOnline = useOnline()
-  const words = editWords(contact)
+  const { checkIn, photo: photoTexts } = useTexts()
+  const words = editWords(contact, photoTexts)
   const mayTake = useMedia('(pointer: coarse)')
   const name = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
@@ -94,12 +96,12 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
         <>
           {isGivenUp ? (
             <Button look="secondary" onClick={onCancel}>
-              Cancel
+              {checkIn.cancelButton}
             </Button>
           ) : (
             contactTask.isOptional && (
               <Button look="secondary" busy={skip.isPending ? 'Skipping' : undefined} onClick={onSkip}>
-                Skip
+                {checkIn.skipButton}
               </Button>
             )
           )}
@@ -121,7 +123,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
           {mayTake && (
             <Button look="soft" small onClick={() => source.current?.library()}>
               <Icon name="picture" size="s" />
-              Choose from library
+              {photoTexts.libraryButton}
             </Button>
           )}
           <div role="alert">{message}</div>

@@ -2,6 +2,7 @@ import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import { isEditingProfiles, opensByItself } from '@first-chair/core/contact-task/editing-profiles'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { TryAgainWords } from '../../try-again-words.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { useStepTitle } from '../use-step-title.ts'
@@ -67,7 +68,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
         shell={shell}
         actions={
           <Button busy={isSending ? 'Sending' : undefined} onClick={mayEnd ? onComplete : sendAgain}>
-            {mayEnd || isSending ? completeLabel : 'Try again'}
+            {mayEnd || isSending ? completeLabel : <TryAgainWords />}
           </Button>
         }
       >

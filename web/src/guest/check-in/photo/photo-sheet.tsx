@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import styles from './photo.module.css'
 
@@ -16,6 +17,7 @@ export function PhotoSheet({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const { libraryButton } = useTexts().photo
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -34,7 +36,7 @@ export function PhotoSheet({
       <div className={styles.top}>
         <IconButton icon="cross" label="Close without saving" onClick={onClose} />
         <h2 id={titleId}>{title}</h2>
-        <IconButton icon="picture" label="Choose from library" onClick={onLibrary} />
+        <IconButton icon="picture" label={libraryButton} onClick={onLibrary} />
       </div>
       {children}
     </dialog>

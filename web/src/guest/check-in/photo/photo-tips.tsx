@@ -1,12 +1,15 @@
+import { useTexts } from '../../../settings/use-settings.ts'
 import styles from './photo.module.css'
 
 /** What makes a good photo for a pass. */
 export function PhotoTips() {
+  const { firstTip, secondTip, thirdTip } = useTexts().photo
+  const tips = [firstTip, secondTip, thirdTip].filter((tip) => tip !== '')
   return (
     <ul className={styles.tips}>
-      <li>Face inside the oval</li>
-      <li>No goggles, helmet or hat</li>
-      <li>Plain light from the front</li>
+      {tips.map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import { pictureMessages } from '@first-chair/core/photo/photo'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useState, type ReactNode } from 'react'
 import { useMedia } from '../../../art/use-media.ts'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
@@ -45,6 +46,7 @@ export function PhotoUnderSquare({
   children,
 }: PhotoUnderSquareProps) {
   const { contact } = contactTask
+  const { cropHint } = useTexts().photo
   const isWide = useMedia('(min-width: 960px)')
   const cropping = useCropping(wholeView)
   const [isMaking, setIsMaking] = useState(false)
@@ -88,7 +90,7 @@ export function PhotoUnderSquare({
           {inputs}
           <PhotoCropper picture={picture} cropping={cropping} />
           <div className={styles.low}>
-            <p className={styles.tip}>Move until the face fills the oval. No goggles or helmet.</p>
+            <p className={styles.tip}>{cropHint}</p>
             {problems}
             <PhotoTools cropping={cropping} />
             <div className={styles.sheetButtons}>{buttons}</div>

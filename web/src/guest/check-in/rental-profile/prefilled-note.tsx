@@ -5,13 +5,12 @@ import { Banner } from '../../../ui/banner.tsx'
 
 /** Says where the values come from: last season's are offered to be looked over, never sent by themselves. */
 export function PrefilledNote({ age, updateDate }: { age: number | null; updateDate: string }) {
-  const { dateFormat } = useSettings()
+  const { dateFormat, languageSettings } = useSettings()
+  const { reviewHint, childReviewHint } = languageSettings.rentalProfile
   const isChild = age !== null && age < defaultAdultAge
   return (
     <Banner icon="clock" title={`Filled in from ${checkInDate(updateDate, dateFormat)}.`}>
-      {isChild
-        ? 'Kids grow. Please check height, weight and shoe size.'
-        : "Change anything that's different this season."}
+      {isChild ? childReviewHint : reviewHint}
     </Banner>
   )
 }

@@ -20,12 +20,13 @@ type RentalProfileCardProps = {
 /** One contact, read-only. */
 export function RentalProfileCard(props: RentalProfileCardProps) {
   const { contactTask, rental, profile, units, onOpen, isFocused } = props
+  const { checkIn } = useTexts()
   const isDone = contactTask.isComplete && !contactTask.isSkipped
   return (
     <ClosedCard
       contactTask={contactTask}
       status={useStatus(props)}
-      button={profile ? 'Update' : 'Create'}
+      button={profile ? checkIn.updateButton : checkIn.createButton}
       onOpen={onOpen}
       isFocused={isFocused}
     >
@@ -35,11 +36,12 @@ export function RentalProfileCard(props: RentalProfileCardProps) {
 }
 
 function useStatus({ contactTask, profile, hasDraft }: RentalProfileCardProps): string {
-  const { dateFormat } = useSettings()
+  const { dateFormat, languageSettings } = useSettings()
+  const { checkIn } = languageSettings
   if (hasDraft) return 'Draft, not sent yet'
-  if (contactTask.isSkipped) return 'Skipped for today'
-  if (!contactTask.isComplete) return 'Not Completed'
-  return profile ? `Updated ${checkInDate(profile.updateDate, dateFormat)}` : 'Completed'
+  if (contactTask.isSkipped) return checkIn.skipped
+  if (!contactTask.isComplete) return checkIn.notCompleted
+  return profile ? `Updated ${checkInDate(profile.updateDate, dateFormat)}` : checkIn.completed
 }
 
 function ProfileFacts({ rental, profile, units }: { rental: RentalProfiles; profile: RentalProfile; units: Units }) {
@@ -61,7 +63,12 @@ function ProfileFacts({ rental, profile, units }: { rental: RentalProfiles; prof
         { term: texts.weightLabel, value: words(rental.weightRefs, profile.selectedWeight, size) },
         ...(rental.enableShoeSize && shoeSize !== '' ? [{ term: texts.shoeSizeLabel, value: shoeSize }] : []),
         ...(rental.enableStance
-          ? [{ term: 'Stance', value: profile.selectedGoofy === 'Y' ? 'Goofy foot' : 'Regular' }]
+          ? [
+              {
+                term: texts.stanceLabel,
+                value: profile.selectedGoofy === 'Y' ? texts.goofyStance : texts.regularStance,
+              },
+            ]
           : []),
       ]}
     />

@@ -101,7 +101,7 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
       )}
       <div>
         <Segmented
-          label="Units"
+          label={texts.unitsLabel}
           value={units}
           onChange={onUnits}
           options={[

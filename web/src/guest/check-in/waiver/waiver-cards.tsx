@@ -6,6 +6,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
+import { TryAgainWords } from '../../try-again-words.tsx'
 import { Faces } from '../faces.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { useSignedWaivers } from './use-signed-waivers.ts'
@@ -25,7 +26,8 @@ type WaiverCardsProps = {
 /** A waiver at rest: who signed it and for how long it counts, the way to sign for who has not, and the button to go on. */
 export function WaiverCards({ step, contactTasks, onSign, onComplete, completeLabel }: WaiverCardsProps) {
   useHeadingFocus(true)
-  const { dateFormat } = useSettings()
+  const { dateFormat, languageSettings } = useSettings()
+  const { checkIn } = languageSettings
   const signed = useSignedWaivers()
   return (
     <WaiverFrame step={step}>
@@ -38,7 +40,7 @@ export function WaiverCards({ step, contactTasks, onSign, onComplete, completeLa
               <div>
                 <b className={styles.name}>{fullName(contact)}</b>
                 <span className={styles.state}>
-                  {isSkipped ? 'Skipped for today' : isComplete ? 'Signed' : 'Not Completed'}
+                  {isSkipped ? checkIn.skipped : isComplete ? 'Signed' : checkIn.notCompleted}
                   {isComplete &&
                     !isSkipped &&
                     completeUntil !== null &&
@@ -68,7 +70,7 @@ export function WaiverCards({ step, contactTasks, onSign, onComplete, completeLa
               announce
               action={
                 <Button look="secondary" small onClick={signed.tryAgain}>
-                  Try again
+                  <TryAgainWords />
                 </Button>
               }
             >

@@ -3,6 +3,7 @@ import type { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
 import { readSignedWaiver } from '@first-chair/core/waiver/waiver.api'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { saveFile } from './save-file.ts'
@@ -10,6 +11,7 @@ import styles from './waiver.module.css'
 
 /** Saves the guest's copy of a signed waiver. Nothing where it was signed elsewhere. */
 export function WaiverCopy({ contact, signed }: { contact: Contact; signed: SignedWaiverSummary | undefined }) {
+  const { copyButton } = useTexts().checkIn
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ position, taskName, signedAtUtc }: SignedWaiverSummary) => {
       const document = await call(readSignedWaiver, { params: { position } })
@@ -24,11 +26,11 @@ export function WaiverCopy({ contact, signed }: { contact: Contact; signed: Sign
         look="secondary"
         small
         busy={isPending ? 'Getting your copy' : undefined}
-        aria-label={isPending ? undefined : `Your copy (PDF) for ${fullName(contact)}`}
+        aria-label={isPending ? undefined : `${copyButton} for ${fullName(contact)}`}
         aria-describedby={error ? errorId : undefined}
         onClick={() => mutate(signed)}
       >
-        Your copy (PDF)
+        {copyButton}
       </Button>
       <div role="alert">
         <FieldError id={errorId} message={error?.message} />

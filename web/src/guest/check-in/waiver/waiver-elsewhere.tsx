@@ -1,4 +1,5 @@
 import type { ContactTaskTask } from '@first-chair/core/contact-task/contact-task'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,19 +11,18 @@ type WaiverElsewhereProps = { step: string; task: ContactTaskTask; onContinue: (
 
 /** A waiver of an outside provider is signed at the resort desk; it stays open. */
 export function WaiverElsewhere({ step, task, onContinue }: WaiverElsewhereProps) {
+  const { checkIn } = useTexts()
   useHeadingFocus(true)
   return (
     <WaiverFrame step={step}>
       <main id="main" className={styles.plain}>
         <h1>{task.name}</h1>
         <div className={styles.notice}>
-          <Banner title="This waiver is signed at the resort desk.">
-            You can go on here. Your arrival card reminds you of it.
-          </Banner>
+          <Banner title={checkIn.signedElsewhereTitle}>{checkIn.signedElsewhereText}</Banner>
         </div>
       </main>
       <ActionBar>
-        <Button onClick={onContinue}>Continue</Button>
+        <Button onClick={onContinue}>{checkIn.continueButton}</Button>
       </ActionBar>
     </WaiverFrame>
   )

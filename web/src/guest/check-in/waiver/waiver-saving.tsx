@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useDelayed } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { TryAgainWords } from '../../try-again-words.tsx'
 import { Faces } from '../faces.tsx'
 import styles from './waiver.module.css'
 
@@ -21,7 +22,11 @@ export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingP
         <Spinner /> {isSkipping ? 'Skipping the waiver' : 'Saving your signature'}
       </FocusedHeading>
       <p role="status">{isSlow ? 'Still on its way. This can take a moment where the signal is weak.' : ''}</p>
-      {isTooSlow && <Button onClick={onTryAgain}>Try again</Button>}
+      {isTooSlow && (
+        <Button onClick={onTryAgain}>
+          <TryAgainWords />
+        </Button>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { query } from '../../../api/query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
+import { TryAgainWords } from '../../try-again-words.tsx'
 import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../faces.tsx'
 import { OperatorHtml } from '../../../ui/operator-html.tsx'
@@ -70,7 +71,7 @@ export function WaiverSigning({ grouping, covered, step, position, onCompleted }
                 title="The waiver did not load"
                 action={
                   <Button small onClick={again} busy={text.isFetching || profile.isFetching ? 'Loading' : undefined}>
-                    Try again
+                    <TryAgainWords />
                   </Button>
                 }
               >

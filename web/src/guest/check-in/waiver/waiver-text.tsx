@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,6 +8,7 @@ import styles from './waiver-text.module.css'
 
 /** The text of the waiver: a region that scrolls, says how far it was read, and opens over the whole screen. */
 export function WaiverText({ html, title }: { html: string; title: string }) {
+  const { readFullScreenButton } = useTexts().checkIn
   const [isOpen, setIsOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const { page, pages, share } = useReadingPlace(text)
@@ -24,7 +26,7 @@ export function WaiverText({ html, title }: { html: string; title: string }) {
         <span>{pages > 1 ? `Page ${page} of ${pages}` : ''}</span>
         <Button look="ghost" small onClick={() => setIsOpen(true)}>
           <Icon name="enlarge" size="s" />
-          Read full screen
+          {readFullScreenButton}
         </Button>
       </div>
       {isOpen && (
