@@ -37,7 +37,10 @@ export default {
     no(
       'screens-do-not-reach-into-each-other',
       { path: '^web/src/(guest|admin)/([^/]+)/' },
-      { path: '^web/src/(guest|admin)/[^/]+/', pathNot: '^web/src/$1/$2/|^web/src/admin/(resource|schema-form)/' },
+      {
+        path: '^web/src/(guest|admin)/[^/]+/',
+        pathNot: '^web/src/$1/$2/|^web/src/admin/(resource|schema-form|explanation)/',
+      },
     ),
     no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/routes)' }, { path: '^web/src/admin/' }),
     no(

@@ -1,0 +1,109 @@
+import type { ExplainedActivity, ExplainedPerson, LocationExplanation } from '@first-chair/core/explanation/explanation'
+import {
+  askedWords,
+  membershipWords,
+  purchaseWords,
+  stateWords,
+  verdictWords,
+} from '@first-chair/core/explanation/explanation-words'
+import { Table } from '@mantine/core'
+import { useId } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import styles from './explanation.module.css'
+
+const tones = { owed: 'warn', complete: 'ok', 'not-owed': 'plain' } as const
+
+/** Who owes what at a location on a day, and why, in the engine's own reasons. */
+export function LocationExplained({ explanation }: { explanation: LocationExplanation }) {
+  const { locationName, resortDay, followsPurchases, people } = explanation
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.location}>
+      <h2 id={id}>
+        {locationName} on {resortDay}
+      </h2>
+      <p className={styles.quiet}>
+        {followsPurchases ? 'Here purchases decide who does what.' : 'Here everybody whose age fits does it.'}
+      </p>
+      {people.length === 0 && <p>There is nobody to explain.</p>}
+      {people.map((person) => (
+        <PersonExplained key={person.contactId} person={person} showPurchases={followsPurchases} />
+      ))}
+    </section>
+  )
+}
+
+function PersonExplained({ person, showPurchases }: { person: ExplainedPerson; showPurchases: boolean }) {
+  const { firstName, lastName, age, isHeadOfHouseHold, purchases, activities } = person
+  return (
+    <section className={styles.person}>
+      <h3>
+        {firstName} {lastName}
+        <span className={styles.quiet}>
+          {age === null ? ' · birth date missing' : ` · ${age} years`}
+          {isHeadOfHouseHold && ' · head of household'}
+        </span>
+      </h3>
+      {showPurchases && (
+        <ul className={styles.purchases}>
+          {purchases.length === 0 && <li>Nothing was bought.</li>}
+          {purchases.map((purchase) => (
+            <li key={purchase.id}>
+              <b>{purchase.productName}</b> ({purchase.productId}
+              {purchase.productDate !== null && `, ${purchase.productDate}`}) {purchaseWords[purchase.reason]}
+              {purchase.asksFor.length > 0 && (
+                <span className={styles.quiet}> Asks for {purchase.asksFor.join(', ')}.</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {activities.length === 0 && <p>Nothing is linked to this location.</p>}
+      {activities.map((activity) => (
+        <ActivityExplained key={activity.activityId} activity={activity} of={`${firstName} ${lastName}`} />
+      ))}
+    </section>
+  )
+}
+
+function ActivityExplained({
+  activity: { name, reason, belongs, tasks },
+  of,
+}: {
+  activity: ExplainedActivity
+  of: string
+}) {
+  return (
+    <div className={styles.activity}>
+      <p>
+        <b>{name}</b>: {membershipWords[reason]}.
+      </p>
+      {belongs && tasks.length === 0 && <p className={styles.quiet}>It has no tasks.</p>}
+      {tasks.length > 0 && (
+        <Table className={styles.tasks} aria-label={`${name}, ${of}`}>
+          <Table.Tbody>
+            {tasks.map((task) => (
+              <Table.Tr key={task.taskId}>
+                <Table.Th scope="row">
+                  {task.name}
+                  {task.isOptional && <span className={styles.quiet}> optional</span>}
+                </Table.Th>
+                <Table.Td>
+                  <Badge tone={tones[task.verdict]}>{verdictWords[task.verdict]}</Badge>
+                </Table.Td>
+                <Table.Td>
+                  {[
+                    askedWords[task.asked],
+                    ...(task.state === null ? [] : [stateWords[task.state]]),
+                    ...(task.until === null ? [] : [`until ${task.until}`]),
+                    ...(task.isWaitingForPos ? ['the point of sale has yet to be told'] : []),
+                  ].join('; ')}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </div>
+  )
+}
