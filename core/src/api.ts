@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as locations from './location/location.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
+import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
@@ -38,4 +39,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(tasks),
   ...Object.values(waiverTexts),
   ...Object.values(settingsDocuments),
+  ...Object.values(adminSettings),
 ]

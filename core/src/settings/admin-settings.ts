@@ -2,28 +2,66 @@ import * as z from 'zod/mini'
 
 export const dateFormats = ['mmddyyyy', 'ddmmyyyy'] as const
 
-const codes = z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))), [])
+/** The points of sale that an installation can be started with. */
+export const pointsOfSale = ['built-in', 'RTP', 'SW'] as const
+
+/** Text of which only its length is a matter; the spaces around it do not count. */
+const text = (most: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(most, `This may have at most ${most} characters.`)), '')
+
+/** Codes of the point of sale. */
+const codes = z._default(
+  z
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'A code cannot be empty.'),
+          z.maxLength(50, 'A code may have at most 50 characters.'),
+        ),
+    )
+    .check(z.maxLength(200, 'These are more than 200 codes.')),
+  [],
+)
+
+const wholeNumber = (from: number, to: number, unit: string) =>
+  z
+    .int(`Please give a whole number of ${unit}.`)
+    .check(z.minimum(from, `At least ${from} ${unit}.`), z.maximum(to, `At most ${to} ${unit}.`))
 
 /** The general settings of an installation (specification, section 3), each with its default. */
 export const GeneralSettings = z
   .object({
     isSkiDataEnabled: z._default(z.boolean(), false),
-    googleAnalyticsTagId: z._default(z.string().check(z.maxLength(50)), ''),
-    monitoringKey: z._default(z.string().check(z.maxLength(200)), ''),
+    googleAnalyticsTagId: text(50),
+    monitoringKey: text(200),
     resortCodes: codes,
     resortGroupCodes: codes,
     salesLocationIds: codes,
-    passCheckerLocationId: z._default(z.string().check(z.maxLength(50)), ''),
-    oneRiskUrl: z._default(z.string().check(z.maxLength(500)), ''),
+    passCheckerLocationId: text(50),
+    oneRiskUrl: z._default(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(500, 'This may have at most 500 characters.'),
+          z.regex(
+            /^(?:|https:\/\/[a-z\d.-]+(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?)$/i,
+            'Please give an address that begins with https://.',
+          ),
+        ),
+      '',
+    ),
     dateFormat: z._default(z.enum(dateFormats), 'mmddyyyy'),
-    cookieConsentScript: z._default(z.string().check(z.maxLength(50_000)), ''),
-    cookieConsentStyles: z._default(z.string().check(z.maxLength(50_000)), ''),
+    cookieConsentScript: text(50_000),
+    cookieConsentStyles: text(50_000),
     /** How many days before today a purchase still counts. */
-    daysBeforeCurrentDay: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 1),
-    daysAfterCurrentDay: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 150),
+    daysBeforeCurrentDay: z._default(wholeNumber(0, 3650, 'days'), 1),
+    daysAfterCurrentDay: z._default(wholeNumber(0, 3650, 'days'), 150),
     limitToMobile: z._default(z.boolean(), false),
     /** The age from which people sign for themselves; some hills use 19. */
-    adultAge: z._default(z.int().check(z.minimum(13), z.maximum(30)), 18),
+    adultAge: z._default(wholeNumber(13, 30, 'years'), 18),
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
   })
   .register(z.globalRegistry, { id: 'GeneralSettings' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LocationSummary } from '../location/location.ts'
-import { dateFormats } from './admin-settings.ts'
+import { dateFormats, pointsOfSale } from './admin-settings.ts'
 import { features } from './features.ts'
 import { LanguageSettings } from './language.ts'
 import { ThemeSettings } from './theme.ts'
@@ -23,7 +23,7 @@ export const ClientSettings = z
     oneRiskUrl: z.string(),
     /** Always empty: the secret never leaves the server. The field is the specification's. */
     oneRiskSecret: z.literal(''),
-    pointOfSaleSystem: z.enum(['built-in', 'RTP', 'SW']),
+    pointOfSaleSystem: z.enum(pointsOfSale),
     dateFormat: z.enum(dateFormats),
     languageSettings: LanguageSettings,
     themeSettings: ThemeSettings,

@@ -160,6 +160,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   addWaiverText: { who: ofAdministrators, body: { code: 'PARK', name: 'Terrain Park', html: '<p>Jumps.</p>' } },
   updateWaiverText: { who: ofAdministrators, body: { name: 'Season', html: '<p>Snow.</p>', version: 1 } },
   deleteWaiverText: { who: { ...ofAdministrators, 'an administrator': 'waiver-in-use' } },
+  readAdminSettings: { who: ofAdministrators },
+  updateAdminSettings: { who: ofAdministrators, body: { oneRiskSecret: 'unknown in this test', version: 1 } },
 }
 
 let house: TestApp

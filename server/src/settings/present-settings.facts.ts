@@ -1,0 +1,46 @@
+import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import { GeneralSettingsFields, type AdminSettings } from '@first-chair/core/settings/admin-settings-fields'
+import { LanguageSettings } from '@first-chair/core/settings/language'
+import { mended } from '@first-chair/core/settings/mended'
+import { ThemeSettings } from '@first-chair/core/settings/theme'
+import type pg from 'pg'
+import type { Context } from '../context.ts'
+import { storedGeneralSettings } from './general-settings.store.ts'
+import { isSecretKept } from './secret.store.ts'
+import { settingsDocument } from './settings-document.store.ts'
+
+/** The name of the external waiver service's secret, and what it is sealed for. */
+export const oneRiskSecret = 'one-risk-secret'
+
+/**
+ * The settings as administrators see them: broken general ones mended, and everything broken named. Read from the database
+ * and not from memory, so that the versions are the present ones.
+ */
+export async function presentSettings(
+  ctx: Pick<Context, 'config'>,
+  client: pg.Pool | pg.PoolClient,
+): Promise<AdminSettings> {
+  const stored = await storedGeneralSettings(client)
+  const language = await settingsDocument(client, 'language')
+  const theme = await settingsDocument(client, 'theme')
+  const general = mended(GeneralSettings, stored.value)
+  const unsavable = GeneralSettingsFields.safeParse(general.settings).error?.issues ?? []
+  return {
+    ...general.settings,
+    oneRiskSecret: '',
+    isOneRiskSecretSet: await isSecretKept(client, oneRiskSecret),
+    pointOfSaleSystem: ctx.config.pointOfSaleSystem,
+    languageSettings: JSON.stringify(language.value),
+    languageVersion: language.version,
+    themeSettings: JSON.stringify(theme.value),
+    themeVersion: theme.version,
+    problems: [
+      ...general.problems,
+      ...unsavable.map(({ path, message }) => `${path.join('.')}: ${message}`),
+      ...mended(LanguageSettings, language.value).problems.map((problem) => `languageSettings.${problem}`),
+      ...mended(ThemeSettings, theme.value).problems.map((problem) => `themeSettings.${problem}`),
+    ],
+    version: stored.version,
+    modifiedDateUtc: stored.modifiedDateUtc,
+  }
+}

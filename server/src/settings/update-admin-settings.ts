@@ -1,0 +1,85 @@
+import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import type { AdminSettings, AdminSettingsUpdate } from '@first-chair/core/settings/admin-settings-fields'
+import { documentKinds, type DocumentKind } from '@first-chair/core/settings/settings-document'
+import { invalidInput } from '@first-chair/core/failure'
+import type pg from 'pg'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import { refuseStale } from '../audit/refuse-stale.facts.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import { writeGeneralSettings } from './general-settings.store.ts'
+import { oneRiskSecret as secretName, presentSettings } from './present-settings.facts.ts'
+import { dropSecret, keepSecret } from './secret.store.ts'
+import { changeToSent, checkedSettings, refuseStaleSettings } from './settings-change.facts.ts'
+import { settingsDocument } from './settings-document.store.ts'
+
+const subject = 'general settings'
+
+/**
+ * Saves the general settings, and the texts and the look where they are sent too, from the versions that the administrator
+ * saw: all or nothing. The secret is sealed before it is stored; that it changed is audited, what it is is not. The point
+ * of sale is what the configuration says; another one is refused.
+ */
+export async function updateAdminSettings(
+  ctx: Pick<Context, 'pool' | 'config' | 'sealing'>,
+  administrator: Administrator,
+  update: AdminSettingsUpdate,
+): Promise<AdminSettings> {
+  const { oneRiskSecret, clearOneRiskSecret, pointOfSaleSystem, version } = update
+  if (pointOfSaleSystem !== undefined && pointOfSaleSystem !== ctx.config.pointOfSaleSystem) {
+    const message = 'The point of sale is chosen with POS_SYSTEM where the product is started.'
+    throw invalidInput([{ path: 'pointOfSaleSystem', rule: 'configuration', message }])
+  }
+  const general = GeneralSettings.parse(update)
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await presentSettings(ctx, client)
+    await refuseStale(client, subject, before, { ...general, version })
+    for (const kind of documentKinds) await updateDocument(client, administrator, kind, update)
+    await writeGeneralSettings(client, general)
+    if (oneRiskSecret !== '') await keepSecret(client, secretName, ctx.sealing.seal(secretName, '', oneRiskSecret))
+    if (clearOneRiskSecret) await dropSecret(client, secretName)
+    const after = await presentSettings(ctx, client)
+    await keepAuditEntry(client, administrator, {
+      action: 'settings-changed',
+      subject,
+      before: audited(before),
+      after: { ...audited(after), ...(oneRiskSecret === '' ? {} : { isOneRiskSecretNew: true }) },
+    })
+    return after
+  })
+}
+
+/** Texts or look, where they were sent and are not what is stored: through the checks that their own call has. */
+async function updateDocument(
+  client: pg.PoolClient,
+  administrator: Administrator,
+  kind: DocumentKind,
+  update: AdminSettingsUpdate,
+): Promise<void> {
+  const [text, version] = [update[`${kind}Settings`], update[`${kind}Version`]]
+  const before = await settingsDocument(client, kind)
+  if (text === undefined || text === JSON.stringify(before.value)) return
+
+  const path = `${kind}Settings`
+  const value = checkedSettings(kind, parsed(text, path), path)
+  if (version === undefined) {
+    throw invalidInput([
+      { path: `${kind}Version`, rule: 'required', message: 'Please send the version that was read.' },
+    ])
+  }
+  await refuseStaleSettings(client, before, { version, value })
+  await changeToSent(client, administrator, before, value, path)
+}
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalidInput([{ path, rule: 'json', message: 'This is not JSON.' }], cause)
+  }
+}
+
+/** What the audit log keeps: the general settings, and whether there is a secret. */
+function audited(settings: AdminSettings): object {
+  return { ...GeneralSettings.parse(settings), isOneRiskSecretSet: settings.isOneRiskSecretSet }
+}
