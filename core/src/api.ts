@@ -1,5 +1,6 @@
 import * as activities from './activity/activity.api.ts'
 import { listAuditEntries } from './audit/audit.api.ts'
+import * as adminEmails from './admin-access/admin-email.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
 import { completeChildRegistration, readChildRegistrations } from './child-registration/child-registration.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
@@ -40,4 +41,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(waiverTexts),
   ...Object.values(settingsDocuments),
   ...Object.values(adminSettings),
+  ...Object.values(adminEmails),
 ]

@@ -32,6 +32,8 @@ export const failures = {
     message: 'The texts of waivers are kept in the point of sale. Please change them there.',
   },
   'waiver-in-use': { status: 409, message: 'This waiver is in use and cannot be deleted.' },
+  'own-access': { status: 409, message: 'You cannot take your own access away. Ask another administrator.' },
+  'last-administrator': { status: 409, message: 'The last administrator cannot be removed.' },
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

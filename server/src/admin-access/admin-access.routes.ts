@@ -1,7 +1,15 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
+import * as calls from '@first-chair/core/admin-access/admin-email.api'
+import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
+import { administratorsPage } from './administrator.store.ts'
+import { addAdministrator, dropAdministrator, updateAdministrator } from './change-administrators.ts'
 
-/** The guard of the call is the check; whoever comes through is an administrator. */
-export function adminAccessRoutes(serve: Serve): void {
+export function adminAccessRoutes(serve: Serve, ctx: Context): void {
+  // The guard of the call is the check; whoever comes through is an administrator.
   serve(checkAdministrator, async (_request, { email, name }) => ({ email, name }))
+  serve(calls.listAdminEmails, ({ query }) => administratorsPage(ctx.pool, query))
+  serve(calls.addAdminEmail, ({ body }, administrator) => addAdministrator(ctx, administrator, body))
+  serve(calls.updateAdminEmail, ({ body }, administrator) => updateAdministrator(ctx, administrator, body))
+  serve(calls.removeAdminEmail, ({ params }, administrator) => dropAdministrator(ctx, administrator, params.id))
 }

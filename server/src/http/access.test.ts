@@ -71,6 +71,7 @@ const ofAdministrators: Record<CallerName, Expected> = {
 
 const optionalPhoto = 60
 const optionalChildProfile = 61
+const colleague = 50
 
 /** Every call, with a sound request of Maya's, and who may make it. A call that is missing here fails the last test. */
 const table: Record<string, { who: Record<CallerName, Expected>; url?: string; body?: object }> = {
@@ -162,6 +163,10 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   deleteWaiverText: { who: { ...ofAdministrators, 'an administrator': 'waiver-in-use' } },
   readAdminSettings: { who: ofAdministrators },
   updateAdminSettings: { who: ofAdministrators, body: { oneRiskSecret: 'unknown in this test', version: 1 } },
+  listAdminEmails: { who: ofAdministrators },
+  addAdminEmail: { who: ofAdministrators, body: { email: 'new@kestrel.example' } },
+  updateAdminEmail: { who: ofAdministrators, body: { id: colleague, email: 'renamed@kestrel.example', version: 1 } },
+  removeAdminEmail: { who: ofAdministrators, url: `/api/admin/access/email/${colleague}` },
 }
 
 let house: TestApp
@@ -208,6 +213,10 @@ beforeAll(async () => {
     },
   })
   await house.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
+  await house.pool.query(
+    `insert into administrator_email (id, email) overriding system value values ($1, 'colleague@kestrel.example')`,
+    [colleague],
+  )
 })
 afterAll(() => house.close())
 

@@ -73,7 +73,7 @@ export async function buildApp(
   rentalProfileRoutes(serve, ctx)
   childRegistrationRoutes(serve, ctx)
   photoRoutes(serve, ctx)
-  adminAccessRoutes(serve)
+  adminAccessRoutes(serve, ctx)
   locationRoutes(serve, ctx)
   auditRoutes(serve, ctx)
   taskRoutes(serve, ctx)

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { listQuery, pageOf } from '../admin-list.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../id.ts'
+import { AdminEmail, AdminEmailFields, AdminEmailUpdate, emailsPerPage } from './admin-email.ts'
+
+export const listAdminEmails = endpoint({
+  name: 'listAdminEmails',
+  method: 'GET',
+  path: '/api/admin/access/email',
+  caller: 'admin',
+  summary: 'Who may administrate: one page; `perPage` is -1 (all) to 15, anything else means 10',
+  query: z.extend(listQuery(['email', 'createdDateUtc', 'modifiedDateUtc']), {
+    perPage: z._default(z.pipe(z.unknown(), z.transform(emailsPerPage)), emailsPerPage(undefined)),
+  }),
+  answer: pageOf(AdminEmail),
+})
+
+export const addAdminEmail = endpoint({
+  name: 'addAdminEmail',
+  method: 'POST',
+  path: '/api/admin/access/email',
+  caller: 'admin',
+  summary: 'Give somebody access; one who was removed can be added again',
+  body: AdminEmailFields,
+  answer: AdminEmail,
+})
+
+export const updateAdminEmail = endpoint({
+  name: 'updateAdminEmail',
+  method: 'PUT',
+  path: '/api/admin/access/email',
+  caller: 'admin',
+  summary: 'Mend an e-mail: its old owner loses access, and the new one gets it',
+  body: AdminEmailUpdate,
+  answer: AdminEmail,
+  failures: ['not-found', 'changed-meanwhile', 'own-access'],
+})
+
+export const removeAdminEmail = endpoint({
+  name: 'removeAdminEmail',
+  method: 'DELETE',
+  path: '/api/admin/access/email/:id',
+  caller: 'admin',
+  summary: 'Take access away, from the next call on; never from oneself, and never from the last one',
+  params: z.object({ id: Id }),
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found', 'own-access', 'last-administrator'],
+})

@@ -1,0 +1,102 @@
+import type { AdminEmail, AdminEmailFields, AdminEmailUpdate } from '@first-chair/core/admin-access/admin-email'
+import { Failure, invalidInput } from '@first-chair/core/failure'
+import type pg from 'pg'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import { refuseStale } from '../audit/refuse-stale.facts.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import {
+  administratorEntry,
+  countAdministrators,
+  insertAdministrator,
+  isOnTheList,
+  removeAdministrator,
+  renameAdministrator,
+} from './administrator.store.ts'
+
+/** Gives somebody access. One who was removed gets a new entry. */
+export function addAdministrator(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  { email }: AdminEmailFields,
+): Promise<AdminEmail> {
+  return changeList(ctx.pool, administrator, async (client) => {
+    await refuseTaken(client, email)
+    const id = await insertAdministrator(client, email)
+    const after = await present(client, id)
+    await keepAuditEntry(client, administrator, {
+      action: 'administrator-added',
+      subject: `administrator ${id}`,
+      after,
+    })
+    return after
+  })
+}
+
+/** Mends an e-mail of another administrator: the old one loses access, the new one gets it. */
+export function updateAdministrator(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  { id, ...fields }: AdminEmailUpdate,
+): Promise<AdminEmail> {
+  return changeList(ctx.pool, administrator, async (client) => {
+    const before = await present(client, id)
+    const subject = `administrator ${id}`
+    await refuseStale(client, subject, before, fields)
+    const { email } = fields
+    if (email === before.email) return before
+    refuseOwn(administrator, before)
+    await refuseTaken(client, email)
+    await renameAdministrator(client, id, email, administrator.email)
+    const after = await present(client, id)
+    await keepAuditEntry(client, administrator, { action: 'administrator-changed', subject, before, after })
+    return after
+  })
+}
+
+/** Takes access away, softly: never from oneself, and never from the last one (domain rules, section 8). */
+export function dropAdministrator(
+  ctx: Pick<Context, 'pool'>,
+  administrator: Administrator,
+  id: number,
+): Promise<{ id: number }> {
+  return changeList(ctx.pool, administrator, async (client) => {
+    const before = await present(client, id)
+    if ((await countAdministrators(client)) <= 1) throw new Failure('last-administrator')
+    refuseOwn(administrator, before)
+    await removeAdministrator(client, id, administrator.email)
+    await keepAuditEntry(client, administrator, {
+      action: 'administrator-removed',
+      subject: `administrator ${id}`,
+      before,
+    })
+    return { id }
+  })
+}
+
+/** Of two administrators who remove each other at once the second is no administrator any more when it is their turn. */
+function changeList<Result>(
+  pool: pg.Pool,
+  administrator: Administrator,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return changeSetup(pool, async (client) => {
+    if (!(await isOnTheList(client, administrator.email))) throw new Failure('not-an-administrator')
+    return work(client)
+  })
+}
+
+async function refuseTaken(client: pg.PoolClient, email: string): Promise<void> {
+  if (!(await isOnTheList(client, email))) return
+  throw invalidInput([{ path: 'email', rule: 'taken', message: 'This e-mail has access already.' }])
+}
+
+function refuseOwn(administrator: Administrator, entry: AdminEmail): void {
+  if (entry.email === administrator.email) throw new Failure('own-access')
+}
+
+async function present(client: pg.PoolClient, id: number): Promise<AdminEmail> {
+  const entry = await administratorEntry(client, id)
+  if (!entry) throw new Failure('not-found')
+  return entry
+}
