@@ -3,6 +3,7 @@ import { listAuditEntries } from './audit/audit.api.ts'
 import * as adminEmails from './admin-access/admin-email.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
 import { completeChildRegistration, readChildRegistrations } from './child-registration/child-registration.api.ts'
+import * as collections from './collection/collection.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -42,4 +43,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(settingsDocuments),
   ...Object.values(adminSettings),
   ...Object.values(adminEmails),
+  ...Object.values(collections),
 ]

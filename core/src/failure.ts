@@ -34,6 +34,7 @@ export const failures = {
   'waiver-in-use': { status: 409, message: 'This waiver is in use and cannot be deleted.' },
   'own-access': { status: 409, message: 'You cannot take your own access away. Ask another administrator.' },
   'last-administrator': { status: 409, message: 'The last administrator cannot be removed.' },
+  'fixed-collection': { status: 409, message: 'The pass checker needs this list. It cannot be renamed or deleted.' },
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

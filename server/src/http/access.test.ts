@@ -167,6 +167,21 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   addAdminEmail: { who: ofAdministrators, body: { email: 'new@kestrel.example' } },
   updateAdminEmail: { who: ofAdministrators, body: { id: colleague, email: 'renamed@kestrel.example', version: 1 } },
   removeAdminEmail: { who: ofAdministrators, url: `/api/admin/access/email/${colleague}` },
+  listCollections: { who: ofAdministrators },
+  listCollectionsPage: { who: ofAdministrators },
+  readCollection: { who: ofAdministrators },
+  addCollection: { who: ofAdministrators, body: { name: 'Partners' } },
+  updateCollection: { who: ofAdministrators, url: '/api/collections/50', body: { name: 'Friends', version: 1 } },
+  listCollectionItems: { who: ofAdministrators },
+  listCollectionItemsPage: { who: ofAdministrators },
+  addCollectionItem: { who: ofAdministrators, body: { collectionId: 50, name: 'Snow', value: 'S' } },
+  updateCollectionItem: {
+    who: ofAdministrators,
+    url: '/api/collections/items/50',
+    body: { name: 'Ice', value: 'I', version: 1 },
+  },
+  deleteCollectionItem: { who: ofAdministrators, url: '/api/collections/items/50' },
+  deleteCollection: { who: ofAdministrators, url: '/api/collections/50?confirmed=true' },
 }
 
 let house: TestApp
@@ -217,6 +232,8 @@ beforeAll(async () => {
     `insert into administrator_email (id, email) overriding system value values ($1, 'colleague@kestrel.example')`,
     [colleague],
   )
+  await insertRows(house.pool, 'collection', [{ id: 50, name: 'Partners' }])
+  await insertRows(house.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
 })
 afterAll(() => house.close())
 

@@ -7,6 +7,7 @@ import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled
 import { auditRoutes } from '../audit/audit.routes.ts'
 import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
 import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
+import { collectionRoutes } from '../collection/collection.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
 import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
   taskRoutes(serve, ctx)
   waiverTextRoutes(serve, ctx)
   settingsDocumentRoutes(serve, ctx)
+  collectionRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

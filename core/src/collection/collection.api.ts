@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../id.ts'
+import {
+  Collection,
+  CollectionFields,
+  CollectionItem,
+  CollectionItemUpdate,
+  CollectionRow,
+  CollectionUpdate,
+  NewCollectionItem,
+} from './collection.ts'
+
+const params = z.object({ id: Id })
+
+export const listCollections = endpoint({
+  name: 'listCollections',
+  method: 'GET',
+  path: '/api/collections',
+  caller: 'admin',
+  summary: 'All collections with their items; those of the pass checker only where that is switched on',
+  answer: z.array(Collection),
+})
+
+export const listCollectionsPage = endpoint({
+  name: 'listCollectionsPage',
+  method: 'GET',
+  path: '/api/admin/collections',
+  caller: 'admin',
+  summary: 'Collections for the admin area: one page, found and sorted',
+  query: listQuery(['name', 'id', 'itemCount', 'modifiedDateUtc']),
+  answer: pageOf(CollectionRow),
+})
+
+export const readCollection = endpoint({
+  name: 'readCollection',
+  method: 'GET',
+  path: '/api/admin/collections/:id',
+  caller: 'admin',
+  summary: 'One collection as it is saved, without its items',
+  params,
+  answer: CollectionRow,
+  failures: ['not-found'],
+})
+
+export const addCollection = endpoint({
+  name: 'addCollection',
+  method: 'POST',
+  path: '/api/collections',
+  caller: 'admin',
+  summary: 'Add a collection',
+  body: CollectionFields,
+  answer: CollectionRow,
+})
+
+export const updateCollection = endpoint({
+  name: 'updateCollection',
+  method: 'PUT',
+  path: '/api/collections/:id',
+  caller: 'admin',
+  summary: 'Rename a collection',
+  params,
+  body: CollectionUpdate,
+  answer: CollectionRow,
+  failures: ['not-found', 'changed-meanwhile', 'fixed-collection'],
+})
+
+export const listCollectionItems = endpoint({
+  name: 'listCollectionItems',
+  method: 'GET',
+  path: '/api/collections/items',
+  caller: 'admin',
+  summary: 'All items, or those of one collection',
+  query: z.object({ collectionId: z.optional(Id) }),
+  answer: z.array(CollectionItem),
+})
+
+export const listCollectionItemsPage = endpoint({
+  name: 'listCollectionItemsPage',
+  method: 'GET',
+  path: '/api/admin/collections/:id/items',
+  caller: 'admin',
+  summary: 'Items of a collection for the admin area: one page, found and sorted',
+  params,
+  query: listQuery(['name', 'value', 'modifiedDateUtc']),
+  answer: pageOf(CollectionItem),
+  failures: ['not-found'],
+})
+
+export const addCollectionItem = endpoint({
+  name: 'addCollectionItem',
+  method: 'POST',
+  path: '/api/collections/items',
+  caller: 'admin',
+  summary: 'Add an item to a collection',
+  body: NewCollectionItem,
+  answer: CollectionItem,
+  failures: ['not-found'],
+})
+
+export const updateCollectionItem = endpoint({
+  name: 'updateCollectionItem',
+  method: 'PUT',
+  path: '/api/collections/items/:id',
+  caller: 'admin',
+  summary: 'Change an item; it stays in its collection',
+  params,
+  body: CollectionItemUpdate,
+  answer: CollectionItem,
+  failures: ['not-found', 'changed-meanwhile'],
+})
+
+export const deleteCollectionItem = endpoint({
+  name: 'deleteCollectionItem',
+  method: 'DELETE',
+  path: '/api/collections/items/:id',
+  caller: 'admin',
+  summary: 'Delete an item',
+  params,
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found'],
+})
+
+export const deleteCollection = endpoint({
+  name: 'deleteCollection',
+  method: 'DELETE',
+  path: '/api/collections/:id',
+  caller: 'admin',
+  summary: 'Delete a collection; one with items only when that is confirmed',
+  params,
+  query: DeleteQuery,
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found', 'in-use', 'fixed-collection'],
+})

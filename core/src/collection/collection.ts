@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { Feature } from '../settings/features.ts'
+
+/** A name and a value in a collection (specification, section 3). */
+export const CollectionItem = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    value: z.string(),
+    collectionId: z.int(),
+    version: z.int(),
+    createdDateUtc: z.string(),
+    modifiedDateUtc: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'CollectionItem' })
+export type CollectionItem = z.infer<typeof CollectionItem>
+
+const own = {
+  id: z.int(),
+  name: z.string(),
+  /** The product asks for it: it can neither be renamed nor deleted. */
+  isFixed: z.boolean(),
+  itemCount: z.int(),
+  version: z.int(),
+  createdDateUtc: z.string(),
+  modifiedDateUtc: z.string(),
+}
+
+/** A collection as a list of the admin area shows it. */
+export const CollectionRow = z.object(own).register(z.globalRegistry, { id: 'CollectionRow' })
+export type CollectionRow = z.infer<typeof CollectionRow>
+
+/** A named list of names and values (specification, section 3). */
+export const Collection = z
+  .object({ ...own, collectionItems: z.array(CollectionItem) })
+  .register(z.globalRegistry, { id: 'Collection' })
+export type Collection = z.infer<typeof Collection>
+
+/** The collections that the product itself asks for, seeded under these ids (domain rules, section 7). */
+export const fixedCollections = {
+  accessLocations: 1,
+  hotlistReasons: 2,
+} as const
+
+/** What the two fixed collections are for, and what a name and a value mean there. */
+export const collectionHints: Readonly<Record<number, { purpose: string; name: string; value: string }>> = {
+  [fixedCollections.accessLocations]: {
+    purpose: 'The places that guests can choose in the pass checker. Without items, it asks only for number and date.',
+    name: 'What guests see',
+    value: 'The code of the access location in the point of sale',
+  },
+  [fixedCollections.hotlistReasons]: {
+    purpose: 'What the pass checker says when a pass is blocked, instead of the words of the point of sale.',
+    name: 'The reason or its code in the point of sale',
+    value: 'What guests see',
+  },
+}
+
+/** Collections of the pass checker exist only where that is switched on (specification, section 6). */
+export function isCollectionOffered(id: number, enabled: readonly Feature[]): boolean {
+  return collectionHints[id] === undefined || enabled.includes('PassChecker')
+}
+
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.'))
+
+/** What an operator may set of a collection: its name is required (specification, section 5). */
+export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })
+export type CollectionFields = z.infer<typeof CollectionFields>
+
+export const CollectionUpdate = z
+  .object({ name, version: z.int() })
+  .register(z.globalRegistry, { id: 'CollectionUpdate' })
+export type CollectionUpdate = z.infer<typeof CollectionUpdate>
+
+const itemFields = {
+  name,
+  value: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Value is required.'),
+      z.maxLength(500, 'A value may have at most 500 characters.'),
+    ),
+}
+
+/** What an operator may set of an item; names are unique in their collection, whatever their case. */
+export const CollectionItemFields = z.object(itemFields).register(z.globalRegistry, { id: 'CollectionItemFields' })
+export type CollectionItemFields = z.infer<typeof CollectionItemFields>
+
+export const NewCollectionItem = z
+  .object({ ...itemFields, collectionId: z.int().check(z.positive(), z.maximum(2147483647)) })
+  .register(z.globalRegistry, { id: 'NewCollectionItem' })
+export type NewCollectionItem = z.infer<typeof NewCollectionItem>
+
+export const CollectionItemUpdate = z
+  .object({ ...itemFields, version: z.int() })
+  .register(z.globalRegistry, { id: 'CollectionItemUpdate' })
+export type CollectionItemUpdate = z.infer<typeof CollectionItemUpdate>

@@ -1,0 +1,74 @@
+import {
+  isCollectionOffered,
+  type CollectionFields,
+  type CollectionRow,
+  type CollectionUpdate,
+} from '@first-chair/core/collection/collection'
+import { Failure } from '@first-chair/core/failure'
+import type pg from 'pg'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import { refuseStale } from '../audit/refuse-stale.facts.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import { collectionOf, insertCollection, removeCollection, writeCollection } from './collection.store.ts'
+
+/** Adds a collection. */
+export function addCollection(
+  ctx: Pick<Context, 'pool' | 'config'>,
+  administrator: Administrator,
+  { name }: CollectionFields,
+): Promise<CollectionRow> {
+  return changeSetup(ctx.pool, async (client) => {
+    const id = await insertCollection(client, name)
+    const after = await offered(ctx, client, id)
+    await keepAuditEntry(client, administrator, { action: 'collection-added', subject: `collection ${id}`, after })
+    return after
+  })
+}
+
+/** Renames a collection, unless the product asks for it under its name. */
+export function updateCollection(
+  ctx: Pick<Context, 'pool' | 'config'>,
+  administrator: Administrator,
+  id: number,
+  fields: CollectionUpdate,
+): Promise<CollectionRow> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await offered(ctx, client, id)
+    if (before.isFixed) throw new Failure('fixed-collection')
+    const subject = `collection ${id}`
+    await refuseStale(client, subject, before, fields)
+    await writeCollection(client, id, fields.name)
+    const after = await offered(ctx, client, id)
+    await keepAuditEntry(client, administrator, { action: 'collection-changed', subject, before, after })
+    return after
+  })
+}
+
+/** Deletes a collection; one with items only when that is confirmed, the two of the pass checker never. */
+export function deleteCollection(
+  ctx: Pick<Context, 'pool' | 'config'>,
+  administrator: Administrator,
+  id: number,
+  isConfirmed: boolean,
+): Promise<{ id: number }> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await offered(ctx, client, id)
+    if (before.isFixed) throw new Failure('fixed-collection')
+    if (before.itemCount > 0 && !isConfirmed) throw inUse(before)
+    await removeCollection(client, id)
+    await keepAuditEntry(client, administrator, { action: 'collection-deleted', subject: `collection ${id}`, before })
+    return { id }
+  })
+}
+
+function inUse({ name, itemCount }: CollectionRow): Failure {
+  const items = itemCount === 1 ? '1 item, which goes' : `${itemCount} items, which go`
+  return new Failure('in-use', { message: `${name} has ${items} with it.`, detail: { items: String(itemCount) } })
+}
+
+async function offered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionRow> {
+  const collection = isCollectionOffered(id, ctx.config.features) ? await collectionOf(client, id) : undefined
+  if (!collection) throw new Failure('not-found')
+  return collection
+}

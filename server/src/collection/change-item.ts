@@ -1,0 +1,79 @@
+import {
+  isCollectionOffered,
+  type CollectionItem,
+  type CollectionItemUpdate,
+  type NewCollectionItem,
+} from '@first-chair/core/collection/collection'
+import { Failure, invalidInput } from '@first-chair/core/failure'
+import type pg from 'pg'
+import { keepAuditEntry } from '../audit/audit.store.ts'
+import { refuseStale } from '../audit/refuse-stale.facts.ts'
+import type { Administrator, Context } from '../context.ts'
+import { changeSetup } from '../setup/setup-change.store.ts'
+import { collectionOf, insertItem, isNameTaken, itemOf, removeItem, writeItem } from './collection.store.ts'
+
+/** Adds an item to a collection that is offered. */
+export function addCollectionItem(
+  ctx: Pick<Context, 'pool' | 'config'>,
+  administrator: Administrator,
+  { collectionId, ...fields }: NewCollectionItem,
+): Promise<CollectionItem> {
+  return changeSetup(ctx.pool, async (client) => {
+    const isOffered = isCollectionOffered(collectionId, ctx.config.features)
+    if (!isOffered || !(await collectionOf(client, collectionId))) throw new Failure('not-found')
+    await refuseTaken(client, { collectionId, name: fields.name })
+    const id = await insertItem(client, collectionId, fields)
+    const after = await offered(ctx, client, id)
+    const subject = `collection item ${id}`
+    await keepAuditEntry(client, administrator, { action: 'collection-item-added', subject, after })
+    return after
+  })
+}
+
+/** Changes an item; it stays in its collection. */
+export function updateCollectionItem(
+  ctx: Pick<Context, 'pool' | 'config'>,
+  administrator: Administrator,
+  id: number,
+  { version, ...fields }: CollectionItemUpdate,
+): Promise<CollectionItem> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await offered(ctx, client, id)
+    const subject = `collection item ${id}`
+    await refuseStale(client, subject, before, { ...fields, version })
+    await refuseTaken(client, { id, collectionId: before.collectionId, name: fields.name })
+    await writeItem(client, id, fields)
+    const after = await offered(ctx, client, id)
+    await keepAuditEntry(client, administrator, { action: 'collection-item-changed', subject, before, after })
+    return after
+  })
+}
+
+/** Deletes an item. */
+export function deleteCollectionItem(
+  ctx: Pick<Context, 'pool' | 'config'>,
+  administrator: Administrator,
+  id: number,
+): Promise<{ id: number }> {
+  return changeSetup(ctx.pool, async (client) => {
+    const before = await offered(ctx, client, id)
+    await removeItem(client, id)
+    const subject = `collection item ${id}`
+    await keepAuditEntry(client, administrator, { action: 'collection-item-deleted', subject, before })
+    return { id }
+  })
+}
+
+async function refuseTaken(
+  client: pg.PoolClient,
+  asked: { id?: number; collectionId: number; name: string },
+): Promise<void> {
+  if (!(await isNameTaken(client, asked))) return
+  throw invalidInput([{ path: 'name', rule: 'taken', message: 'There is an item with this name already.' }])
+}
+
+async function offered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionItem> {
+  const item = await itemOf(client, id)
+  if (!item || !isCollectionOffered(item.collectionId, ctx.config.features)) throw new Failure('not-found')
+  return item
+}

@@ -1,0 +1,140 @@
+import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { CollectionItem, CollectionItemFields, CollectionRow } from '@first-chair/core/collection/collection'
+import type pg from 'pg'
+import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { pageOfRows } from '../db/page-of-rows.ts'
+
+const orders = {
+  name: 'lower(name)',
+  id: 'id',
+  itemCount: '"itemCount"',
+  modifiedDateUtc: '"modifiedDateUtc"',
+} as const
+const itemOrders = { name: 'lower(name)', value: 'lower(value)', modifiedDateUtc: '"modifiedDateUtc"' } as const
+
+/** All collections, without their items. */
+export async function allCollections(pool: pg.Pool): Promise<CollectionRow[]> {
+  const { rows } = await pool.query<Dated<CollectionRow>>('select * from current_collection order by id')
+  return rows.map(isoDates<CollectionRow>)
+}
+
+/** All items, or those of one collection, in the order of their names. */
+export async function allItems(pool: pg.Pool, collectionId?: number): Promise<CollectionItem[]> {
+  const { rows } = await pool.query<Dated<CollectionItem>>(
+    `select * from current_collection_item where $1::integer is null or "collectionId" = $1
+     order by "collectionId", lower(name), id`,
+    [collectionId ?? null],
+  )
+  return rows.map(isoDates<CollectionItem>)
+}
+
+/** One page of the collections, found by a part of the name, without the hidden ones. */
+export function collectionsPage(
+  pool: pg.Pool,
+  asked: ListQuery<keyof typeof orders>,
+  areFixedHidden: boolean,
+): Promise<Page<CollectionRow>> {
+  const from = areFixedHidden
+    ? '(select * from current_collection where not "isFixed") as offered'
+    : 'current_collection'
+  return pageOfRows<CollectionRow>(pool, { from, found: 'contains_text(name, $1)', order: orders[asked.sort] }, asked)
+}
+
+/** One page of a collection's items, found by a part of the name or the value. `collectionId` was checked to be a number. */
+export function itemsPage(
+  pool: pg.Pool,
+  collectionId: number,
+  asked: ListQuery<keyof typeof itemOrders>,
+): Promise<Page<CollectionItem>> {
+  return pageOfRows<CollectionItem>(
+    pool,
+    {
+      from: `(select * from current_collection_item where "collectionId" = ${Math.trunc(collectionId)}) as items`,
+      found: 'contains_text(name, $1) or contains_text(value, $1)',
+      order: itemOrders[asked.sort],
+    },
+    asked,
+  )
+}
+
+type Connection = Pick<pg.Pool, 'query'>
+
+/** A collection as it is now; undefined when there is none. */
+export async function collectionOf(client: Connection, id: number): Promise<CollectionRow | undefined> {
+  const { rows } = await client.query<Dated<CollectionRow>>('select * from current_collection where id = $1', [id])
+  return rows.map(isoDates<CollectionRow>)[0]
+}
+
+/** An item as it is now; undefined when there is none. */
+export async function itemOf(client: Connection, id: number): Promise<CollectionItem | undefined> {
+  const { rows } = await client.query<Dated<CollectionItem>>('select * from current_collection_item where id = $1', [
+    id,
+  ])
+  return rows.map(isoDates<CollectionItem>)[0]
+}
+
+/** Adds a collection and answers its id. */
+export async function insertCollection(client: Connection, name: string): Promise<number> {
+  return idOf(await client.query<{ id: number }>('insert into collection (name) values ($1) returning id', [name]))
+}
+
+/** Renames a collection. */
+export async function writeCollection(client: Connection, id: number, name: string): Promise<void> {
+  await client.query(
+    'update collection set name = $2, version = version + 1, modified_date_utc = now() where id = $1',
+    [id, name],
+  )
+}
+
+/** Marks a collection as deleted; its items go out of sight with it. */
+export async function removeCollection(client: Connection, id: number): Promise<void> {
+  await client.query(
+    'update collection set deleted_date_utc = now(), version = version + 1, modified_date_utc = now() where id = $1',
+    [id],
+  )
+}
+
+/** Has another item of the collection this name, whatever its case? */
+export async function isNameTaken(
+  client: Connection,
+  { id, collectionId, name }: { id?: number; collectionId: number; name: string },
+): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from collection_item where collection_id = $1 and lower(name) = lower($2) and id is distinct from $3',
+    [collectionId, name, id ?? null],
+  )
+  return rows.length > 0
+}
+
+/** Adds an item and answers its id. */
+export async function insertItem(
+  client: Connection,
+  collectionId: number,
+  { name, value }: CollectionItemFields,
+): Promise<number> {
+  return idOf(
+    await client.query<{ id: number }>(
+      'insert into collection_item (collection_id, name, value) values ($1, $2, $3) returning id',
+      [collectionId, name, value],
+    ),
+  )
+}
+
+/** Writes an item. */
+export async function writeItem(client: Connection, id: number, { name, value }: CollectionItemFields): Promise<void> {
+  await client.query(
+    'update collection_item set name = $2, value = $3, version = version + 1, modified_date_utc = now() where id = $1',
+    [id, name, value],
+  )
+}
+
+/** Deletes an item: nothing refers to it, and the audit log keeps what it was. */
+export async function removeItem(client: Connection, id: number): Promise<void> {
+  await client.query('delete from collection_item where id = $1', [id])
+}
+
+function idOf({ rows }: pg.QueryResult<{ id: number }>): number {
+  const [added] = rows
+  if (!added) throw new Error('The database gave the new row no id.')
+  return added.id
+}

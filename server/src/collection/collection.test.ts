@@ -1,0 +1,177 @@
+import type { Collection, CollectionItem, CollectionRow } from '@first-chair/core/collection/collection'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+
+let house: TestApp
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  house = await aTestApp({ env })
+  await house.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
+}
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const answer = await house.app.inject({ method, url, headers: as('admin'), ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json<never>() }
+}
+const all = async () => (await ask('GET', '/api/collections')).body as Collection[]
+const audited = async (subject: string) =>
+  (
+    await house.pool.query<{ action: string }>('select action from audit_entry where subject = $1 order by id', [
+      subject,
+    ])
+  ).rows.map(({ action }) => action)
+
+describe('collections', () => {
+  let partners: CollectionRow
+  let count = 0
+
+  beforeAll(() => open())
+  afterAll(() => house.close())
+  beforeEach(async () => {
+    count += 1
+    partners = (await ask('POST', '/api/collections', { name: ` Partners ${count} ` })).body
+  })
+  const addItem = async (fields: object = {}) =>
+    ask('POST', '/api/collections/items', { collectionId: partners.id, name: 'Snow Co', value: 'SC', ...fields })
+
+  test('two are there from the start, for the pass checker, and stay as they are', async () => {
+    expect((await all()).slice(0, 2)).toMatchObject([
+      { id: 1, name: 'AccessLocations', isFixed: true, collectionItems: [] },
+      { id: 2, name: 'Pass Checker - Hotlist Reason', isFixed: true },
+    ])
+    for (const id of [1, 2]) {
+      expect((await ask('PUT', `/api/collections/${id}`, { name: 'Mine', version: 1 })).body).toMatchObject({
+        status: 409,
+        code: 'fixed-collection',
+      })
+      expect((await ask('DELETE', `/api/collections/${id}?confirmed=true`)).body).toMatchObject({
+        code: 'fixed-collection',
+      })
+    }
+    expect((await all()).slice(0, 2)).toMatchObject([
+      { name: 'AccessLocations' },
+      { name: 'Pass Checker - Hotlist Reason' },
+    ])
+  })
+
+  test('the two take items', async () => {
+    const { body } = await addItem({ collectionId: 1, name: 'Base gondola', value: '100' })
+    expect(body).toMatchObject({ collectionId: 1, name: 'Base gondola', value: '100' })
+    await ask('DELETE', `/api/collections/items/${(body as CollectionItem).id}`)
+  })
+
+  test('of an operator are added, renamed and deleted', async () => {
+    expect(partners).toMatchObject({ name: `Partners ${count}`, isFixed: false, itemCount: 0, version: 1 })
+    expect(partners.id).toBeGreaterThan(2)
+    const renamed = await ask('PUT', `/api/collections/${partners.id}`, { name: 'Friends', version: 1 })
+    expect(renamed.body).toMatchObject({ name: 'Friends', version: 2 })
+    expect((await ask('PUT', `/api/collections/${partners.id}`, { name: 'Others', version: 1 })).body).toMatchObject({
+      code: 'changed-meanwhile',
+      changes: [{ path: 'name', saved: 'Friends', sent: 'Others' }],
+    })
+    expect((await ask('DELETE', `/api/collections/${partners.id}`)).status).toBe(200)
+    expect((await ask('GET', `/api/admin/collections/${partners.id}`)).status).toBe(404)
+    expect(await audited(`collection ${partners.id}`)).toEqual([
+      'collection-added',
+      'collection-changed',
+      'collection-deleted',
+    ])
+  })
+
+  test('need a name', async () => {
+    expect((await ask('POST', '/api/collections', { name: '  ' })).body).toMatchObject({
+      fields: [{ path: 'name', message: 'Name is required.' }],
+    })
+  })
+
+  test('with items are deleted with them, once that is confirmed', async () => {
+    const item = (await addItem()).body as CollectionItem
+    expect((await ask('DELETE', `/api/collections/${partners.id}`)).body).toMatchObject({
+      code: 'in-use',
+      detail: `Partners ${count} has 1 item, which goes with it.`,
+    })
+    expect((await ask('DELETE', `/api/collections/${partners.id}?confirmed=true`)).status).toBe(200)
+    expect((await ask('GET', '/api/collections/items')).body).not.toContainEqual(item)
+    expect((await ask('DELETE', `/api/collections/items/${item.id}`)).status).toBe(404)
+    expect((await addItem()).status, 'nothing is added to it').toBe(404)
+  })
+
+  describe('an item', () => {
+    test('is added, changed from the version that was seen, and deleted', async () => {
+      const item = (await addItem()).body as CollectionItem
+      const change = (fields: object) =>
+        ask('PUT', `/api/collections/items/${item.id}`, { name: 'Snow Co', value: 'SC', version: 1, ...fields })
+      expect((await change({ name: 'snow co', value: 'S2' })).body).toMatchObject({
+        name: 'snow co',
+        value: 'S2',
+        version: 2,
+      })
+      expect((await change({ value: 'S3' })).body).toMatchObject({ code: 'changed-meanwhile' })
+      expect((await ask('DELETE', `/api/collections/items/${item.id}`)).status).toBe(200)
+      expect((await change({ version: 2 })).status).toBe(404)
+      expect(await audited(`collection item ${item.id}`)).toEqual([
+        'collection-item-added',
+        'collection-item-changed',
+        'collection-item-deleted',
+      ])
+    })
+
+    test('needs a name and a value, and has a name of its own in its collection', async () => {
+      expect((await addItem({ name: '', value: ' ' })).body).toMatchObject({
+        fields: [
+          { path: 'name', message: 'Name is required.' },
+          { path: 'value', message: 'Value is required.' },
+        ],
+      })
+      await addItem()
+      expect((await addItem({ name: 'SNOW CO' })).body).toMatchObject({
+        fields: [{ path: 'name', message: 'There is an item with this name already.' }],
+      })
+      const other = (await ask('POST', '/api/collections', { name: 'Other' })).body as CollectionRow
+      expect((await addItem({ collectionId: other.id })).status).toBe(200)
+    })
+
+    test('is added once, however many add it at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => addItem()))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    })
+  })
+
+  test('are found, sorted and paged, and so are their items', async () => {
+    for (const name of ['B', 'a', 'C']) await addItem({ name, value: `x${name}` })
+    const page = async (url: string) => (await ask('GET', url)).body as { rows: { name: string }[]; total: number }
+    const items = `/api/admin/collections/${partners.id}/items`
+    expect((await page(items)).rows.map(({ name }) => name)).toEqual(['a', 'B', 'C'])
+    expect(await page(`${items}?perPage=1&page=2&sort=value&direction=desc`)).toMatchObject({
+      rows: [{ name: 'B' }],
+      total: 3,
+    })
+    expect((await page(`${items}?search=XC`)).rows).toMatchObject([{ name: 'C' }])
+    expect((await page('/api/admin/collections?search=hotlist')).rows).toMatchObject([{ id: 2, itemCount: 0 }])
+    expect((await page('/api/admin/collections?sort=itemCount&direction=desc&perPage=1')).rows).toMatchObject([
+      { itemCount: 3 },
+    ])
+    const own = (await ask('GET', `/api/collections/items?collectionId=${partners.id}`)).body as CollectionItem[]
+    expect(own.map(({ name }) => name)).toEqual(['a', 'B', 'C'])
+  })
+})
+
+describe('without the pass checker', () => {
+  beforeAll(() => open({ FEATURES: 'BLEConnect' }))
+  afterAll(() => house.close())
+
+  test('its two collections do not exist, nor what is in them', async () => {
+    await house.pool.query(`insert into collection_item (collection_id, name, value) values (1, 'Base', '100')`)
+    expect(await all()).toEqual([])
+    expect((await ask('GET', '/api/collections/items')).body).toEqual([])
+    expect((await ask('GET', '/api/admin/collections')).body).toMatchObject({ rows: [], total: 0 })
+    for (const url of ['/api/admin/collections/1', '/api/admin/collections/2/items']) {
+      expect((await ask('GET', url)).status).toBe(404)
+    }
+    const item = { collectionId: 1, name: 'Summit', value: '200' }
+    expect((await ask('POST', '/api/collections/items', item)).status).toBe(404)
+    expect((await ask('DELETE', '/api/collections/items/1')).status).toBe(404)
+    expect((await ask('PUT', '/api/collections/1', { name: 'x', version: 1 })).status).toBe(404)
+  })
+})
