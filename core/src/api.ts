@@ -2,6 +2,7 @@ import * as activities from './activity/activity.api.ts'
 import { listAuditEntries } from './audit/audit.api.ts'
 import * as adminEmails from './admin-access/admin-email.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
+import * as apiKeys from './api-key/api-key.api.ts'
 import { completeChildRegistration, readChildRegistrations } from './child-registration/child-registration.api.ts'
 import * as collections from './collection/collection.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
@@ -44,4 +45,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(adminSettings),
   ...Object.values(adminEmails),
   ...Object.values(collections),
+  ...Object.values(apiKeys),
 ]

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
+import type { ApiKeyScope } from './api-key/api-key.ts'
 import type { FailureCode, FieldProblem } from './failure.ts'
 
-/** Who may make a call: anyone, a signed-in guest, a signed-in administrator, or either of the two. */
-export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin'
+/** Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, or a program with a key. */
+export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin' | 'api-key'
 
 type Shape = z.ZodMiniType
 
@@ -19,6 +20,8 @@ export type Endpoint<
   /** Express style: `/api/locations/:locationId`. */
   readonly path: string
   readonly caller: Who
+  /** What a key must be allowed to do, where the caller is one; none when absent. */
+  readonly scopes?: readonly ApiKeyScope[]
   readonly summary: string
   readonly params?: Params
   readonly query?: Query

@@ -4,6 +4,8 @@ import type { Change } from './changes.ts'
 export const failures = {
   'invalid-input': { status: 400, message: 'Some fields need attention.' },
   'not-signed-in': { status: 401, message: 'Please sign in.' },
+  'api-key-refused': { status: 401, message: 'Please send a valid key in the header X-Api-Key.' },
+  'scope-missing': { status: 403, message: 'This key may not do that.' },
   'not-an-administrator': { status: 403, message: 'You do not have access to this resource' },
   'profile-not-found': { status: 403, message: 'We cannot find your profile. Please call us.' },
   'not-found': { status: 404, message: 'Not found.' },

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@first-chair/core/api-key/api-key'
 import type pg from 'pg'
 import type { Identity } from './adapters/identity/identity.ts'
 import type { PointOfSale } from './adapters/point-of-sale/point-of-sale.ts'
@@ -40,3 +41,12 @@ export type Guest = Visit & {
 
 /** A signed-in person whose verified e-mail is on the list of administrators. */
 export type Administrator = Visit & { readonly email: string; readonly name: string }
+
+/** Whoever sent a key that is known and still good. */
+export type KeyHolder = Visit & {
+  readonly keyId: number
+  readonly nickname: string
+  readonly type: string
+  readonly scopes: readonly ApiKeyScope[]
+  readonly expiresDateUtc: string | null
+}

@@ -10,6 +10,11 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
 
+/** A key in its form, the same for the same name. */
+function keyOf(name: string): string {
+  return `fc_live_${createHash('sha256').update(name).digest('base64url')}`
+}
+
 /** Who calls. The administrator is no guest, and neither is a person without a profile. */
 const callers = {
   nobody: {},
@@ -22,7 +27,12 @@ const callers = {
   'another household': as('sam'),
   'an administrator': as('admin'),
   'a removed administrator': as('removedAdmin'),
-} as const satisfies Record<string, { authorization?: string }>
+  'a good key': { 'x-api-key': keyOf('good') },
+  'a revoked key': { 'x-api-key': keyOf('revoked') },
+  'an expired key': { 'x-api-key': keyOf('expired') },
+  'a key without the scope': { 'x-api-key': keyOf('narrow') },
+  'a made-up key': { 'x-api-key': keyOf('unknown') },
+} as const satisfies Record<string, Record<string, string>>
 type CallerName = keyof typeof callers
 
 type Expected = 200 | FailureCode
@@ -30,6 +40,11 @@ const signedOut = {
   nobody: 'not-signed-in',
   'a garbage token': 'not-signed-in',
   'a forged or expired token': 'not-signed-in',
+  'a good key': 'not-signed-in',
+  'a revoked key': 'not-signed-in',
+  'an expired key': 'not-signed-in',
+  'a key without the scope': 'not-signed-in',
+  'a made-up key': 'not-signed-in',
 } as const
 const noProfile = {
   'somebody without a profile': 'profile-not-found',
@@ -51,6 +66,11 @@ const open: Record<CallerName, Expected> = {
   'another household': 200,
   'an administrator': 200,
   'a removed administrator': 200,
+  'a good key': 200,
+  'a revoked key': 200,
+  'an expired key': 200,
+  'a key without the scope': 200,
+  'a made-up key': 200,
 }
 /** What every guest may read, each their own. */
 const ofGuests: Record<CallerName, Expected> = { ...signedOut, 'a guest': 200, 'another household': 200, ...noProfile }
@@ -67,6 +87,25 @@ const ofAdministrators: Record<CallerName, Expected> = {
   'another household': 'not-an-administrator',
   'an administrator': 200,
   'a removed administrator': 'not-an-administrator',
+}
+
+/** What programs with any good key may read: people have no key. */
+const ofKeys: Record<CallerName, Expected> = {
+  nobody: 'api-key-refused',
+  'a garbage token': 'api-key-refused',
+  'a forged or expired token': 'api-key-refused',
+  'a guest': 'api-key-refused',
+  'somebody without a profile': 'api-key-refused',
+  'somebody whose e-mail is not verified': 'api-key-refused',
+  'somebody with an unverified e-mail of an administrator': 'api-key-refused',
+  'another household': 'api-key-refused',
+  'an administrator': 'api-key-refused',
+  'a removed administrator': 'api-key-refused',
+  'a good key': 200,
+  'a revoked key': 'api-key-refused',
+  'an expired key': 'api-key-refused',
+  'a key without the scope': 200,
+  'a made-up key': 'api-key-refused',
 }
 
 const optionalPhoto = 60
@@ -182,6 +221,10 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   },
   deleteCollectionItem: { who: ofAdministrators, url: '/api/collections/items/50' },
   deleteCollection: { who: ofAdministrators, url: '/api/collections/50?confirmed=true' },
+  listApiKeys: { who: ofAdministrators },
+  createApiKey: { who: ofAdministrators, body: { nickname: 'Nightly' } },
+  revokeApiKey: { who: ofAdministrators, url: '/api/admin/apikey/50' },
+  readOwnApiKey: { who: ofKeys },
 }
 
 let house: TestApp
@@ -234,8 +277,30 @@ beforeAll(async () => {
   )
   await insertRows(house.pool, 'collection', [{ id: 50, name: 'Partners' }])
   await insertRows(house.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
+  await insertRows(house.pool, 'api_key', [
+    aKey(50, 'spare'),
+    aKey(51, 'good'),
+    aKey(52, 'revoked', { revoked_date_utc: '2026-12-01', revoked_by: 'admin@kestrel.example' }),
+    aKey(53, 'expired', { expires_date_utc: '2026-12-05T14:30:00Z' }),
+    aKey(54, 'narrow', { scopes: '{}' }),
+  ])
 })
 afterAll(() => house.close())
+
+function aKey(id: number, name: string, over: object = {}) {
+  return {
+    id,
+    nickname: name,
+    key_hash: createHash('sha256').update(keyOf(name)).digest(),
+    shown_as: 'fc_live_…',
+    scopes: '{export:read,export:process}',
+    created_by: 'admin@kestrel.example',
+    expires_date_utc: null,
+    revoked_date_utc: null,
+    revoked_by: null,
+    ...over,
+  }
+}
 
 const call = (endpoint: Endpoint, caller: CallerName) => {
   const row = table[endpoint.name]
@@ -282,6 +347,7 @@ describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (
       expect(answer.json<{ requestId: string }>().requestId).toBe(answer.headers['x-request-id'])
       const told = answer.body.replace(answer.json<{ requestId: string }>().requestId, '')
       expect(told, 'nothing is told').not.toMatch(/Lindqvist|Juno|100[1-4]|kestrel\.example|unknown in this test/)
+      if (expected === 'api-key-refused') expect(answer.headers['www-authenticate']).toBe('ApiKey')
       if (expected === 'not-signed-in') expect(answer.headers['www-authenticate']).toBe('Bearer')
       if (expected === 'profile-not-found') {
         expect(answer.json()).toMatchObject({

@@ -6,6 +6,7 @@ import type { BundledProvider } from '../adapters/identity/bundled/bundled-provi
 import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled-provider.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
 import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
+import { apiKeyRoutes } from '../api-key/api-key.routes.ts'
 import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
 import { collectionRoutes } from '../collection/collection.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(
   waiverTextRoutes(serve, ctx)
   settingsDocumentRoutes(serve, ctx)
   collectionRoutes(serve, ctx)
+  apiKeyRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

@@ -106,7 +106,8 @@ describe('the OpenAPI document', () => {
       else expect(at(answers, 'application/json', 'schema')).toBeDefined()
       const codes = [
         ...(endpoint.failures ?? []),
-        ...(endpoint.caller === 'anyone' ? [] : (['not-signed-in'] as const)),
+        ...(endpoint.caller === 'anyone' || endpoint.caller === 'api-key' ? [] : (['not-signed-in'] as const)),
+        ...(endpoint.caller === 'api-key' ? (['api-key-refused', 'scope-missing'] as const) : []),
         ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
         ...(endpoint.caller === 'admin' ? (['not-an-administrator'] as const) : []),
         ...(endpoint.body ? (['invalid-input'] as const) : []),
@@ -123,8 +124,10 @@ describe('the OpenAPI document', () => {
       }
     })
 
-    test('needs a token exactly where the call does', () => {
-      expect(at(operation(), 'security')).toEqual(endpoint.caller === 'anyone' ? [] : [{ accessToken: [] }])
+    test('needs a token or a key exactly where the call does', () => {
+      const { caller, scopes = [] } = endpoint
+      const needed = caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
+      expect(at(operation(), 'security')).toEqual(caller === 'anyone' ? [] : needed)
     })
   })
 

@@ -1,8 +1,10 @@
 import '@fastify/rate-limit'
+import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
 import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import { administratorOf, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
+import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context.ts'
 import { guestRecogniser } from '../session/recognise-guest.ts'
 import type { Guards } from './serve.ts'
@@ -10,7 +12,7 @@ import type { Guards } from './serve.ts'
 /** One guest's phones, and every tab on them. */
 const guestRequestsPerMinute = 600
 
-/** Finds out who is calling from the bearer token alone; a body never says who somebody is. */
+/** Finds out who is calling from the bearer token or the key alone; a body never says who somebody is. */
 export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   const recogniseGuest = guestRecogniser(ctx)
   const guestLimit = app.createRateLimit({
@@ -19,15 +21,21 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
     keyGenerator: (request) => request.headers.authorization ?? '',
   })
 
+  const keyLimit = app.createRateLimit({
+    max: apiKeyRequestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `key ${keyOf(request)}`,
+  })
+
   async function signedIn(request: FastifyRequest): Promise<SignedInUser> {
     const token = /^Bearer +([^\s]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) throw new Failure('not-signed-in')
     return ctx.identity.check(token)
   }
 
-  async function limited(request: FastifyRequest): Promise<void> {
+  async function limited(request: FastifyRequest, check = guestLimit): Promise<void> {
     if (ctx.config.requestsPerMinute === 0) return
-    const limit = await guestLimit(request)
+    const limit = await check(request)
     if (!limit.isAllowed && limit.isExceeded) {
       throw new Failure('too-many-requests', { detail: { retryAfter: String(limit.ttlInSeconds) } })
     }
@@ -51,7 +59,19 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
       const visit = visitOf(request)
       return (await administratorOf(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
+    async 'api-key'(request, { scopes = [] }) {
+      const holder = await recogniseKey(ctx, keyOf(request), visitOf(request))
+      await limited(request, keyLimit)
+      const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
+      if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
+      return holder
+    },
   }
+}
+
+function keyOf(request: FastifyRequest): string {
+  const sent = request.headers[apiKeyHeader.toLowerCase()]
+  return typeof sent === 'string' ? sent : ''
 }
 
 function visitOf(request: FastifyRequest): Visit {

@@ -1,4 +1,5 @@
 import { api } from '@first-chair/core/api'
+import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
 import type { Caller, Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/failure'
 import { Problem } from '@first-chair/core/problem'
@@ -19,7 +20,15 @@ export function openApiDocument(baseUrl: string): JsonSchema {
     paths: paths(),
     components: {
       schemas: namedSchemas(),
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer' },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: apiKeyHeader,
+          description: `A key of the admin area. ${apiKeyRequestsPerMinute} requests a minute.`,
+        },
+      },
     },
   }
 }
@@ -38,7 +47,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    security: endpoint.caller === 'anyone' ? [] : [{ accessToken: [] }],
+    security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
       ? {
@@ -60,6 +69,12 @@ function operation(endpoint: Endpoint): JsonSchema {
       ...refusals(endpoint),
     },
   }
+}
+
+/** What a caller must bring; for a key, the scopes that it needs. */
+function securityOf({ caller, scopes = [] }: Endpoint): JsonSchema[] {
+  if (caller === 'anyone') return []
+  return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
 }
 
 /** Bytes, as OpenAPI 3.1 describes them: the type says it all; a form carries them as its one file. */
@@ -110,6 +125,7 @@ const refusalsOfCaller = {
   guest: ['not-signed-in', 'profile-not-found'],
   admin: ['not-signed-in', 'not-an-administrator'],
   'guest-or-admin': ['not-signed-in', 'profile-not-found'],
+  'api-key': ['api-key-refused', 'scope-missing'],
 } as const satisfies Record<Caller, readonly FailureCode[]>
 
 function refusals(endpoint: Endpoint): Record<string, JsonSchema> {

@@ -55,7 +55,9 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   if (failure.status === 503) void reply.header('retry-after', secondsToRetry)
   const { retryAfter } = failure.detail
   if (failure.status === 429 && retryAfter !== undefined) void reply.header('retry-after', retryAfter)
-  if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
+  if (failure.status === 401) {
+    void reply.header('www-authenticate', failure.code === 'api-key-refused' ? 'ApiKey' : 'Bearer')
+  }
   return reply
     .code(failure.status)
     .header('cache-control', 'no-store')

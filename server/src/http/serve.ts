@@ -4,15 +4,23 @@ import { fieldProblems, invalidInput, type FieldProblem } from '@first-chair/cor
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Administrator, Guest, Visit } from '../context.ts'
+import type { Administrator, Guest, KeyHolder, Visit } from '../context.ts'
 import { answerBytes, takeBinary } from './binary-bodies.ts'
 import { answerSchema } from './json-schema.ts'
 
 /** Who stands behind a request, for each kind of caller. */
-export type Callers = { anyone: Visit; guest: Guest; admin: Administrator; 'guest-or-admin': Visit }
+export type Callers = {
+  anyone: Visit
+  guest: Guest
+  admin: Administrator
+  'guest-or-admin': Visit
+  'api-key': KeyHolder
+}
 
-/** Finds out who is calling, or refuses. */
-export type Guards = { [Who in Caller]: (request: FastifyRequest) => Promise<Callers[Who]> | Callers[Who] }
+/** Finds out who is calling an endpoint, or refuses. */
+export type Guards = {
+  [Who in Caller]: (request: FastifyRequest, endpoint: Pick<Endpoint, 'scopes'>) => Promise<Callers[Who]> | Callers[Who]
+}
 
 const defaultBodyLimit = 256 * 1024
 
@@ -46,7 +54,7 @@ export function serveOn(app: FastifyInstance, guards: Guards): Serve {
       app.route({
         ...route,
         async handler(request, reply) {
-          const caller = await guards[endpoint.caller](request)
+          const caller = await guards[endpoint.caller](request, endpoint)
           return answer(reply, await handle(received(endpoint, request), caller))
         },
       })
@@ -59,7 +67,7 @@ export function serveOn(app: FastifyInstance, guards: Guards): Serve {
         ...route,
         bodyLimit: binaryBody.limit,
         async onRequest(request) {
-          const caller = await guards[endpoint.caller](request)
+          const caller = await guards[endpoint.caller](request, endpoint)
           answers.set(request, () => handle(received(endpoint, request), caller))
         },
         async handler(request, reply) {

@@ -31,7 +31,8 @@ const testMorning = new Date('2026-12-05T14:30:00.000Z')
 export async function aTestApp(
   options: {
     env?: Record<string, string>
-    now?: Date
+    /** The moment at which the clock stands, or a clock that the test moves. */
+    now?: Date | (() => Date)
     pointOfSale?: (pool: pg.Pool, sealing: Sealing) => PointOfSale
     /** Users besides those that every test knows, by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
@@ -40,7 +41,8 @@ export async function aTestApp(
   const database = await createTestDatabase()
   const pool = openPool(database.connectionString, () => undefined, 8)
   const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', ...options.env })
-  const clock = clockOf(() => options.now ?? testMorning)
+  const { now = testMorning } = options
+  const clock = clockOf(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')
   const setup = openSetupCache({
     pool,

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { isApiKeyForm, NewApiKey, shownKey, whyKeyIsOver } from './api-key.ts'
+
+const token = `fc_live_ab12${'x'.repeat(39)}`
+
+test('of a key only its first letters are shown', () => {
+  expect(shownKey(token)).toBe('fc_live_ab12…')
+})
+
+test('only what has the form of a key is looked up', () => {
+  expect(isApiKeyForm(token)).toBe(true)
+  for (const other of [
+    '',
+    'fc_live_',
+    token.slice(1),
+    `${token}x`,
+    token.replace('x', '+'),
+    ` ${token}`,
+    `${token}\n`,
+  ]) {
+    expect(isApiKeyForm(other), other).toBe(false)
+  }
+})
+
+describe('a new key', () => {
+  const problems = (fields: object) =>
+    NewApiKey.safeParse(fields).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+  test('is a standard one that may read, for ever, unless something else is said', () => {
+    expect(NewApiKey.parse({ nickname: ' Nightly ' })).toEqual({
+      nickname: 'Nightly',
+      type: 'standard',
+      scopes: ['export:read'],
+      expiresDateUtc: null,
+    })
+  })
+
+  test('has a nickname, a type and at least one scope that exists', () => {
+    expect(problems({ nickname: ' ' })).toEqual(['nickname: Nickname is required.'])
+    expect(problems({ nickname: 'x', type: '' })).toEqual(['type: Type is required.'])
+    expect(problems({ nickname: 'x', scopes: [] })).toEqual(['scopes: Choose what the key may do.'])
+    expect(problems({ nickname: 'x', scopes: ['admin'] })).toHaveLength(1)
+    expect(problems({ nickname: 'x', expiresDateUtc: 'soon' })).toEqual(['expiresDateUtc: Please choose a date.'])
+  })
+})
+
+test('a key is over when it was revoked, or from the moment on at which it expires', () => {
+  const now = '2026-12-05T14:30:00.000Z'
+  const never = { revokedDateUtc: null, expiresDateUtc: null }
+  expect(whyKeyIsOver(never, now)).toBeUndefined()
+  expect(whyKeyIsOver({ ...never, expiresDateUtc: '2026-12-05T14:30:00.001Z' }, now)).toBeUndefined()
+  expect(whyKeyIsOver({ ...never, expiresDateUtc: now }, now)).toBe('expired')
+  expect(whyKeyIsOver({ revokedDateUtc: now, expiresDateUtc: '2025-01-01T00:00:00.000Z' }, now)).toBe('revoked')
+})

@@ -1,0 +1,91 @@
+import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { ApiKey, ApiKeyScope, NewApiKey } from '@first-chair/core/api-key/api-key'
+import type pg from 'pg'
+import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { pageOfRows } from '../db/page-of-rows.ts'
+
+const asShown = `select id, nickname, shown_as as token, type, scopes, expires_date_utc as "expiresDateUtc",
+                        created_date_utc as "createdDateUtc", created_by as "createdBy", last_used_date_utc as "lastUsedDateUtc",
+                        revoked_date_utc as "revokedDateUtc", revoked_by as "revokedBy" from api_key`
+
+const orders = {
+  nickname: 'lower(nickname)',
+  createdDateUtc: '"createdDateUtc"',
+  lastUsedDateUtc: '"lastUsedDateUtc"',
+  expiresDateUtc: '"expiresDateUtc"',
+} as const
+
+/** One page of the keys, found by a part of the nickname or of the letters that are shown. */
+export function apiKeysPage(
+  pool: pg.Pool,
+  asked: ListQuery<keyof typeof orders> & { includeRevoked: boolean },
+): Promise<Page<ApiKey>> {
+  return pageOfRows<ApiKey>(
+    pool,
+    {
+      from: `(${asShown}${asked.includeRevoked ? '' : ' where revoked_date_utc is null'}) as keys`,
+      found: 'contains_text(nickname, $1) or contains_text(token, $1)',
+      order: orders[asked.sort],
+    },
+    asked,
+  )
+}
+
+/** A key as administrators see it, revoked or not. */
+export async function apiKeyOf(client: pg.PoolClient, id: number): Promise<ApiKey | undefined> {
+  const { rows } = await client.query<Dated<ApiKey>>(`${asShown} where id = $1`, [id])
+  return rows.map(isoDates<ApiKey>)[0]
+}
+
+/** Keeps a new key by its hash and answers its id. */
+export async function insertApiKey(
+  client: pg.PoolClient,
+  key: NewApiKey & { keyHash: Buffer; shownAs: string; createdBy: string },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into api_key (nickname, key_hash, shown_as, type, scopes, expires_date_utc, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [key.nickname, key.keyHash, key.shownAs, key.type, [...new Set(key.scopes)], key.expiresDateUtc, key.createdBy],
+  )
+  const [added] = rows
+  if (!added) throw new Error('The database gave the new key no id.')
+  return added.id
+}
+
+/** Marks a key as revoked, with who did it. */
+export async function markRevoked(client: pg.PoolClient, id: number, revokedBy: string): Promise<void> {
+  await client.query('update api_key set revoked_date_utc = now(), revoked_by = $2 where id = $1', [id, revokedBy])
+}
+
+/** A key as the guard needs it. */
+export type KnownKey = {
+  id: number
+  keyHash: Buffer
+  nickname: string
+  type: string
+  scopes: ApiKeyScope[]
+  expiresDateUtc: string | null
+  revokedDateUtc: string | null
+  lastUsedDateUtc: string | null
+}
+
+/** The key of a hash, whatever its state: asked at every call, so that a revoked one is out at once. */
+export async function apiKeyByHash(pool: pg.Pool, keyHash: Buffer): Promise<KnownKey | undefined> {
+  const { rows } = await pool.query<Dated<KnownKey>>({
+    name: 'api-key-by-hash',
+    text: `select id, key_hash as "keyHash", nickname, type, scopes, expires_date_utc as "expiresDateUtc",
+                  revoked_date_utc as "revokedDateUtc", last_used_date_utc as "lastUsedDateUtc"
+           from api_key where key_hash = $1`,
+    values: [keyHash],
+  })
+  return rows.map(isoDates<KnownKey>)[0]
+}
+
+/** Notes that a key was used now, unless that was noted within the last minute. */
+export async function noteUse(pool: pg.Pool, id: number, now: Date): Promise<void> {
+  await pool.query(
+    `update api_key set last_used_date_utc = $2::timestamptz
+     where id = $1 and (last_used_date_utc is null or last_used_date_utc <= $2::timestamptz - interval '1 minute')`,
+    [id, now],
+  )
+}
