@@ -8,6 +8,7 @@ import * as collections from './collection/collection.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as explanations from './explanation/explanation.api.ts'
 import * as locations from './location/location.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
@@ -46,4 +47,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(adminEmails),
   ...Object.values(collections),
   ...Object.values(apiKeys),
+  ...Object.values(explanations),
 ]

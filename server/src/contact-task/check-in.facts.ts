@@ -43,21 +43,34 @@ export async function checkInFacts(
     location,
     setup,
     today,
-    owed: {
-      ...household,
-      ...withWaitingRecords(household, own.waitingRecords),
-      authorizations: [...household.authorizations, ...own.signed],
-      today,
-      taskTypes: setup.taskTypes,
-      waiverTextHashes,
-      location,
-      activities: setup.offered.get(location.id) ?? [],
-      purchaseWindow: setup.general,
-      photoRequiresUnprintedMedia: setup.general.photoRequiresUnprintedMedia,
-      skippedToday: own.completions
-        .filter(({ outcome, resortDay }) => outcome === 'skipped' && resortDay === today)
-        .map(({ contactTaskId }) => contactTaskId),
-    },
+    owed: owedFactsOf({ household, own, setup, location, today, waiverTextHashes }),
+  }
+}
+
+/** What the rules decide upon, out of what was loaded: for one household that calls, and for each of all in a report. */
+export function owedFactsOf(loaded: {
+  household: HouseholdFacts
+  own: OwnFacts
+  setup: Setup
+  location: Location
+  today: CalendarDate
+  waiverTextHashes: Readonly<Record<string, string>>
+}): OwedFacts {
+  const { household, own, setup, location, today, waiverTextHashes } = loaded
+  return {
+    ...household,
+    ...withWaitingRecords(household, own.waitingRecords),
+    authorizations: [...household.authorizations, ...own.signed],
+    today,
+    taskTypes: setup.taskTypes,
+    waiverTextHashes,
+    location,
+    activities: setup.offered.get(location.id) ?? [],
+    purchaseWindow: setup.general,
+    photoRequiresUnprintedMedia: setup.general.photoRequiresUnprintedMedia,
+    skippedToday: own.completions
+      .filter(({ outcome, resortDay }) => outcome === 'skipped' && resortDay === today)
+      .map(({ contactTaskId }) => contactTaskId),
   }
 }
 

@@ -153,6 +153,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     body: { id: taskOf(optionalChildProfile, '1003') },
   },
   checkAdministrator: { who: ofAdministrators },
+  simulateCheckIn: { who: ofAdministrators, body: { locationId: 1, age: 30 } },
+  listProducts: { who: ofAdministrators },
   listAuditEntries: { who: ofAdministrators },
   listActivitiesPage: { who: ofAdministrators },
   readActivity: { who: ofAdministrators },

@@ -12,6 +12,7 @@ import { collectionRoutes } from '../collection/collection.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
 import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
+import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(
   photoRoutes(serve, ctx)
   adminAccessRoutes(serve, ctx)
   locationRoutes(serve, ctx)
+  explanationRoutes(serve, ctx)
   auditRoutes(serve, ctx)
   taskRoutes(serve, ctx)
   waiverTextRoutes(serve, ctx)

@@ -193,6 +193,14 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
       ]).toContainEqual(await ask().authorizationTypes())
     })
 
+    test('what is sold is listed with what it asks for, where there is a list', async () => {
+      const products = await ask().products()
+      expect([undefined, ['GIFT', 'PASS']]).toContainEqual(products?.map(({ code }) => code).toSorted())
+      expect([undefined, { code: 'GIFT', name: 'Gift', components: [] }]).toContainEqual(
+        products?.find(({ code }) => code === 'GIFT'),
+      )
+    })
+
     describe('rental profiles', () => {
       const recorded = async (contactId: string) => (await ask().rentalProfiles([contactId])).get(contactId)
 

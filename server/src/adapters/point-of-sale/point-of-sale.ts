@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
+import type { SoldProduct } from '@first-chair/core/explanation/simulated-household'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
@@ -60,6 +61,8 @@ export type PointOfSale = {
   waiver(authorizationType: string): Promise<HeldWaiver | undefined>
   /** The authorization types that waivers may have, for admin help, by name; undefined where the system has no such list. */
   authorizationTypes(): Promise<AuthorizationType[] | undefined>
+  /** What is sold, by code, for admin help; undefined where the system has no such list. */
+  products(): Promise<SoldProduct[] | undefined>
   /** Safe to repeat: the same source is recorded once for each contact. */
   recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
   /** What rental profiles choose from, hidden entries included. */

@@ -26,6 +26,7 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
     waiver: (authorizationType) => waiver(pool, authorizationType),
     authorizationTypes: () => authorizationTypes(pool),
     recordAuthorizations: (signed) => recordAuthorizations(pool, signed),
+    products: async () => [...(await catalogue.products([]))].map(([code, product]) => ({ code, ...product })),
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
     recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { LocationExplanation } from './explanation.ts'
+import { Simulation } from './simulation.ts'
+
+/** An addition to the specification's calls: the simulator of the admin area. It writes nothing. */
+export const simulateCheckIn = endpoint({
+  name: 'simulateCheckIn',
+  method: 'POST',
+  path: '/api/admin/simulator',
+  caller: 'admin',
+  summary: 'Who would owe what at a location on a day, and why: somebody of an age, or a real household',
+  body: Simulation,
+  answer: LocationExplanation,
+  failures: ['not-found', 'external-system-down'],
+})
+
+/** An addition to the specification's calls: product lists for admin help (domain rules, section 5). */
+export const listProducts = endpoint({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/api/admin/products',
+  caller: 'admin',
+  summary: 'What the point of sale sells, by code; nothing where it has no such list',
+  answer: z.object({ products: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  failures: ['external-system-down'],
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { ageOn } from '../calendar-date.ts'
+import { aComponent, anActivity, aTaskOfActivity, owedFacts } from '../contact-task/owed-facts.builders.ts'
+import { owedTasks } from '../contact-task/owed-tasks.ts'
+import { Simulation } from './simulation.ts'
+import { simulatedHousehold } from './simulated-household.ts'
+
+const window = {
+  daysBeforeCurrentDay: 1,
+  daysAfterCurrentDay: 150,
+  resortCodes: ['KR'],
+  resortGroupCodes: [],
+  salesLocationIds: [],
+}
+
+describe('somebody of an age', () => {
+  test.each([
+    [0, '2026-12-05'],
+    [12, '2026-12-05'],
+    [18, '2028-02-29'],
+    [20, '2028-02-29'],
+    [120, '2026-12-05'],
+  ])('of %i is that old on %s', (age, day) => {
+    const [person] = simulatedHousehold({ age, day }, [], window).people
+    expect(ageOn(person?.birthDate ?? '', day)).toBe(age)
+  })
+
+  test('is asked for what the purchase requires, the photo too', () => {
+    const products = [
+      { code: 'SKI', name: 'Day', components: [aComponent({ authorizationTypes: ['SEASON'], isImageRequired: true })] },
+    ]
+    const day = '2026-12-24'
+    const answer = owedTasks({
+      ...owedFacts({
+        location: { id: 1, usePosTransactionsAndOrders: true, isEditProfileLocation: false, defaultActivityId: null },
+        activities: [
+          anActivity({
+            productIds: ['SKI'],
+            tasks: [aTaskOfActivity({ id: 1 }), aTaskOfActivity({ id: 4, taskTypeId: 4, posWaiverId: null })],
+          }),
+        ],
+      }),
+      ...simulatedHousehold({ age: 30, day }, products, window),
+      today: day,
+      purchaseWindow: window,
+    })
+    expect(answer.tasks.map(({ task, state }) => [task.id, state.isComplete])).toEqual([
+      [1, false],
+      [4, false],
+    ])
+  })
+})
+
+test('a simulation is of an age or of a household, never of both', () => {
+  const isSound = (asked: object) => Simulation.safeParse({ locationId: 1, ...asked }).success
+  expect(isSound({ age: 7 })).toBe(true)
+  expect(isSound({ ipCode: '1001' })).toBe(true)
+  expect(isSound({})).toBe(false)
+  expect(isSound({ age: 7, ipCode: '1001' })).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Activity } from '../activity/activity.ts'
+import { aTaskOfActivity } from '../contact-task/owed-facts.builders.ts'
+import type { Location } from './location.ts'
+import { setUpGaps } from './set-up-gaps.ts'
+
+const activity = (id: number, taskCount: number): Activity => ({
+  id,
+  name: `Activity ${id}`,
+  ageMin: null,
+  ageMax: null,
+  imageUrl: '',
+  isLocationDefaultActivity: false,
+  activityTasks: Array.from({ length: taskCount }, (_, index) => ({
+    id: index,
+    activityId: id,
+    taskId: index,
+    task: aTaskOfActivity({ id: index }),
+  })),
+  activityProducts: [],
+  version: 1,
+  modifiedDateUtc: '',
+})
+const location = (id: number, activityIds: number[], over: Partial<Location> = {}): Location => ({
+  id,
+  name: `Location ${id}`,
+  slug: `location-${id}`,
+  description: '',
+  isEnabled: true,
+  isDefault: false,
+  isEditProfileLocation: false,
+  usePosTransactionsAndOrders: false,
+  defaultActivityId: activityIds[0] ?? null,
+  checkInCompleteText: '',
+  timeZone: null,
+  activityLocations: activityIds.map((activityId) => ({
+    id: activityId,
+    locationId: id,
+    activityId,
+    activity: { id: activityId, name: '' },
+  })),
+  version: 1,
+  modifiedDateUtc: '',
+  ...over,
+})
+const gaps = (locations: Location[], activities: Activity[]) =>
+  setUpGaps(locations, activities).map((gap) =>
+    gap.kind === 'missing-tasks' ? `tasks of ${gap.activity.id}` : `default of ${gap.location.id}`,
+  )
+
+test('a resort where every open location has a default activity with tasks has no gaps', () => {
+  expect(gaps([location(1, [1])], [activity(1, 2)])).toEqual([])
+})
+
+test('an open location without a default activity is a gap, a closed one is none', () => {
+  const without = location(1, [1], { defaultActivityId: null })
+  expect(gaps([without], [activity(1, 1)])).toEqual(['default of 1'])
+  expect(gaps([{ ...without, isEnabled: false }], [activity(1, 1)])).toEqual([])
+})
+
+test('an activity without tasks is a gap where guests can do it, and named once', () => {
+  expect(gaps([location(1, [7]), location(2, [7])], [activity(7, 0), activity(8, 0)])).toEqual(['tasks of 7'])
+})

@@ -1,0 +1,9 @@
+import * as calls from '@first-chair/core/explanation/explanation.api'
+import type { Context } from '../context.ts'
+import type { Serve } from '../http/serve.ts'
+import { simulateCheckIn } from './simulate-check-in.ts'
+
+export function explanationRoutes(serve: Serve, ctx: Context): void {
+  serve(calls.simulateCheckIn, ({ body }) => simulateCheckIn(ctx, body))
+  serve(calls.listProducts, async () => ({ products: (await ctx.pointOfSale.products()) ?? [] }))
+}

@@ -1,0 +1,93 @@
+import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  await insertRows(house.pool, 'pos.product', [{ code: 'LESSON', name: 'Lesson' }])
+  await insertRows(house.pool, 'pos.product_component', [
+    { product_code: 'LESSON', code: 'A', rules: ['RENTALPROFILEREQUIRED'], authorization_types: ['DAY'] },
+  ])
+  await insertRows(house.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'LESSON' }])
+  await house.pool.query('update task set age_max = 14 where id = $1', [testResort.rental])
+})
+afterAll(() => house.close())
+
+const simulate = async (payload: object) => {
+  const answer = await house.app.inject({ method: 'POST', url: '/api/admin/simulator', headers: as('admin'), payload })
+  return { status: answer.statusCode, body: answer.json<LocationExplanation>() }
+}
+const verdicts = ({ people }: LocationExplanation) =>
+  Object.fromEntries(
+    people.map(({ firstName, activities }) => [
+      firstName,
+      activities.flatMap(({ tasks }) => tasks.map(({ name, verdict, asked }) => `${name}: ${verdict}, ${asked}`)),
+    ]),
+  )
+
+test('somebody of an age meets the tasks of that age', async () => {
+  const child = await simulate({ locationId: testResort.base, age: 12 })
+  expect(verdicts(child.body)['Somebody']).toContain('Rental Profile: owed, activity-task')
+  const adult = await simulate({ locationId: testResort.base, age: 15 })
+  expect(verdicts(adult.body)['Somebody']).toContain('Rental Profile: not-owed, too-old')
+  expect(adult.body.people[0]?.age).toBe(15)
+})
+
+test('where purchases decide, the products say what is asked', async () => {
+  const nothing = await simulate({ locationId: testResort.school, age: 9 })
+  expect(nothing.body.people[0]?.activities[0]).toMatchObject({ belongs: false, reason: 'nothing-counted' })
+  const lesson = await simulate({ locationId: testResort.school, age: 9, productIds: ['LESSON'] })
+  expect(verdicts(lesson.body)['Somebody']).toEqual([
+    'Season Liability Waiver: not-owed, no-purchase-requires-it',
+    'Day Waiver: owed, purchase-requires-it',
+    'Photo Release: not-owed, no-purchase-requires-it',
+    'Outside Waiver: not-owed, no-purchase-requires-it',
+    'Rental Profile: owed, purchase-requires-it',
+  ])
+})
+
+test('a real household is shown as it would be on another day', async () => {
+  const { body } = await simulate({ locationId: testResort.base, ipCode: '1001', day: '2033-06-30' })
+  expect(body).toMatchObject({ resortDay: '2033-06-30', locationName: 'Base Village' })
+  expect(body.people.map(({ firstName, age }) => [firstName, age])).toEqual([
+    ['Maya', 48],
+    ['Theo', 49],
+    ['Juno', 19],
+    ['Finn', 14],
+  ])
+})
+
+test('a closed location can be tried before it opens', async () => {
+  expect((await simulate({ locationId: testResort.closed, age: 30 })).status).toBe(200)
+})
+
+test('without a day it is the resort day', async () => {
+  expect((await simulate({ locationId: testResort.base, age: 30 })).body.resortDay).toBe('2026-12-05')
+})
+
+test.each([
+  [{ age: 30 }, 'locationId', undefined],
+  [{ locationId: 1 }, 'age', 'Please give an age or the IP code of a household.'],
+  [{ locationId: 1, age: 121 }, 'age', 'An age is 0 to 120.'],
+  [{ locationId: 1, age: 3, day: '2026-02-30' }, 'day', 'Please give a date.'],
+  [{ locationId: 1, ipCode: 'NOBODY' }, 'ipCode', 'The point of sale knows nobody by this IP code.'],
+])('%j is refused at its field', async (asked, path, message) => {
+  const { status, body } = await simulate(asked)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ fields: [{ path, ...(message === undefined ? {} : { message }) }] })
+})
+
+test('a location that does not exist is not found', async () => {
+  expect((await simulate({ locationId: 999, age: 3 })).status).toBe(404)
+})
+
+test('products are listed for operators', async () => {
+  const answer = await house.app.inject({ method: 'GET', url: '/api/admin/products', headers: as('admin') })
+  expect(answer.json()).toEqual({ products: [{ code: 'LESSON', name: 'Lesson' }] })
+})

@@ -1,0 +1,63 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { explain } from '@first-chair/core/explanation/explain'
+import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
+import type { Simulation } from '@first-chair/core/explanation/simulation'
+import { simulatedHousehold } from '@first-chair/core/explanation/simulated-household'
+import { Failure, invalidInput } from '@first-chair/core/failure'
+import type { HouseholdFacts } from '@first-chair/core/household/household'
+import { owedFactsOf } from '../contact-task/check-in.facts.ts'
+import { ownFacts } from '../contact-task/own-facts.store.ts'
+import type { Context } from '../context.ts'
+import type { Setup } from '../setup/setup.store.ts'
+import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
+
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
+
+/**
+ * Who would owe what at a location on a day, and why, through the engine of the live screens. Closed locations answer too:
+ * operators try a location before they open it. Nothing is written.
+ */
+export async function simulateCheckIn(ctx: Ctx, asked: Simulation): Promise<LocationExplanation> {
+  const setup = await ctx.setup.current()
+  const location = setup.locations.find(({ id }) => id === asked.locationId)
+  if (!location) throw new Failure('not-found')
+  const today = asked.day ?? ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
+
+  const household = await householdOf(ctx, asked, today, setup)
+  const own = await ownFacts(
+    ctx.pool,
+    household.people.map(({ contactId }) => contactId),
+  )
+  const waiverTextHashes = await currentTextHashes(ctx, location.id)
+  return explain(
+    owedFactsOf({ household, own, setup, location, today, waiverTextHashes }),
+    location.name,
+    (contactId, task) =>
+      own.signed.some(
+        (signed) =>
+          signed.isWaitingForPos && signed.contactId === contactId && signed.authorizationType === task.posWaiverId,
+      ),
+  )
+}
+
+async function householdOf(
+  ctx: Ctx,
+  { ipCode, age, productIds }: Simulation,
+  day: CalendarDate,
+  setup: Setup,
+): Promise<HouseholdFacts> {
+  if (ipCode !== undefined) {
+    const present = await ctx.pointOfSale.presentIpCode(ipCode)
+    if (present === undefined) {
+      throw invalidInput([
+        { path: 'ipCode', rule: 'unknown', message: 'The point of sale knows nobody by this IP code.' },
+      ])
+    }
+    return ctx.pointOfSale.household(present)
+  }
+  const sold = (productIds ?? []).length === 0 ? [] : ((await ctx.pointOfSale.products()) ?? [])
+  const products = [...new Set(productIds)].map(
+    (code) => sold.find((product) => product.code === code) ?? { code, name: code, components: [] },
+  )
+  return simulatedHousehold({ age: age ?? 0, day }, products, setup.general)
+}
