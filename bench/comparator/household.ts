@@ -104,6 +104,7 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
                 isReadOnly: state.isComplete,
                 isOptional: task.isOptional,
                 isSkipped: state.isSkipped,
+                upTo: 'guest',
                 isWaitingForPos: kind === 1 && row[9],
                 completeUntil: state.until,
                 task: shown,

@@ -17,6 +17,7 @@ import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import * as settingsDocuments from './settings/settings-document.api.ts'
+import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own-waivers.api.ts'
 import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
 
 /** Every call of the product, in one list. */
@@ -27,6 +28,9 @@ export const api: readonly Endpoint[] = [
   contactTaskGrouping,
   readWaiverText,
   completeWaiver,
+  makeSigningLink,
+  readOwnWaivers,
+  completeOwnWaiver,
   readRentalProfiles,
   completeRentalProfile,
   listSignedWaivers,

@@ -15,6 +15,11 @@ export const failures = {
     status: 409,
     message: 'We need a birth date before you can sign for others. Please call us.',
   },
+  'signs-for-themselves': {
+    status: 409,
+    message: 'Other adults of your group sign for themselves. Please share their link with them.',
+  },
+  'no-link-needed': { status: 409, message: 'There is nothing that this person signs with a link of their own.' },
   'location-closed': { status: 409, message: 'This location is closed for check-in.' },
   'text-changed': { status: 409, message: 'The waiver has a new text. Please read it and sign again.' },
   'same-person': {

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import { isBirthDateMissing } from '../contact/contact.ts'
+import { contactTasksOfActivity } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTaskGrouping } from './contact-task.ts'
-import { leftForTheDesk, type KindsWithScreen } from './done-here.ts'
+import { leftForTheDesk, ownSignaturesDue, type KindsWithScreen } from './done-here.ts'
 
 /** What the arrival card shows. It is kept in the browser for the lift line without a signal: no health notes, no birth dates. */
 export type ArrivalCard = {
@@ -23,6 +24,8 @@ export type ArrivalCard = {
     leftForTheDesk: readonly string[]
     /** Whoever has no birth date is asked to call. */
     isBirthDateMissing: boolean
+    /** Names of the waivers that this adult still signs for themselves. */
+    leftToSignThemselves: readonly string[]
   }[]
 }
 
@@ -33,6 +36,7 @@ export function arrivalCard(
   kinds: KindsWithScreen,
 ): ArrivalCard {
   const left = leftForTheDesk(grouping, activity, kinds)
+  const due = ownSignaturesDue(contactTasksOfActivity(grouping, activity))
   return {
     locationId: grouping.location.id,
     locationName: grouping.location.name,
@@ -51,15 +55,18 @@ export function arrivalCard(
           .filter((listed) => listed.contact.contactId === contact.contactId)
           .map(({ task }) => task.name),
         isBirthDateMissing: isBirthDateMissing(contact),
+        leftToSignThemselves: due
+          .filter((signer) => signer.contact.contactId === contact.contactId)
+          .flatMap(({ contactTasks }) => contactTasks.map(({ task }) => task.name)),
       })),
   }
 }
 
 type OnCard = ArrivalCard['contacts'][number]
 
-/** Has this person nothing to do any more, neither at the resort desk nor on the phone? */
-export function isReadyOnCard({ leftForTheDesk, isBirthDateMissing }: OnCard): boolean {
-  return leftForTheDesk.length === 0 && !isBirthDateMissing
+/** Has this person nothing to do any more, neither at the resort desk nor on a phone? */
+export function isReadyOnCard({ leftForTheDesk, isBirthDateMissing, leftToSignThemselves }: OnCard): boolean {
+  return leftForTheDesk.length === 0 && !isBirthDateMissing && leftToSignThemselves.length === 0
 }
 
 /** Is the whole group all set? Only then the card may say so. */

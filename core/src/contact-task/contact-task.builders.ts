@@ -47,6 +47,7 @@ export function aContactTask(contact: Contact, task: ContactTaskTask, over: Part
     isOptional: task.isOptional,
     isSkipped: false,
     isWaitingForPos: false,
+    upTo: 'guest',
     completeUntil: null,
     task,
     relatedObject: null,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Contact } from '../contact/contact.ts'
 import { LocationSummary } from '../location/location.ts'
 import { Task, TaskTypeId, type TaskKind } from '../task/task.ts'
+import { upToWhom } from './up-to-whom.ts'
 
 /** The part of a task that its contact tasks bring with them (specification, section 3). */
 export const ContactTaskTask = z
@@ -36,6 +37,8 @@ export const ContactTask = z
     isSkipped: z.boolean(),
     /** True where the point of sale has not confirmed it yet. */
     isWaitingForPos: z.boolean(),
+    /** Who does it; anything but `guest` only where other adults sign for themselves. */
+    upTo: z.enum(upToWhom),
     /** The last day it counts, null = no end. */
     completeUntil: z.nullable(z.string()),
     task: ContactTaskTask,

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../calendar-date.ts'
 import type { Person } from '../household/household.ts'
 import { taskKinds } from '../task/task.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+import type { UpToWhom } from './up-to-whom.ts'
 import type { OwedAnswer, OwedTask } from './owed-tasks.ts'
 
 type Lists = Pick<
@@ -25,7 +26,11 @@ export function contactOf(person: Person, today: CalendarDate, photoHash: string
 }
 
 /** An owed task as guests see it. */
-export function contactTaskOf(owed: OwedTask, contact: Contact, isWaitingForPos: boolean): ContactTask {
+export function contactTaskOf(
+  owed: OwedTask,
+  contact: Contact,
+  { isWaitingForPos, upTo }: { isWaitingForPos: boolean; upTo: UpToWhom },
+): ContactTask {
   const { task, state } = owed
   return {
     id: owed.id,
@@ -37,6 +42,7 @@ export function contactTaskOf(owed: OwedTask, contact: Contact, isWaitingForPos:
     isOptional: task.isOptional,
     isSkipped: state.reason === 'skipped-today',
     isWaitingForPos,
+    upTo,
     completeUntil: state.isComplete ? state.until : null,
     task,
     relatedObject: null,

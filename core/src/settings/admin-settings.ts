@@ -62,6 +62,8 @@ export const GeneralSettings = z
     limitToMobile: z._default(z.boolean(), false),
     /** The age from which people sign for themselves; some hills use 19. */
     adultAge: z._default(wholeNumber(13, 30, 'years'), 18),
+    /** Other adults of a household sign with a link of their own, instead of being covered by the head's signature. */
+    adultsSignForThemselves: z._default(z.boolean(), false),
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
   })
   .register(z.globalRegistry, { id: 'GeneralSettings' })

@@ -164,6 +164,13 @@ export const LanguageSettings = z
         'By signing, I confirm that I am the parent or legal guardian of every child listed and that I have read this agreement.',
         { section: 'Waiver' },
       ),
+      ownWaiverAffirmation: html(
+        'By signing, I confirm that I have read this agreement and that I sign it for myself.',
+        {
+          section: 'Waiver',
+          hint: 'Instead of the one above, for an adult who signs with a link of their own.',
+        },
+      ),
       agreeLabel: text('I have read and agree to this waiver.', { section: 'Waiver' }),
       signatureLabel: text('Your signature', { section: 'Waiver' }),
       signatureHint: text('Sign with your finger', { section: 'Waiver' }),
@@ -175,6 +182,19 @@ export const LanguageSettings = z
       copyButton: button('Your copy (PDF)', { section: 'Waiver' }),
       signedElsewhereTitle: text('This waiver is signed at the resort desk.', { section: 'Waiver' }),
       signedElsewhereText: lines('You can go on here. Your arrival card reminds you of it.', { section: 'Waiver' }),
+    }),
+    /** Other adults of the household, where they sign for themselves. */
+    ownSignature: group({
+      stillToSign: text('Still to sign for themselves'),
+      explanation: lines('Adults sign their own waivers. Send them their link, or let them scan it from your phone.'),
+      shareButton: button('Share link'),
+      message: text('Please sign your waiver before we arrive:', {
+        hint: 'Goes with the link when it is shared; the link stands behind it.',
+      }),
+      doneTitle: text('Thank you, you have signed'),
+      doneText: lines('There is nothing more to do here. You can close this page.'),
+      linkGoneTitle: text('This link does not work any more'),
+      linkGoneText: lines('Please ask whoever sent it to you for a new one.'),
     }),
     passChecker: group({ title: text('Check a pass') }, { feature: 'PassChecker' }),
     bleConnect: group(

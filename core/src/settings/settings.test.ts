@@ -105,6 +105,7 @@ test('the general settings have the defaults of the product', () => {
     daysBeforeCurrentDay: 1,
     daysAfterCurrentDay: 150,
     adultAge: 18,
+    adultsSignForThemselves: false,
     photoRequiresUnprintedMedia: true,
     resortCodes: [],
   })

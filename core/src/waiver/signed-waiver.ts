@@ -1,5 +1,11 @@
 import type { CalendarDate } from '../calendar-date.ts'
 
+/**
+ * How it was signed: on the product's own page by a signed-in guest, there by an adult with a link of their own, or with an
+ * outside provider.
+ */
+export type SignedOn = 'page' | 'own-link' | 'external'
+
 /** The evidence of one signature, exactly as it is hashed. Pictures and texts stand in it as their SHA-256 (hex). */
 export type SignedWaiverEvidence = {
   taskId: number
@@ -8,8 +14,7 @@ export type SignedWaiverEvidence = {
   taskName: string
   affirmation: string
   textHash: string
-  /** How it was signed: `page` on the product's own page, `external` with an outside provider. */
-  signedOn: 'page' | 'external'
+  signedOn: SignedOn
   agreed: boolean | null
   typedName: string | null
   drawingHash: string | null

@@ -3,6 +3,8 @@ import { fullName, type Contact } from '../contact/contact.ts'
 /** Who signed, for whom, when and with which browser, as the comment template may say it. */
 export type CommentFacts = {
   signer: string
+  /** The signer did not sign in, but came with a link that was made for them. */
+  withOwnLink?: boolean
   contacts: readonly Pick<Contact, 'firstName' | 'lastName'>[]
   /** As it should read, for example `2/13/2026`. */
   signedDate: string
@@ -32,8 +34,10 @@ export function waiverComment(template: string, facts: CommentFacts): string {
   const filled = template.trim().replace(/\{\w+\}/g, (token) => values[token] ?? token)
   const names = facts.contacts.map(fullName)
   const signsForThemselves = names.length === 1 && names[0] === facts.signer
-  const prefix = signsForThemselves
-    ? `Signed by ${facts.signer}.`
-    : `Signed by ${facts.signer} on behalf of ${names.join(', ')}.`
+  const prefix = facts.withOwnLink
+    ? `Signed by ${facts.signer} for themselves, with a link of their own.`
+    : signsForThemselves
+      ? `Signed by ${facts.signer}.`
+      : `Signed by ${facts.signer} on behalf of ${names.join(', ')}.`
   return filled === '' ? prefix : `${prefix} ${filled}`
 }

@@ -4,16 +4,18 @@ import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-
 import { contactOf, contactTaskOf } from '@first-chair/core/contact-task/group-contact-tasks'
 import { owedTasks, type OwedTask } from '@first-chair/core/contact-task/owed-tasks'
 import type { TaskState } from '@first-chair/core/contact-task/task-state'
+import { isUpTo, type UpToWhom } from '@first-chair/core/contact-task/up-to-whom'
 import { Failure } from '@first-chair/core/failure'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import type { Context, Guest } from '../context.ts'
 import { checkInFacts, type CheckInFacts } from './check-in.facts.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
+import type { SkipsToKeep } from './skip.store.ts'
 
 /** The contact tasks that a command names, as the rules see them now. */
 export type AskedContactTasks = {
   facts: CheckInFacts
-  asked: readonly { owed: OwedTask; contact: Contact }[]
+  asked: readonly { owed: OwedTask; contact: Contact; upTo: UpToWhom }[]
   /** The whole household, the head first. */
   contacts: readonly Contact[]
 }
@@ -30,19 +32,43 @@ export async function askedContactTasks(
   const first = parseContactTaskId(ids[0] ?? '')
   if (!first) throw new Failure('not-found')
 
-  const facts = await checkInFacts(ctx, guest, first.locationId, await textHashes(first.locationId))
+  const found = await contactTasksAt(ctx, guest, first.locationId, await textHashes(first.locationId))
+  const asked = ids.map((id) => {
+    const named = found.all.find(({ owed }) => owed.id === id)
+    if (!named || taskKinds[named.owed.task.taskTypeId] !== kind) throw new Failure('not-found')
+    return named
+  })
+  return { facts: found.facts, asked, contacts: found.contacts }
+}
+
+/** Every contact task of a household at a location, as the rules see them now, with up to whom each is. */
+export async function contactTasksAt(
+  ctx: Context,
+  guest: Pick<Guest, 'ipCode'>,
+  locationId: number,
+  textHashes: Readonly<Record<string, string>>,
+): Promise<Pick<AskedContactTasks, 'facts' | 'contacts'> & { all: AskedContactTasks['asked'] }> {
+  const facts = await checkInFacts(ctx, guest, locationId, textHashes)
   const { people, photos } = facts.owed
   const contacts = people.map((person) =>
     contactOf(person, facts.today, photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
   )
-  const all = owedTasks(facts.owed).tasks
-  const asked = ids.map((id) => {
-    const owed = all.find((task) => task.id === id)
-    const contact = contacts.find(({ contactId }) => contactId === owed?.person.contactId)
-    if (!owed || !contact || taskKinds[owed.task.taskTypeId] !== kind) throw new Failure('not-found')
-    return { owed, contact }
+  const all = owedTasks(facts.owed).tasks.flatMap((owed) =>
+    contacts
+      .filter(({ contactId }) => contactId === owed.person.contactId)
+      .map((contact) => ({ owed, contact, upTo: isUpTo(owed.task, contact, facts.setup.general) })),
+  )
+  return { facts, all, contacts }
+}
+
+/** Refuses what a guest may not do for others: adults who sign for themselves, and people who may be such. */
+export function refuseForOthers(open: AskedContactTasks['asked']): void {
+  if (open.some(({ upTo }) => upTo === 'contact')) throw new Failure('signs-for-themselves')
+  const unknown = open.find(({ upTo }) => upTo === 'resort')
+  if (!unknown) return
+  throw new Failure('signer-not-allowed', {
+    message: `We need the birth date of ${unknown.contact.firstName} before anybody can sign for them. Please call us.`,
   })
-  return { facts, asked, contacts }
 }
 
 /** The contact tasks as guests see them; `done` is the new state of those that were just completed. */
@@ -50,14 +76,43 @@ export function answerOf(
   { asked, facts }: AskedContactTasks,
   done?: { state: TaskState; isWaitingForPos: boolean; ids: readonly string[] },
 ): ContactTask[] {
-  return asked.map(({ owed, contact }) =>
+  return asked.map(({ owed, contact, upTo }) =>
     done?.ids.includes(owed.id)
-      ? contactTaskOf({ ...owed, state: done.state }, contact, done.isWaitingForPos)
-      : contactTaskOf(owed, contact, isWaitingForPos(facts.own, contact.contactId, owed.task)),
+      ? contactTaskOf({ ...owed, state: done.state }, contact, { isWaitingForPos: done.isWaitingForPos, upTo })
+      : contactTaskOf(owed, contact, {
+          isWaitingForPos: isWaitingForPos(facts.own, contact.contactId, owed.task),
+          upTo,
+        }),
   )
 }
 
 /** Everyone takes the rows of contact tasks in this order, so that two devices never wait for each other. */
 export function inOneOrder(asked: AskedContactTasks['asked']): AskedContactTasks['asked'] {
   return asked.toSorted((a, b) => (a.owed.id < b.owed.id ? -1 : 1))
+}
+
+/** The signature that completed a contact task when the facts were loaded; null when none did. */
+export function seenPositionOf({ own }: Pick<CheckInFacts, 'own'>, contactTaskId: string): number | null {
+  return own.completions.find((completion) => completion.contactTaskId === contactTaskId)?.signedWaiverPosition ?? null
+}
+
+/** Skips of open contact tasks, for this resort day at this location; refused where a task is not optional. */
+export function skipsToKeep(
+  facts: CheckInFacts,
+  open: AskedContactTasks['asked'],
+  by: Pick<SkipsToKeep, 'householdIpCode' | 'actor' | 'requestId'>,
+): SkipsToKeep {
+  if (open.some(({ owed }) => !owed.task.isOptional)) throw new Failure('not-optional')
+  return {
+    ...by,
+    locationId: facts.location.id,
+    resortDay: facts.today,
+    skips: inOneOrder(open).map(({ owed }) => ({
+      contactTaskId: owed.id,
+      activityId: owed.activityId,
+      taskId: owed.task.id,
+      contactId: owed.person.contactId,
+      seenPosition: seenPositionOf(facts, owed.id),
+    })),
+  }
 }

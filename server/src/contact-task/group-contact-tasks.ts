@@ -2,6 +2,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { activitiesOf, contactOf, contactTaskOf, listsByKind } from '@first-chair/core/contact-task/group-contact-tasks'
 import { arrivalDay, owedTasks } from '@first-chair/core/contact-task/owed-tasks'
+import { isUpTo } from '@first-chair/core/contact-task/up-to-whom'
 import { Failure } from '@first-chair/core/failure'
 import type { Context, Guest } from '../context.ts'
 import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
@@ -38,7 +39,12 @@ export async function groupContactTasks(
     ...listsByKind(
       answer.tasks.flatMap((task) => {
         const contact = contacts.get(task.person.contactId)
-        return contact ? [contactTaskOf(task, contact, isWaitingForPos(own, task.person.contactId, task.task))] : []
+        if (!contact) return []
+        const state = {
+          isWaitingForPos: isWaitingForPos(own, task.person.contactId, task.task),
+          upTo: isUpTo(task.task, contact, setup.general),
+        }
+        return [contactTaskOf(task, contact, state)]
       }),
     ),
   }

@@ -2,7 +2,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
 import type { TaskKind } from '@first-chair/core/task/task'
 import type { Context, Guest } from '../context.ts'
-import { answerOf, askedContactTasks, inOneOrder } from './asked.facts.ts'
+import { answerOf, askedContactTasks, refuseForOthers, skipsToKeep } from './asked.facts.ts'
 import { keepSkips } from './skip.store.ts'
 
 /** Another device may complete a task between our loading and our saving; the facts say so at the next attempt. */
@@ -21,23 +21,17 @@ export async function skipContactTasks(
     const found = await askedContactTasks(ctx, guest, command.kind, command.contactTaskIds)
     const open = found.asked.filter(({ owed }) => !owed.state.isComplete)
     if (open.length === 0) return answerOf(found)
-    if (open.some(({ owed }) => !owed.task.isOptional)) throw new Failure('not-optional')
+    refuseForOthers(open)
 
     const { facts } = found
-    const kept = await keepSkips(ctx.pool, {
-      locationId: facts.location.id,
-      householdIpCode: guest.ipCode,
-      resortDay: facts.today,
-      skips: inOneOrder(open).map(({ owed }) => ({
-        contactTaskId: owed.id,
-        activityId: owed.activityId,
-        taskId: owed.task.id,
-        contactId: owed.person.contactId,
-        seenPosition:
-          facts.own.completions.find(({ contactTaskId }) => contactTaskId === owed.id)?.signedWaiverPosition ?? null,
-      })),
-      requestId: guest.requestId,
-    })
+    const kept = await keepSkips(
+      ctx.pool,
+      skipsToKeep(facts, open, {
+        householdIpCode: guest.ipCode,
+        actor: { kind: 'guest', ipCode: guest.ipCode },
+        requestId: guest.requestId,
+      }),
+    )
     if (kept === open.length) {
       return answerOf(found, {
         state: { isComplete: true, reason: 'skipped-today', until: facts.today },

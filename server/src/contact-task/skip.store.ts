@@ -4,6 +4,8 @@ import type pg from 'pg'
 export type SkipsToKeep = {
   locationId: number
   householdIpCode: string
+  /** Who skips them. */
+  actor: { kind: 'guest' | 'own-link'; ipCode: string }
   resortDay: string
   /** With the signature that each had when the facts were loaded. */
   skips: readonly {
@@ -32,7 +34,7 @@ export async function keepSkips(pool: pg.Pool, kept: SkipsToKeep): Promise<numbe
      ),
      audited as (
        insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-       select 'guest', $2::text, 'task-skipped', 'task ' || task_id,
+       select $10::text, $11::text, 'task-skipped', 'task ' || task_id,
               jsonb_build_object('contactIds', array_agg(contact_id)), $9::text
        from skipped group by task_id
      )
@@ -47,6 +49,8 @@ export async function keepSkips(pool: pg.Pool, kept: SkipsToKeep): Promise<numbe
       kept.skips.map(({ contactId }) => contactId),
       kept.skips.map(({ seenPosition }) => seenPosition),
       kept.requestId,
+      kept.actor.kind,
+      kept.actor.ipCode,
     ],
   )
   return rows[0]?.count ?? 0

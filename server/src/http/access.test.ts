@@ -108,6 +108,9 @@ const ofKeys: Record<CallerName, Expected> = {
   'a made-up key': 'api-key-refused',
 }
 
+/** What the holder of Theo's signing link may do, whoever else they are. */
+const theosToken = 'theos-token'
+const kim = { ipCode: '1005', firstName: 'Kim', lastName: 'Lindqvist', birthDate: '1988-02-02' }
 const optionalPhoto = 60
 const optionalChildProfile = 61
 const colleague = 50
@@ -128,6 +131,13 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     who: ofOneHousehold,
     url: '/api/tasks/contact/complete/Waiver?skip=true',
     body: { id: taskOf(testResort.optionalWaiver, '1003') },
+  },
+  makeSigningLink: { who: ofOneHousehold, body: { locationId: testResort.base, contactId: kim.ipCode } },
+  readOwnWaivers: { who: open, body: { token: theosToken } },
+  completeOwnWaiver: {
+    who: open,
+    url: '/api/ownwaivers/complete?skip=true',
+    body: { token: theosToken, taskId: testResort.optionalWaiver },
   },
   listSignedWaivers: { who: ofGuests },
   readSignedWaiver: { who: ofOneHousehold, url: '/api/waivers/signed/1/pdf' },
@@ -244,8 +254,20 @@ beforeAll(async () => {
     },
   })
   await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  await aHousehold(house.pool, [...lindqvists, kim])
   await aHousehold(house.pool, okafors)
+  await house.pool.query(
+    `update settings_document set value = '{"adultsSignForThemselves": true}' where kind = 'general'`,
+  )
+  await insertRows(house.pool, 'signing_link', [
+    {
+      household_ip_code: '1001',
+      contact_id: '1002',
+      location_id: testResort.base,
+      token_hash: createHash('sha256').update(theosToken).digest(),
+      expires_at_utc: '2026-12-19T14:30:00Z',
+    },
+  ])
   await insertRows(house.pool, 'task', [
     { id: optionalPhoto, name: 'Photo', task_type_id: 4, is_optional: true },
     { id: optionalChildProfile, name: 'Child Profile', task_type_id: 3, is_optional: true },
@@ -317,7 +339,8 @@ const call = (endpoint: Endpoint, caller: CallerName) => {
 /** Everything that a call could have written; sign-ins without a profile are noted on purpose. */
 async function written(): Promise<unknown> {
   const { rows } = await house.pool.query(
-    `select (select count(*) from signed_waiver) as signed, (select count(*) from contact_task_completion) as completions,
+    `select (select count(*) from signed_waiver) as signed, (select count(*) from signing_link) as links,
+            (select count(*) from contact_task_completion) as completions,
             (select count(*) from pos_outbox) as outbox, (select count(*) from staged_photo) as photos, (select count(*) from pos.customer) as customers,
             (select count(*) from audit_entry where action <> 'guest-bound') as audit,
             (select count(*) from graphile_worker.jobs) as jobs`,

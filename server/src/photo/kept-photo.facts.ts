@@ -17,7 +17,7 @@ export async function keepPhoto(
   const { facts, asked } = found
   const [first] = asked
   if (!first) throw new Failure('not-found')
-  const { owed, contact } = first
+  const { owed, contact, upTo } = first
   await keepRecord(ctx.pool, {
     given: { kind: 'photo', picture },
     contactTaskId: owed.id,
@@ -36,7 +36,7 @@ export async function keepPhoto(
   const photo = { contactId: contact.contactId, updatedOn: facts.today, photoHash }
   const state = recordState(owed.task, contact.contactId, { ...facts.owed, photos: [photo] })
   const [done] = answerOf(
-    { ...found, asked: [{ owed, contact: { ...contact, photoHash } }] },
+    { ...found, asked: [{ owed, contact: { ...contact, photoHash }, upTo }] },
     { state, isWaitingForPos: true, ids: [owed.id] },
   )
   if (!done) throw new Failure('not-found')

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@first-chair/core/calendar-date'
 import { checkInDate, type DateFormat } from '@first-chair/core/date-format'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { Task } from '@first-chair/core/task/task'
-import { canonicalEvidence, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import { canonicalEvidence, type SignedOn, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { waiverComment } from '@first-chair/core/waiver/waiver-comment'
 import { browserOf } from './browser.rule.ts'
@@ -11,6 +11,7 @@ import { browserOf } from './browser.rule.ts'
 /** What is kept of a signature: only what the server knows or has checked, and what the guest typed, as typed. */
 export function evidenceOf(signed: {
   signedIn: { ipCode: string; name: string; email: string; ipAddress: string; userAgent: string }
+  signedOn: SignedOn
   contacts: readonly Contact[]
   task: Task
   locationId: number
@@ -32,7 +33,7 @@ export function evidenceOf(signed: {
     taskName: task.name,
     affirmation: text.affirmation,
     textHash: text.rolTextHash,
-    signedOn: 'page',
+    signedOn: signed.signedOn,
     agreed: task.enableAgreeCheckbox ? given.rolAccepted : null,
     typedName: task.enableTextSignature ? given.typedName : null,
     drawingHash: drawing === null ? null : sha256(drawing).toString('hex'),
@@ -50,6 +51,7 @@ export function evidenceOf(signed: {
     ...browser,
     comment: waiverComment(task.customComment, {
       signer: signed.signer,
+      withOwnLink: signed.signedOn === 'own-link',
       contacts,
       signedDate: checkInDate(signed.today, signed.dateFormat),
       ...browser,

@@ -1,4 +1,4 @@
-import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import type { SignedOn, SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
 
 /** A signature and everything that must be kept with it, or not at all. */
@@ -123,7 +123,7 @@ const keepSignatureSql = `
   ),
   audited as (
     insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-    select 'guest', $13::text, 'waiver-signed', 'task ' || $5::int,
+    select case $9::text when 'own-link' then 'own-link' else 'guest' end, $13::text, 'waiver-signed', 'task ' || $5::int,
            jsonb_build_object('position', position, 'contactIds', $29::text[]), $31::text
     from signed
   )
@@ -153,7 +153,7 @@ type Row = {
   affirmation: string
   text_hash: Buffer
   html: string | null
-  signed_on: 'page' | 'external'
+  signed_on: SignedOn
   agreed: boolean | null
   typed_name: string | null
   drawing: Buffer | null

@@ -77,12 +77,18 @@ function drawn({ drawing }: WaiverToPrint): Content[] {
   ]
 }
 
+const signedOn = {
+  page: 'the page of the resort',
+  'own-link': 'the page of the resort, with a link of their own, not signed in',
+  external: 'the page of an outside provider',
+} as const satisfies Record<SignedWaiverEvidence['signedOn'], string>
+
 function signatureFacts({ evidence, dateFormat, locationName }: WaiverToPrint): [string, string][] {
   const { signer, signedFor, startDate, endDate, typedName, agreed } = evidence
   const day = (date: string): string => checkInDate(date, dateFormat)
   const browser = [evidence.browserName, evidence.browserVersion].filter((part) => part !== '').join(' ')
   return [
-    ['Signed by', `${signer.name}, ${signer.email}, customer ${signer.ipCode}`],
+    ['Signed by', [signer.name, signer.email, `customer ${signer.ipCode}`].filter((part) => part !== '').join(', ')],
     ...signedFor.map((person): [string, string] => [
       'Signed for',
       `${person.firstName} ${person.lastName}, ${person.birthDate === null ? 'birth date unknown' : `born ${day(person.birthDate)}`}, customer ${person.contactId}`,
@@ -95,7 +101,7 @@ function signatureFacts({ evidence, dateFormat, locationName }: WaiverToPrint): 
     ['Agreed', agreed === null ? 'not asked' : agreed ? 'yes, the box was checked' : 'no'],
     ['Typed name', typedName ?? 'not asked'],
     ['Location', locationName],
-    ['Signed on', evidence.signedOn === 'page' ? 'the page of the resort' : 'the page of an outside provider'],
+    ['Signed on', signedOn[evidence.signedOn]],
     ['Address', evidence.ipAddress],
     ['Browser', browser],
     ['Comment', evidence.comment],

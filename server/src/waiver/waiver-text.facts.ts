@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Failure } from '@first-chair/core/failure'
+import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import type { Task } from '@first-chair/core/task/task'
 import type { Context } from '../context.ts'
@@ -9,8 +11,15 @@ type Ctx = Pick<Context, 'pointOfSale' | 'setup'>
 const mostRemembered = 200
 const cleaned = new Map<string, { html: string; hash: string }>()
 
-/** The text of a waiver as it is shown and signed; undefined where the point of sale has none. */
-export async function waiverTextOf(ctx: Ctx, task: Pick<Task, 'posWaiverId'>): Promise<WaiverText | undefined> {
+/**
+ * The text of a waiver as it is shown and signed; undefined where the point of sale has none. Who signs with a link of their
+ * own affirms nothing about anybody else.
+ */
+export async function waiverTextOf(
+  ctx: Ctx,
+  task: Pick<Task, 'posWaiverId'>,
+  signedOn: SignedOn = 'page',
+): Promise<WaiverText | undefined> {
   if (task.posWaiverId === null) return undefined
   const held = await ctx.pointOfSale.waiver(task.posWaiverId)
   if (!held) return undefined
@@ -18,10 +27,21 @@ export async function waiverTextOf(ctx: Ctx, task: Pick<Task, 'posWaiverId'>): P
   const { language } = await ctx.setup.current()
   return {
     posWaiverId: task.posWaiverId,
-    affirmation: language.checkIn.waiverAffirmation,
+    affirmation: signedOn === 'own-link' ? language.checkIn.ownWaiverAffirmation : language.checkIn.waiverAffirmation,
     rolText: html,
     rolTextHash: hash,
   }
+}
+
+/** The text of a waiver that somebody is about to sign: without one it cannot be signed. */
+export async function waiverTextToSign(
+  ctx: Ctx,
+  task: Pick<Task, 'posWaiverId'>,
+  signedOn: SignedOn,
+): Promise<WaiverText> {
+  const text = await waiverTextOf(ctx, task, signedOn)
+  if (!text) throw new Failure('external-system-down', { message: 'The waiver has no text. Please tell the resort.' })
+  return text
 }
 
 /** Hashes of the present texts of those waivers that must be signed again when their text changed. */

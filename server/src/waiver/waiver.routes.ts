@@ -4,11 +4,19 @@ import {
   readSignedWaiver as readSignedWaiverCall,
   readWaiverText as readWaiverTextCall,
 } from '@first-chair/core/waiver/waiver.api'
+import {
+  completeOwnWaiver as completeOwnWaiverCall,
+  makeSigningLink as makeSigningLinkCall,
+  readOwnWaivers as readOwnWaiversCall,
+} from '@first-chair/core/waiver/own-waivers.api'
 import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
+import { completeOwnWaiver } from './complete-own-waiver.ts'
 import { completeWaiver } from './complete-waiver.ts'
 import { listSignedWaivers } from './list-signed-waivers.ts'
+import { makeSigningLink } from './make-signing-link.ts'
+import { readOwnWaivers } from './read-own-waivers.ts'
 import { readSignedWaiver } from './read-signed-waiver.ts'
 import { readWaiverText } from './read-waiver-text.ts'
 
@@ -22,4 +30,14 @@ export function waiverRoutes(serve: Serve, ctx: Context): void {
   })
   serve(listSignedWaiversCall, (_, guest) => listSignedWaivers(ctx, guest))
   serve(readSignedWaiverCall, ({ params }, guest) => readSignedWaiver(ctx, guest, params.position))
+  serve(makeSigningLinkCall, ({ body }, guest) => makeSigningLink(ctx, guest, body))
+  serve(readOwnWaiversCall, ({ body }) => readOwnWaivers(ctx, body.token))
+  serve(completeOwnWaiverCall, ({ query, body }, visit) =>
+    completeOwnWaiver(ctx, visit, {
+      token: body.token,
+      taskId: body.taskId,
+      skip: query.skip,
+      record: body.relatedObject ?? null,
+    }),
+  )
 }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { aContact, aTask } from './contact-task.builders.ts'
+import { isUpTo } from './up-to-whom.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
+const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 12 })
+const pat = aContact({ contactId: 'pat', firstName: 'Pat', age: null, dateOfBirth: null })
+const waiver = aTask()
+const on = { adultsSignForThemselves: true, adultAge: 18 }
+
+test('the guest signs for everybody, as long as the setting is off', () => {
+  const off = { ...on, adultsSignForThemselves: false }
+  expect([maya, theo, juno, pat].map((contact) => isUpTo(waiver, contact, off))).toEqual(Array(4).fill('guest'))
+})
+
+describe('where adults sign for themselves', () => {
+  test('another adult signs with a link of their own', () => {
+    expect(isUpTo(waiver, theo, on)).toBe('contact')
+  })
+
+  test('the guest signs for themselves and for minors', () => {
+    expect([maya, juno].map((contact) => isUpTo(waiver, contact, on))).toEqual(['guest', 'guest'])
+  })
+
+  test('the adult age of the resort decides', () => {
+    const kim = aContact({ contactId: 'kim', firstName: 'Kim', age: 18 })
+    expect(isUpTo(waiver, kim, on)).toBe('contact')
+    expect(isUpTo(waiver, kim, { ...on, adultAge: 19 })).toBe('guest')
+  })
+
+  test('for somebody without a birth date nobody signs, because they may be an adult or a child', () => {
+    expect(isUpTo(waiver, pat, on)).toBe('resort')
+  })
+
+  test('a guest without a birth date still signs for themselves', () => {
+    expect(isUpTo(waiver, { ...pat, isHeadOfHouseHold: true }, on)).toBe('guest')
+  })
+
+  test('everything but signing stays with the guest', () => {
+    expect(([2, 3, 4] as const).map((taskTypeId) => isUpTo({ ...waiver, taskTypeId }, theo, on))).toEqual([
+      'guest',
+      'guest',
+      'guest',
+    ])
+  })
+
+  test('a waiver of an outside provider is not signed with a link of ours', () => {
+    expect(isUpTo({ ...waiver, externalWaiverId: 'X-1' }, theo, on)).toBe('guest')
+  })
+})

@@ -1,0 +1,75 @@
+import { fullName } from '@first-chair/core/contact/contact'
+import { Failure } from '@first-chair/core/failure'
+import type { OwnWaivers } from '@first-chair/core/waiver/own-waivers'
+import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
+import { skipsToKeep } from '../contact-task/asked.facts.ts'
+import { keepSkips } from '../contact-task/skip.store.ts'
+import type { Context, Visit } from '../context.ts'
+import { ownWaivers, shownOwnWaivers, type OwnWaiversToSign } from './own-waivers.facts.ts'
+import { signatureToKeep } from './signature-to-keep.facts.ts'
+import { keepSignature } from './signed-waiver.store.ts'
+import { markUsedUp } from './signing-link.store.ts'
+
+export type OwnWaiverCommand = { token: string; taskId: number; skip: boolean; record: WaiverRecord | null }
+
+/** Another device may sign between our loading and our saving; the facts say so at the next attempt. */
+const attempts = 3
+
+/**
+ * Signs, or skips, one waiver for the holder of a signing link and nobody else. A waiver is named by its task: whose it is
+ * says the link. A repeated call is a quiet success, also after the last waiver.
+ */
+export async function completeOwnWaiver(ctx: Context, visit: Visit, command: OwnWaiverCommand): Promise<OwnWaivers> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const own = await ownWaivers(ctx, command.token)
+    const named = own.asked.filter(({ owed }) => owed.task.id === command.taskId)
+    if (named.length === 0) throw new Failure('not-found')
+    const open = named.filter(({ owed }) => !owed.state.isComplete)
+    const isKept =
+      open.length === 0 || (await (command.skip ? skip(ctx, visit, own, open) : sign(ctx, visit, own, open, command)))
+    if (isKept) return afterwards(ctx, command.token)
+  }
+  throw new Failure('unavailable')
+}
+
+type Open = OwnWaiversToSign['asked']
+
+/** The first contact task stands for the waiver: others for the same one count by its authorization. */
+async function sign(
+  ctx: Context,
+  visit: Visit,
+  { facts, holder, contact }: OwnWaiversToSign,
+  open: Open,
+  { record }: OwnWaiverCommand,
+): Promise<boolean> {
+  const name = fullName(contact)
+  const signature = await signatureToKeep(ctx, {
+    facts,
+    open: open.slice(0, 1),
+    // The point of sale tells no e-mail addresses of household members.
+    signedIn: { ...visit, ipCode: contact.contactId, name, email: '' },
+    signedOn: 'own-link',
+    signer: name,
+    record,
+    householdIpCode: holder.householdIpCode,
+  })
+  return keepSignature(ctx.pool, signature)
+}
+
+async function skip(ctx: Context, visit: Visit, own: OwnWaiversToSign, open: Open): Promise<boolean> {
+  const kept = await keepSkips(
+    ctx.pool,
+    skipsToKeep(own.facts, open, {
+      householdIpCode: own.holder.householdIpCode,
+      actor: { kind: 'own-link', ipCode: own.contact.contactId },
+      requestId: visit.requestId,
+    }),
+  )
+  return kept === open.length
+}
+
+async function afterwards(ctx: Context, token: string): Promise<OwnWaivers> {
+  const own = await ownWaivers(ctx, token)
+  if (own.asked.every(({ owed }) => owed.state.isComplete)) await markUsedUp(ctx.pool, own.tokenHash, ctx.clock.now())
+  return shownOwnWaivers(ctx, own)
+}
