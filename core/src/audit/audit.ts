@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../calendar-date.ts'
 
-export const actorKinds = ['guest', 'administrator', 'api-key', 'system'] as const
+export const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
 
 /** One thing that somebody did, as it was kept when it happened. Nobody can change or remove it. */
 export const AuditEntry = z
@@ -9,7 +9,7 @@ export const AuditEntry = z
     id: z.int(),
     atUtc: z.string(),
     actorKind: z.enum(actorKinds),
-    /** An administrator's e-mail, a guest's IP code, or the name of an API key. */
+    /** An administrator's e-mail, the IP code of a guest or of an adult with a link of their own, or the name of an API key. */
     actor: z.string(),
     /** A noun and what happened to it: `location-changed`. */
     action: z.string(),

@@ -39,6 +39,17 @@ test('the group is all set only when nobody has anything left, and every birth d
   expect(isAllSet(unknown)).toBe(false)
 })
 
+test('the arrival card says whose own signature is outstanding', () => {
+  const grouping = aGrouping([aContactTask(maya, aTask(), done), aContactTask(theo, aTask(), { upTo: 'contact' })])
+  const [activity] = grouping.activities
+  const card = activity && arrivalCard(grouping, activity, kinds)
+  expect(card?.contacts).toMatchObject([
+    { firstName: 'Maya', leftForTheDesk: [], leftToSignThemselves: [] },
+    { firstName: 'Theo', leftForTheDesk: [], leftToSignThemselves: ['Season Liability Waiver'] },
+  ])
+  expect(card && isAllSet(card)).toBe(false)
+})
+
 test('the arrival card keeps no birth date, age, photo or record of anybody', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), { ...done, relatedObject: { medication: 'insulin' } })])
   const [activity] = grouping.activities

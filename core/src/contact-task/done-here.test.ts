@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 import type { ContactTask } from './contact-task.ts'
-import { canBeDoneHere, leftForTheDesk, taskToDoHere } from './done-here.ts'
+import { canBeDoneHere, leftForTheDesk, ownSignaturesDue, taskToDoHere } from './done-here.ts'
 
 const onlyWaivers = { Waiver: true, RentalProfile: false, ChildRegistration: false, Photo: false }
 const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
@@ -43,4 +43,24 @@ test('a skipped task is neither asked again nor left for the desk', () => {
   const optional = aTask({ isOptional: true })
   const skipped = aContactTask(maya, optional, { isComplete: true, isReadOnly: true, isSkipped: true })
   expect(asked([skipped])).toEqual({ next: undefined, left: [] })
+})
+
+test('what an adult signs for themselves is neither for the guest to do nor left for the desk', () => {
+  const own = aContactTask(maya, waiver, { upTo: 'contact' })
+  expect(canBeDoneHere(own, onlyWaivers)).toBe(false)
+  expect(asked([own])).toEqual({ next: undefined, left: [] })
+  expect(ownSignaturesDue([own, aContactTask(juno, waiver)])).toEqual([{ contact: maya, contactTasks: [own] }])
+})
+
+test('what an adult has signed, or skipped, is not asked of them again', () => {
+  const signed = aContactTask(maya, waiver, { upTo: 'contact', isComplete: true, isReadOnly: true })
+  const skipped = aContactTask(maya, aTask({ id: 4, isOptional: true }), { ...signed, id: '4', isSkipped: true })
+  expect(ownSignaturesDue([signed, skipped])).toEqual([])
+})
+
+test('what waits for a birth date is left for the resort desk', () => {
+  expect(asked([aContactTask(juno, waiver, { upTo: 'resort' })])).toEqual({
+    next: undefined,
+    left: ['Juno: Season Liability Waiver'],
+  })
 })

@@ -53,3 +53,9 @@ test('what is left for the desk is said once per task, with everybody it is for'
     'Rental Profile for Theo and Finn',
   ])
 })
+
+test('who signs for themselves is not named in the next step, and does not keep the guest from the arrival card', () => {
+  const own = aContactTask(theo, waiver, { upTo: 'contact' })
+  expect(next([aContactTask(maya, waiver), own])).toMatchObject({ words: 'Season Waiver for Maya' })
+  expect(next([aContactTask(maya, waiver, done), own])).toEqual({ kind: 'arrival-card' })
+})

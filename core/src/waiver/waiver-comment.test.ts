@@ -42,3 +42,9 @@ test('what a browser or a guest calls itself is never read as a placeholder or a
     waiverComment('{Signer} with {BrowserName}', { ...facts, signer: '{BrowserName}', browserName: '$& $1' }),
   ).toBe('Signed by {BrowserName} on behalf of Maya Lindqvist. {BrowserName} with $& $1')
 })
+
+test('who signed with a link of their own signed for themselves', () => {
+  expect(waiverComment('', { ...facts, withOwnLink: true })).toBe(
+    'Signed by Maya Lindqvist for themselves, with a link of their own.',
+  )
+})

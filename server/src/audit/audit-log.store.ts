@@ -14,7 +14,7 @@ export async function auditEntries(
   const { rows } = await pool.query<Dated<AuditEntry>>(
     `select id, at_utc as "atUtc", actor_kind as "actorKind", actor, action, subject, before, after, request_id as "requestId"
      from audit_entry
-     where ${who === 'operators' ? `actor_kind <> 'guest'` : 'true'}
+     where ${who === 'operators' ? `actor_kind <> 'guest' and actor_kind <> 'own-link'` : 'true'}
        and ($1::bigint is null or id < $1)
        and ($2::date is null or at_utc >= $2::date::timestamp at time zone $5)
        and ($3::date is null or at_utc < ($3::date + 1)::timestamp at time zone $5)

@@ -198,6 +198,16 @@ const adminPage = createRoute({
   component: lazyRouteComponent(loadAdmin, 'AdminScreen'),
 })
 
+const ownWaivers = createRoute({
+  getParentRoute: () => root,
+  path: '/sign',
+  staticData: { access: 'public', header: 'logo' },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/check-in/waiver/own-waivers-screen.tsx')),
+    'OwnWaiversScreen',
+  ),
+})
+
 export const routes = root.addChildren([
   start,
   welcome,
@@ -215,4 +225,5 @@ export const routes = root.addChildren([
   profile.addChildren([profileTask]),
   checkInComplete,
   admin.addChildren([adminPage]),
+  ownWaivers,
 ])

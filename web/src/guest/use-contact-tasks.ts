@@ -2,6 +2,7 @@ import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
+import { isSignedIn } from '../session/session.ts'
 
 /** Everything the household has to do at a location; the one call that home and check-in live on. */
 export function contactTasksQuery(locationId: number) {
@@ -23,9 +24,12 @@ export function useProfile(options: { enabled?: boolean } = {}) {
   return useQuery({ ...query(readProfile, {}), staleTime: 300_000, enabled: options.enabled ?? true })
 }
 
-/** The household's photos (base64 JPEG) by contact id, once they are there. `enabled` holds the call back. */
+/**
+ * The household's photos (base64 JPEG) by contact id, once they are there; none for who is not signed in. `enabled` holds the
+ * call back.
+ */
 export function usePhotos(options: { enabled?: boolean } = {}): ReadonlyMap<string, string> {
-  const { data } = useProfile(options)
+  const { data } = useProfile({ enabled: (options.enabled ?? true) && isSignedIn() })
   return new Map(
     data?.contacts.flatMap(({ contactId, photo }) => (photo === null ? [] : [[contactId, photo] as const])),
   )

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
+import { ShareLink } from '../own-signatures.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
 import { ArrivalArt } from './arrival-art.tsx'
 import styles from './check-in-complete.module.css'
@@ -37,7 +38,7 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
             <Fact term={checkIn.groupLabel}>{count === 1 ? '1 guest' : `${count} guests`}</Fact>
             <Fact term={checkIn.checkedInLabel}>{checkInDate(card.checkedInDay, dateFormat)}</Fact>
           </dl>
-          <Crew contacts={card.contacts} />
+          <Crew card={card} />
         </div>
       </div>
       {link !== undefined && (
@@ -79,12 +80,13 @@ function Fact({ term, children }: { term: string; children: string }) {
 
 const faceSize = 52
 
-/** Everybody, with a tick or with what is left to do at the resort desk. */
-function Crew({ contacts }: Pick<ArrivalCard, 'contacts'>) {
+/** Everybody, with a tick or with what is left: for them to sign, or to do at the resort desk. */
+function Crew({ card: { locationId, contacts } }: { card: ArrivalCard }) {
   const photos = usePhotos()
-  const { checkIn, home } = useTexts()
+  const { checkIn, home, ownSignature } = useTexts()
   const waiting = contacts.filter(({ leftForTheDesk }) => leftForTheDesk.length > 0)
   const unknown = contacts.filter(({ isBirthDateMissing }) => isBirthDateMissing)
+  const signing = contacts.filter(({ leftToSignThemselves }) => leftToSignThemselves.length > 0)
   return (
     <>
       <ul className={styles.crew}>
@@ -104,6 +106,24 @@ function Crew({ contacts }: Pick<ArrivalCard, 'contacts'>) {
           )
         })}
       </ul>
+      {signing.length > 0 && (
+        <div className={styles.left}>
+          <h3 className={styles.leftTitle}>
+            <Icon name="document" size="s" />
+            {ownSignature.stillToSign}
+          </h3>
+          <ul className={styles.signing}>
+            {signing.map((contact) => (
+              <li key={contact.contactId}>
+                <span>
+                  <b>{contact.firstName}:</b> {contact.leftToSignThemselves.join(', ')}
+                </span>
+                <ShareLink locationId={locationId} contact={contact} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {waiting.length > 0 && (
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>

@@ -9,10 +9,12 @@ import styles from './home.module.css'
 /** What is left, and where at the resort it is done. */
 export function DeskList({ grouping, activity }: { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
   const { home } = useTexts()
+  const lines = deskLines(grouping, activity, kindsWithScreen)
+  if (lines.length === 0) return null
   return (
     <Banner title={home.doneAtTheResort}>
       <ul className={styles.desk}>
-        {deskLines(grouping, activity, kindsWithScreen).map(({ task, words }) => (
+        {lines.map(({ task, words }) => (
           <li key={task.id}>
             {words}: {taskKinds[task.taskTypeId] === 'RentalProfile' ? home.rentalDesk : home.guestServices}
           </li>

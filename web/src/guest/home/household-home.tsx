@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { kindsWithScreen } from '../kinds-with-screen.ts'
 import { TryAgainWords } from '../try-again-words.tsx'
 import { useActivity } from '../use-activity.ts'
+import { OwnSignatures } from '../own-signatures.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
 import { ActivityChoice } from './activity-choice.tsx'
 import { DeskList } from './desk-list.tsx'
@@ -79,6 +80,10 @@ export function HouseholdHome({
             </Banner>
           )}
           {grouping.readFromPosAtUtc !== null && <Banner tone="warn">{home.stalePointOfSale}</Banner>}
+          <OwnSignatures
+            locationId={grouping.location.id}
+            contactTasks={members.flatMap(({ tasks }) => tasks.map(({ contactTask }) => contactTask))}
+          />
           <ActivityChoice grouping={grouping} chosen={activity} />
           {activity && step.kind === 'arrival-card' && !isEverythingDone && (
             <DeskList grouping={grouping} activity={activity} />

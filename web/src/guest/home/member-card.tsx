@@ -1,4 +1,6 @@
 import { fullName, initials, isBirthDateMissing, isMinor, type Contact } from '@first-chair/core/contact/contact'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { awaitsOwnSignature } from '@first-chair/core/contact-task/done-here'
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { telephoneLink } from '../../settings/telephone-link.ts'
@@ -57,8 +59,9 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
               <Icon name={isDone ? 'tick' : kindIcons[taskKinds[contactTask.task.taskTypeId]]} size="s" />
               <span>
                 {contactTask.task.name}
-                <span className="visually-hidden">{wordsOf(isDone, contactTask.isSkipped)}</span>
+                <span className="visually-hidden">{wordsOf(isDone, contactTask)}</span>
                 {contactTask.isSkipped && <span aria-hidden="true"> (skipped)</span>}
+                {awaitsOwnSignature(contactTask) && <span aria-hidden="true"> (signs for themselves)</span>}
               </span>
             </li>
           ))}
@@ -106,6 +109,7 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
   )
 }
 
-function wordsOf(isDone: boolean, isSkipped: boolean): string {
-  return isSkipped ? ', skipped' : isDone ? ', done' : ', to do'
+function wordsOf(isDone: boolean, contactTask: ContactTask): string {
+  if (awaitsOwnSignature(contactTask)) return ', signs for themselves, to do'
+  return contactTask.isSkipped ? ', skipped' : isDone ? ', done' : ', to do'
 }

@@ -1,12 +1,14 @@
 import { fullName } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { awaitsOwnSignature } from '@first-chair/core/contact-task/done-here'
 import { checkInDate } from '@first-chair/core/date-format'
-import { useSettings } from '../../../settings/use-settings.ts'
+import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { TryAgainWords } from '../../try-again-words.tsx'
+import { ShareLink } from '../../own-signatures.tsx'
 import { Faces } from '../faces.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { useSignedWaivers } from './use-signed-waivers.ts'
@@ -16,6 +18,7 @@ import styles from './waiver.module.css'
 
 type WaiverCardsProps = {
   step: string
+  locationId: number
   contactTasks: readonly [ContactTask, ...ContactTask[]]
   /** Somebody who has not signed is to sign. */
   onSign: (contactTaskId: string) => void
@@ -24,43 +27,22 @@ type WaiverCardsProps = {
 }
 
 /** A waiver at rest: who signed it and for how long it counts, the way to sign for who has not, and the button to go on. */
-export function WaiverCards({ step, contactTasks, onSign, onComplete, completeLabel }: WaiverCardsProps) {
+export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete, completeLabel }: WaiverCardsProps) {
   useHeadingFocus(true)
-  const { dateFormat, languageSettings } = useSettings()
-  const { checkIn } = languageSettings
   const signed = useSignedWaivers()
   return (
     <WaiverFrame step={step}>
       <main id="main" className={styles.plain}>
         <h1>{contactTasks[0].task.name}</h1>
         <ul className={styles.cards}>
-          {contactTasks.map(({ id, taskId, contact, isComplete, isSkipped, completeUntil }) => (
-            <li key={id} className={`${cardClass()} ${styles.card}`}>
-              <Faces contacts={[contact]} size={56} done={isComplete && !isSkipped} />
-              <div>
-                <b className={styles.name}>{fullName(contact)}</b>
-                <span className={styles.state}>
-                  {isSkipped ? checkIn.skipped : isComplete ? 'Signed' : checkIn.notCompleted}
-                  {isComplete &&
-                    !isSkipped &&
-                    completeUntil !== null &&
-                    `, good until ${checkInDate(completeUntil, dateFormat)}`}
-                </span>
-                {isComplete && !isSkipped && (
-                  <WaiverCopy contact={contact} signed={signed.of(taskId, contact.contactId)} />
-                )}
-                {!isComplete && (
-                  <Button
-                    look="secondary"
-                    small
-                    aria-label={`Sign for ${fullName(contact)}`}
-                    onClick={() => onSign(id)}
-                  >
-                    Sign
-                  </Button>
-                )}
-              </div>
-            </li>
+          {contactTasks.map((contactTask) => (
+            <WaiverCard
+              key={contactTask.id}
+              locationId={locationId}
+              contactTask={contactTask}
+              signed={signed.of}
+              onSign={onSign}
+            />
           ))}
         </ul>
         {signed.hasFailed && (
@@ -84,4 +66,42 @@ export function WaiverCards({ step, contactTasks, onSign, onComplete, completeLa
       </ActionBar>
     </WaiverFrame>
   )
+}
+
+type WaiverCardProps = Pick<WaiverCardsProps, 'locationId' | 'onSign'> & {
+  contactTask: ContactTask
+  signed: ReturnType<typeof useSignedWaivers>['of']
+}
+
+function WaiverCard({ locationId, contactTask, signed, onSign }: WaiverCardProps) {
+  const { id, taskId, contact, isComplete, isSkipped, upTo } = contactTask
+  const isSigned = isComplete && !isSkipped
+  return (
+    <li className={`${cardClass()} ${styles.card}`}>
+      <Faces contacts={[contact]} size={56} done={isSigned} />
+      <div>
+        <b className={styles.name}>{fullName(contact)}</b>
+        <State contactTask={contactTask} />
+        {isSigned && <WaiverCopy contact={contact} signed={signed(taskId, contact.contactId)} />}
+        {awaitsOwnSignature(contactTask) && (
+          <div className={styles.copy}>
+            <ShareLink locationId={locationId} contact={contact} />
+          </div>
+        )}
+        {!isComplete && upTo === 'guest' && (
+          <Button look="secondary" small aria-label={`Sign for ${fullName(contact)}`} onClick={() => onSign(id)}>
+            Sign
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function State({ contactTask: { isComplete, isSkipped, completeUntil, upTo } }: Pick<WaiverCardProps, 'contactTask'>) {
+  const { dateFormat } = useSettings()
+  const { checkIn, home } = useTexts()
+  const open = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: home.birthDateMissing }[upTo]
+  const until = completeUntil === null ? '' : `, good until ${checkInDate(completeUntil, dateFormat)}`
+  return <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : open}</span>
 }

@@ -1,6 +1,5 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
 import { checkInDate } from '@first-chair/core/date-format'
-import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure } from '@first-chair/core/failure'
 import { foldedName, namesMatch, signatureSchema, type Signature } from '@first-chair/core/waiver/signature'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
@@ -18,20 +17,24 @@ import { isSigned, noInk, type Ink } from '../../../ui/signature-pad-ink.ts'
 import { signaturePng } from '../../../ui/signature-pad-png.ts'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useCompleteWaiver, type Completion } from './use-complete-waiver.ts'
+import type { Completion, SendWaiver, ToSign } from './send-waiver.ts'
+import { useSendWaiver } from './use-send-waiver.ts'
 import { dropTypedName, keepTypedName, typedNameDraft } from './waiver-draft.ts'
 import { WaiverSaving } from './waiver-saving.tsx'
 import styles from './waiver.module.css'
 
-type WaiverFormProps = {
-  grouping: ContactTaskGrouping
-  covered: readonly [ContactTask, ...ContactTask[]]
+type WaiverFormProps<Answered> = {
+  resortDay: CalendarDate
+  covered: readonly [ToSign, ...ToSign[]]
   text: WaiverText
-  accountName: string
+  /** The name of who is signed in; undefined for who is not. */
+  accountName: string | undefined
   /** Whose name must be typed. */
   signer: string
   readTextAgain: () => Promise<void>
-  onCompleted: (completion: Completion) => void
+  maySkip: boolean
+  send: SendWaiver<Answered>
+  onCompleted: (completion: Completion, answered: Answered) => void
 }
 
 /** From top to bottom, as the guest meets them: the focus goes to the first that needs attention. */
@@ -41,15 +44,17 @@ const fields = ['rolAccepted', 'signature', 'typedName'] as const satisfies read
 const drawn = 'drawn'
 
 /** Agreement, drawing and typed name, as far as the task asks for them, and the buttons. */
-export function WaiverForm({
-  grouping,
+export function WaiverForm<Answered>({
+  resortDay,
   covered,
   text,
   accountName,
   signer,
   readTextAgain,
+  maySkip,
+  send,
   onCompleted,
-}: WaiverFormProps) {
+}: WaiverFormProps<Answered>) {
   const [{ id: draftId, task }] = covered
   const { dateFormat } = useSettings()
   const texts = useTexts().checkIn
@@ -68,10 +73,10 @@ export function WaiverForm({
   })
   const { errors, isSubmitted, submitCount } = form.formState
   const typedName = useWatch({ control: form.control, name: 'typedName' })
-  const completing = useCompleteWaiver(grouping.location.id, {
-    completed: (completion) => {
+  const completing = useSendWaiver(send, {
+    completed: (completion, answered) => {
       dropTypedName(draftId)
-      onCompleted(completion)
+      onCompleted(completion, answered)
     },
     failed: (failure) => {
       const isTextChanged = failure instanceof Failure && failure.code === 'text-changed'
@@ -170,7 +175,7 @@ export function WaiverForm({
             label={texts.signatureLabel}
             invitation={texts.signatureHint}
             clearLabel={texts.clearButton}
-            caption={`${signer}, ${checkInDate(grouping.resortDay, dateFormat)}`}
+            caption={`${signer}, ${checkInDate(resortDay, dateFormat)}`}
             hint={
               task.enableTextSignature ? 'If drawing is hard, a simple mark and your typed name are enough.' : undefined
             }
@@ -220,7 +225,7 @@ export function WaiverForm({
             </Banner>
           )}
           <div className={styles.acts}>
-            {maySkip(grouping, covered[0]) && (
+            {maySkip && (
               <Button look="secondary" onClick={() => completing.send({ covered, record: undefined })}>
                 {texts.skipWaiverButton}
               </Button>

@@ -1,15 +1,14 @@
 import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
-import type { Contact } from '@first-chair/core/contact/contact'
-import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useDelayed } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TryAgainWords } from '../../try-again-words.tsx'
 import { Faces } from '../faces.tsx'
+import type { ToSign } from './send-waiver.ts'
 import styles from './waiver.module.css'
 
-type WaiverSavingProps = { contacts: readonly Contact[]; isSkipping: boolean; onTryAgain: () => void }
+type WaiverSavingProps = { contacts: readonly ToSign['contact'][]; isSkipping: boolean; onTryAgain: () => void }
 
 /** Stands over the waiver while it is sent, so that nothing can be changed or sent twice. */
 export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingProps) {
@@ -36,7 +35,7 @@ const shownFor = 500
 const betweenTicks = 80
 
 /** Ticks run across the faces, then it goes on by itself. */
-export function WaiverSaved({ covered, onShown }: { covered: readonly ContactTask[]; onShown: () => void }) {
+export function WaiverSaved({ covered, onShown }: { covered: readonly ToSign[]; onShown: () => void }) {
   const goOn = useRef(onShown)
   useEffect(() => {
     goOn.current = onShown

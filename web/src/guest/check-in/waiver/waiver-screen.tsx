@@ -5,7 +5,7 @@ import { isEditingProfiles, opensByItself } from '@first-chair/core/contact-task
 import { useState } from 'react'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { useStepTitle } from '../use-step-title.ts'
-import type { Completion } from './use-complete-waiver.ts'
+import type { Completion } from './send-waiver.ts'
 import { WaiverCards } from './waiver-cards.tsx'
 import { WaiverElsewhere } from './waiver-elsewhere.tsx'
 import { WaiverSaved } from './waiver-saving.tsx'
@@ -21,7 +21,8 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
   /** Whose turn it is where nothing opens by itself. */
   const [askedId, setAskedId] = useState<string | undefined>(undefined)
   const { task } = contactTasks[0]
-  const open = contactTasks.filter((contactTask) => !mayAdvance([contactTask]))
+  const mine = contactTasks.filter(({ upTo }) => upTo === 'guest')
+  const open = mine.filter((contactTask) => !mayAdvance([contactTask]))
   const next = open.find(({ id }) => id === askedId) ?? opensByItself(grouping, open)
   const others = open.filter((contactTask) => contactTask !== next)
 
@@ -34,6 +35,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
     return (
       <WaiverCards
         step={step}
+        locationId={grouping.location.id}
         contactTasks={contactTasks}
         onSign={setAskedId}
         onComplete={onComplete}
@@ -48,8 +50,9 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
       key={next.id}
       grouping={grouping}
       covered={covered}
+      contactTasks={contactTasks}
       step={step}
-      position={task.consolidateWaivers ? undefined : { at: contactTasks.indexOf(next) + 1, of: contactTasks.length }}
+      position={task.consolidateWaivers ? undefined : { at: mine.indexOf(next) + 1, of: mine.length }}
       onCompleted={(completion) => {
         setSaved(completion)
         if (!completion.record && completion.covered.length === 1 + others.length) onComplete()

@@ -1,6 +1,7 @@
 import { fullName } from '@first-chair/core/contact/contact'
 import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure, failures } from '@first-chair/core/failure'
 import { expectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
@@ -11,12 +12,14 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
 import { TryAgainWords } from '../../try-again-words.tsx'
+import { NobodySigns, OwnSignatures } from '../../own-signatures.tsx'
 import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../faces.tsx'
 import { OperatorHtml } from '../../../ui/operator-html.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { PageWait } from '../page-wait.tsx'
-import type { Completion } from './use-complete-waiver.ts'
+import type { Completion } from './send-waiver.ts'
+import { useGuestWaivers } from './use-guest-waivers.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverText } from './waiver-text.tsx'
@@ -25,6 +28,8 @@ import styles from './waiver.module.css'
 type WaiverSigningProps = {
   grouping: ContactTaskGrouping
   covered: readonly [ContactTask, ...ContactTask[]]
+  /** Everybody who has the waiver, also those who sign it themselves. */
+  contactTasks: readonly ContactTask[]
   step: string
   /** Where waivers are signed one by one: the how manieth contact this is. */
   position: { at: number; of: number } | undefined
@@ -32,11 +37,12 @@ type WaiverSigningProps = {
 }
 
 /** One signature: who it covers, what is signed, and the form. */
-export function WaiverSigning({ grouping, covered, step, position, onCompleted }: WaiverSigningProps) {
+export function WaiverSigning({ grouping, covered, contactTasks, step, position, onCompleted }: WaiverSigningProps) {
   const { task } = covered[0]
   const contacts = covered.map(({ contact }) => contact)
   const text = useQuery({ ...query(readWaiverText, { params: { taskId: task.id } }), staleTime: 300_000 })
   const profile = useProfile()
+  const { send, keep } = useGuestWaivers(grouping.location.id)
   const covers = useFocusOnNext(position)
 
   const isLoading = text.isPending || profile.isPending
@@ -57,6 +63,10 @@ export function WaiverSigning({ grouping, covered, step, position, onCompleted }
             <h2 ref={covers} className={styles.who} tabIndex={-1}>
               {position ? `${position.at} of ${position.of}: ${contacts[0]?.firstName ?? ''}` : coversLine(contacts)}
             </h2>
+          </div>
+          <div className={styles.others}>
+            <OwnSignatures locationId={grouping.location.id} contactTasks={contactTasks} />
+            <NobodySigns contactTasks={contactTasks} />
           </div>
           {text.data && (
             <>
@@ -88,13 +98,18 @@ export function WaiverSigning({ grouping, covered, step, position, onCompleted }
             </div>
           ) : (
             <WaiverForm
-              grouping={grouping}
+              resortDay={grouping.resortDay}
               covered={covered}
               text={text.data}
               accountName={profile.data.user.name}
               signer={expectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
               readTextAgain={async () => void (await text.refetch())}
-              onCompleted={onCompleted}
+              maySkip={maySkip(grouping, covered[0])}
+              send={send}
+              onCompleted={(completion, answered) => {
+                onCompleted(completion)
+                keep(answered)
+              }}
             />
           ))}
       </main>

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAccessible } from './accessible.ts'
+import { openDevices, phone, type Devices } from './browser.ts'
+import { accept, arrivalCard, fillInWaiver, signInAt } from './guest.ts'
+import { leaveOnlyWaivers } from './only-waivers.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  await leaveOnlyWaivers(product)
+  await product.rows(
+    `update settings_document set value = value || '{"adultsSignForThemselves": true}' where kind = 'general'`,
+  )
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const shareButton = (page: Page) => page.getByRole('button', { name: 'Share link for Theo Lindqvist' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'A link for Theo' })
+
+/** The head of household makes the link, on whatever screen offers it. */
+async function makeLink(page: Page): Promise<string> {
+  await shareButton(page).click()
+  const link = dialogOf(page).getByText(/\/sign#/)
+  await link.waitFor()
+  return (await link.textContent()) ?? ''
+}
+
+const gone = (page: Page) => page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+const linkRefused = { consoleErrors: /status of 404/ }
+
+test('the head shares a link, another adult signs with it without signing in, and the head sees it', async () => {
+  const head = await devices.device({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
+  await signInAt(head, '/checkin/waiver', 'maya@kestrel.example')
+  await head.getByText('One signature covers Maya, Juno and Finn').waitFor()
+  const first = await makeLink(head)
+  await dialogOf(head).getByRole('button', { name: 'Make a new link' }).click()
+  await dialogOf(head)
+    .getByText(/\/sign#/)
+    .filter({ hasNotText: first })
+    .waitFor()
+  await dialogOf(head).getByRole('button', { name: 'Copy link' }).click()
+  await dialogOf(head).getByText('Copied. You can paste it into a message now.').waitFor()
+  const link = await head.evaluate(() => navigator.clipboard.readText())
+  await dialogOf(head).getByRole('button', { name: 'Close' }).click()
+
+  await fillInWaiver(head, 'Maya Lindqvist')
+  await accept(head).click()
+  await arrivalCard(head)
+  await head.getByRole('heading', { name: 'Still to sign for themselves' }).waitFor()
+
+  const replaced = await devices.device(phone, linkRefused)
+  await replaced.goto(first)
+  await gone(replaced)
+
+  const theo = await devices.device(phone)
+  await theo.goto(link)
+  await theo.getByRole('heading', { name: 'Theo Lindqvist, you sign for yourself' }).waitFor()
+  expect(await theo.locator('body').textContent()).not.toMatch(/Maya|Juno|Finn/)
+  await fillInWaiver(theo, 'Theo Lindqvist')
+  await accept(theo).click()
+  await theo.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+  await theo.reload()
+  await theo.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+
+  await head.goto('/home')
+  await head.getByRole('heading', { name: 'Everyone is ready' }).waitFor()
+  expect(await shareButton(head).count()).toBe(0)
+
+  const signed = await product.rows('select signer_name, signed_on, signed_for from signed_waiver order by position')
+  expect(signed).toMatchObject([
+    { signer_name: 'Maya Lindqvist', signed_on: 'page' },
+    { signer_name: 'Theo Lindqvist', signed_on: 'own-link', signed_for: [{ firstName: 'Theo' }] },
+  ])
+  expect(product.output()).not.toContain(link.split('#')[1])
+})
+
+const calm = { reducedMotion: 'reduce' } as const
+const sizes = [
+  { name: 'a narrow phone', device: { ...phone, ...calm, viewport: { width: 320, height: 640 } }, scheme: 'light' },
+  { name: 'a phone', device: { ...phone, ...calm }, scheme: 'dark' },
+  { name: 'a desktop', device: { ...calm, viewport: { width: 1280, height: 800 } }, scheme: 'light' },
+] as const
+
+test.each(sizes)('sharing a link and signing with it have no accessibility violation on $name', async (size) => {
+  const { device, scheme } = size
+  // The family has signed in the journey before: it is asked again.
+  await product.rows(`update task set resign_when_text_changed = true where task_type_id = 1`)
+  await product.rows(`update pos.authorization_type set html = html || $1`, [`<p>${size.name}</p>`])
+
+  const head = await devices.device(device)
+  await signInAt(head, '/home', 'maya@kestrel.example')
+  await head.getByText('Still to sign for themselves').waitFor()
+  await isAccessible(head, scheme, 'home')
+  const link = await makeLink(head)
+  await isAccessible(head, scheme, 'the link')
+  await head.goto('/checkin/waiver')
+  await accept(head).waitFor()
+  await isAccessible(head, scheme, 'waiver of the head')
+  await fillInWaiver(head, 'Maya Lindqvist')
+  await accept(head).click()
+  await arrivalCard(head)
+  await isAccessible(head, scheme, 'arrival card')
+  await head.goto('/checkin/waiver')
+  await head.getByText('Signs for themselves').waitFor()
+  await isAccessible(head, scheme, 'who has signed')
+
+  const theo = await devices.device(device, linkRefused)
+  await theo.goto(link)
+  await accept(theo).waitFor()
+  await isAccessible(theo, scheme, 'own waiver')
+  await accept(theo).click()
+  await theo.getByText('Please Sign.').waitFor()
+  await isAccessible(theo, scheme, 'own waiver with errors')
+  await fillInWaiver(theo, 'Theo Lindqvist')
+  await accept(theo).click()
+  await theo.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+  await isAccessible(theo, scheme, 'signed')
+  await theo.goto('/sign')
+  await gone(theo)
+  await isAccessible(theo, scheme, 'a link that does not work')
+})

@@ -1,0 +1,183 @@
+import { fullName } from '@first-chair/core/contact/contact'
+import { checkInDate } from '@first-chair/core/date-format'
+import { Failure } from '@first-chair/core/failure'
+import type { OwnWaiver, OwnWaivers } from '@first-chair/core/waiver/own-waivers'
+import { completeOwnWaiver, readOwnWaivers } from '@first-chair/core/waiver/own-waivers.api'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
+import page from '../../../app/page.module.css'
+import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { useSettings, useTexts } from '../../../settings/use-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { CallUs } from '../../call-us.tsx'
+import { OperatorHtml } from '../../../ui/operator-html.tsx'
+import { TryAgainWords } from '../../try-again-words.tsx'
+import { PageWait } from '../page-wait.tsx'
+import { useHeadingFocus } from '../use-heading-focus.ts'
+import type { SendWaiver, ToSign } from './send-waiver.ts'
+import { WaiverForm } from './waiver-form.tsx'
+import { WaiverFrame } from './waiver-frame.tsx'
+import { WaiverSaved } from './waiver-saving.tsx'
+import { WaiverText } from './waiver-text.tsx'
+import styles from './waiver.module.css'
+
+/**
+ * Where an adult signs for themselves, without signing in: the link that they were sent says who they are. Its token stands
+ * behind the `#`, so that no server ever sees it in an address.
+ */
+export function OwnWaiversScreen() {
+  const token = useLocation({ select: ({ hash }) => hash })
+  return token === '' ? <LinkGone /> : <OwnWaiversOf key={token} token={token} />
+}
+
+function OwnWaiversOf({ token }: { token: string }) {
+  const asked = query(readOwnWaivers, { body: { token } })
+  const { data, error, isPending, refetch } = useQuery({
+    ...asked,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+  const queryClient = useQueryClient()
+  const { linkGoneText } = useTexts().ownSignature
+  const [signed, setSigned] = useState<OwnWaiver | undefined>(undefined)
+
+  if (isPending) return <PageWait words="Loading your waivers" onTryAgain={() => void refetch()} />
+  if (!data) {
+    if (error instanceof Failure && error.code === 'not-found') return <LinkGone />
+    return <NotLoaded failure={error} onTryAgain={() => void refetch()} />
+  }
+  if (signed) return <WaiverSaved covered={[toSign(data, signed)]} onShown={() => setSigned(undefined)} />
+  const next = data.waivers.find(({ isComplete }) => !isComplete)
+  if (!next) return <Done own={data} />
+
+  const send: SendWaiver<OwnWaivers> = async ({ record }, signal) => {
+    const body = { token, taskId: next.task.id, ...(record && { relatedObject: record }) }
+    try {
+      return await call(completeOwnWaiver, { query: { skip: String(record === undefined) }, body }, { signal })
+    } catch (failure) {
+      const isGone = failure instanceof Failure && failure.code === 'not-found'
+      throw isGone ? new Failure(failure.code, { message: linkGoneText, cause: failure }) : failure
+    }
+  }
+  return (
+    <Signing
+      key={next.task.id}
+      own={data}
+      waiver={next}
+      send={send}
+      readAgain={async () => void (await refetch())}
+      onCompleted={(answered, isSigned) => {
+        if (isSigned) setSigned(next)
+        queryClient.setQueryData(asked.queryKey, answered)
+      }}
+    />
+  )
+}
+
+function toSign({ firstName, lastName }: OwnWaivers, { task }: OwnWaiver): ToSign {
+  return { id: `own-${task.id}`, task, contact: { contactId: '', firstName, lastName } }
+}
+
+type SigningProps = {
+  own: OwnWaivers
+  waiver: OwnWaiver
+  send: SendWaiver<OwnWaivers>
+  readAgain: () => Promise<void>
+  onCompleted: (answered: OwnWaivers, isSigned: boolean) => void
+}
+
+function Signing({ own, waiver: { task, text }, send, readAgain, onCompleted }: SigningProps) {
+  const name = fullName(own)
+  const waiver = toSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null })
+  const count = own.waivers.length
+  const position = own.waivers.findIndex((listed) => listed.task.id === task.id) + 1
+  useHeadingFocus(true)
+  if (!text) return null
+  return (
+    <WaiverFrame
+      step={count > 1 ? `${own.locationName} · ${position} of ${count}` : own.locationName}
+      withWayHome={false}
+    >
+      <main id="main" className={styles.main}>
+        <div className={styles.doc}>
+          <h1>{task.name}</h1>
+          <h2 className={`${styles.who} ${styles.covers}`}>{name}, you sign for yourself</h2>
+          <OperatorHtml html={text.affirmation} className={styles.affirmation} />
+          <WaiverText html={text.rolText} title={task.name} />
+        </div>
+        <WaiverForm
+          resortDay={own.resortDay}
+          covered={[waiver]}
+          text={text}
+          accountName={undefined}
+          signer={name}
+          readTextAgain={readAgain}
+          maySkip={task.isOptional}
+          send={send}
+          onCompleted={({ record }, answered) => onCompleted(answered, record !== undefined)}
+        />
+      </main>
+    </WaiverFrame>
+  )
+}
+
+function Done({ own }: { own: OwnWaivers }) {
+  const { ownSignature, checkIn } = useTexts()
+  const { doneTitle, doneText } = ownSignature
+  const { dateFormat } = useSettings()
+  usePageTitle(doneTitle)
+  useHeadingFocus(true)
+  return (
+    <main id="main" className={page.page}>
+      <h1>{doneTitle}</h1>
+      <p>{doneText}</p>
+      <ul className={styles.own}>
+        {own.waivers.map(({ task, isSkipped, completeUntil }) => (
+          <li key={task.id}>
+            <Icon name={isSkipped ? 'cross' : 'tick'} size="s" />
+            <span>
+              <b>{task.name}</b>
+              <span className={styles.state}>
+                {isSkipped ? checkIn.skipped : 'Signed'}
+                {!isSkipped && completeUntil !== null && `, good until ${checkInDate(completeUntil, dateFormat)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+/** Wrong, replaced, expired and used up look the same. */
+function LinkGone() {
+  const { linkGoneTitle, linkGoneText } = useTexts().ownSignature
+  usePageTitle(linkGoneTitle)
+  useHeadingFocus(true)
+  return (
+    <main id="main" className={page.page}>
+      <h1>{linkGoneTitle}</h1>
+      <p>{linkGoneText}</p>
+      <CallUs />
+    </main>
+  )
+}
+
+function NotLoaded({ failure, onTryAgain }: { failure: Error | null; onTryAgain: () => void }) {
+  usePageTitle('Waiver')
+  useHeadingFocus(true)
+  return (
+    <main id="main" className={page.page}>
+      <h1>The waiver did not load</h1>
+      <p role="alert">{failure instanceof Failure ? failure.message : 'Please try again.'}</p>
+      <Button onClick={onTryAgain}>
+        <TryAgainWords />
+      </Button>
+      <CallUs />
+    </main>
+  )
+}

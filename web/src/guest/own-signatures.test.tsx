@@ -1,0 +1,172 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { makeSigningLink } from '@first-chair/core/waiver/own-waivers.api'
+import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse } from '../test/network.ts'
+import { openPage, someSettings } from '../test/open-page.tsx'
+import { browserWithPointers } from '../ui/signature-pad.builders.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })
+const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
+const pat = aContact({ contactId: 'pat', firstName: 'Pat', age: null, dateOfBirth: null })
+const waiver = aTask()
+const done = { isComplete: true, isReadOnly: true }
+const theosWaiver = aContactTask(theo, waiver, { upTo: 'contact' })
+
+let made: unknown[]
+beforeEach(() => {
+  vi.restoreAllMocks()
+  browserWithPointers()
+  Reflect.deleteProperty(navigator, 'share')
+  made = []
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [maya, theo],
+    readFromPosAtUtc: null,
+  })
+  answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
+  answer(listSignedWaivers, [])
+  answer(makeSigningLink, ({ body }) => {
+    made.push(body)
+    return { link: `https://checkin.example/sign#token-${made.length}`, expiresAtUtc: '2099-02-27T10:00:00.000Z' }
+  })
+})
+
+const householdWith = (contactTasks: Parameters<typeof aGrouping>[0]) =>
+  answer(contactTaskGrouping, aGrouping(contactTasks))
+
+async function openLink() {
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Share link for Theo Lindqvist' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'A link for Theo' }))
+  return { user, dialog }
+}
+
+test('home says who still has to sign for themselves, and that this is not for the guest to do', async () => {
+  householdWith([aContactTask(maya, waiver), theosWaiver])
+  openPage('/home')
+  expect(await screen.findByText('Still to sign for themselves')).toBeDefined()
+  expect(screen.getByText('Theo Lindqvist: Season Liability Waiver')).toBeDefined()
+  expect(screen.getAllByText('Season Liability Waiver for Maya')).toHaveLength(2)
+  expect(screen.getByText(', signs for themselves, to do')).toBeDefined()
+})
+
+test('home offers the arrival card when only signatures of others are outstanding', async () => {
+  householdWith([aContactTask(maya, waiver, done), theosWaiver])
+  openPage('/home')
+  const [button] = await screen.findAllByRole('link', { name: 'Show arrival card' })
+  expect(button?.getAttribute('href')).toBe('/checkinComplete')
+  expect(screen.queryByText('At the resort')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Everyone is ready' })).toBeNull()
+})
+
+test('the waiver says for whom nobody signs before the resort knows the birth date', async () => {
+  householdWith([aContactTask(maya, waiver), aContactTask(pat, waiver, { upTo: 'resort' })])
+  const settings = someSettings()
+  settings.languageSettings.application.phoneNumber = '970-555-0100'
+  openPage('/checkin/waiver', settings)
+  expect(await screen.findByText('This signature covers Maya Lindqvist')).toBeDefined()
+  expect(screen.getByText('Pat')).toBeDefined()
+  expect(screen.getByText('Birth date missing. Please call us.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Call 970-555-0100' })).toBeDefined()
+})
+
+test('one signature covers the guest and the children only; the others are named with their link', async () => {
+  householdWith([aContactTask(maya, waiver), theosWaiver, aContactTask(juno, waiver)])
+  openPage('/checkin/waiver')
+  expect(await screen.findByText('One signature covers Maya and Juno')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Share link for Theo Lindqvist' })).toBeDefined()
+})
+
+test('waivers that are signed one by one leave out who signs for themselves', async () => {
+  const single = aTask({ consolidateWaivers: false })
+  householdWith([
+    aContactTask(theo, single, { upTo: 'contact' }),
+    aContactTask(maya, single),
+    aContactTask(juno, single),
+  ])
+  openPage('/checkin/waiver')
+  expect(await screen.findByText('1 of 2: Maya')).toBeDefined()
+})
+
+test('the guest goes on to the arrival card, which says whose signature is outstanding', async () => {
+  householdWith([aContactTask(maya, waiver, done), theosWaiver])
+  const { path } = openPage('/checkin/waiver')
+  expect(await screen.findByText('Signs for themselves')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Complete' }))
+  const card = within(await screen.findByRole('region', { name: 'Arrival card' }))
+  expect(path()).toBe('/checkinComplete')
+  expect(card.getByRole('heading', { name: 'Still to sign for themselves' })).toBeDefined()
+  expect(card.getByText(', not ready yet')).toBeDefined()
+  expect(card.getByRole('button', { name: 'Share link for Theo Lindqvist' })).toBeDefined()
+})
+
+test('the link is made when it is asked for, shown as a code to scan, and says how long it works', async () => {
+  householdWith([theosWaiver])
+  openPage('/home')
+  const { dialog } = await openLink()
+  expect(await dialog.findByRole('img', { name: 'QR code of the link for Theo' })).toBeDefined()
+  expect(dialog.getByText('https://checkin.example/sign#token-1')).toBeDefined()
+  expect(dialog.getByText(/It works until 2\/27\/2099, and only for Theo\./)).toBeDefined()
+  expect(made).toEqual([{ locationId: 1, contactId: 'theo' }])
+})
+
+test('looking again shows the same link; a new one is made only when the guest wants one', async () => {
+  householdWith([theosWaiver])
+  openPage('/home')
+  const { user, dialog } = await openLink()
+  await dialog.findByText('https://checkin.example/sign#token-1')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  const again = (await openLink()).dialog
+  expect(await again.findByText('https://checkin.example/sign#token-1')).toBeDefined()
+  await user.click(again.getByRole('button', { name: 'Make a new link' }))
+  expect(await again.findByText('https://checkin.example/sign#token-2')).toBeDefined()
+  expect(made).toHaveLength(2)
+})
+
+test('where the phone shares, the link goes to its list of apps', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue(undefined)
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  householdWith([theosWaiver])
+  openPage('/home')
+  const { user, dialog } = await openLink()
+  await user.click(await dialog.findByRole('button', { name: 'Share link' }))
+  expect(share).toHaveBeenCalledWith({
+    text: 'Please sign your waiver before we arrive:',
+    url: 'https://checkin.example/sign#token-1',
+  })
+})
+
+test('elsewhere it is copied, and the page says so', async () => {
+  householdWith([theosWaiver])
+  openPage('/home')
+  const { user, dialog } = await openLink()
+  await user.click(await dialog.findByRole('button', { name: 'Copy link' }))
+  expect(await dialog.findByText('Copied. You can paste it into a message now.')).toBeDefined()
+  expect(await navigator.clipboard.readText()).toBe('https://checkin.example/sign#token-1')
+})
+
+test('a browser that does not copy says what to do', async () => {
+  householdWith([theosWaiver])
+  openPage('/home')
+  const { user, dialog } = await openLink()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(await dialog.findByRole('button', { name: 'Copy link' }))
+  expect(await dialog.findByText('Your browser does not copy. Please select the link and copy it.')).toBeDefined()
+})
+
+test('a link that is not made says why, and can be asked for again', async () => {
+  householdWith([theosWaiver])
+  refuse(makeSigningLink, 'no-link-needed')
+  openPage('/home')
+  const { user, dialog } = await openLink()
+  expect((await dialog.findByRole('alert')).textContent).toContain('There is nothing that this person signs')
+  answer(makeSigningLink, { link: 'https://checkin.example/sign#late', expiresAtUtc: '2099-02-27T10:00:00.000Z' })
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(dialog.getByText('https://checkin.example/sign#late')).toBeDefined())
+})
