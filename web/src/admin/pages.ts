@@ -15,6 +15,13 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
   },
   {
+    path: 'activities',
+    label: 'Activities',
+    group: 'Set up',
+    icon: 'layers',
+    screen: chunk(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
+  },
+  {
     path: 'audit',
     label: 'Audit log',
     group: 'System',

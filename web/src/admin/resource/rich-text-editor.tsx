@@ -46,6 +46,8 @@ export function RichTextEditor({
 
   // Another value than was typed here: the form was reset, or somebody else's text was taken.
   useEffect(() => {
+    // Where React puts the page aside for a moment, the editor is made anew.
+    if (editor.isDestroyed) return
     if (html !== htmlOf(editor) && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
 

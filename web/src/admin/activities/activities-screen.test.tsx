@@ -1,0 +1,105 @@
+import { anActivity } from '@first-chair/core/activity/activity.builders'
+import { listActivitiesPage, readActivity, updateActivity } from '@first-chair/core/activity/activity.api'
+import { listTasks } from '@first-chair/core/task/task.api'
+import type { Task, TaskTypeId } from '@first-chair/core/task/task'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+const aSetUpTask = (id: number, name: string, taskTypeId: TaskTypeId): Task => ({
+  id,
+  name,
+  taskTypeId,
+  ageMin: null,
+  ageMax: null,
+  isOptional: false,
+  posWaiverId: null,
+  externalWaiverId: null,
+  consolidateWaivers: false,
+  useTodayAsValidationDate: false,
+  startEffectiveDate: null,
+  endEffectiveDate: null,
+  validationDate: null,
+  enableAgreeCheckbox: false,
+  enableTextSignature: false,
+  enableWetSignature: false,
+  resignWhenTextChanged: false,
+  customComment: '',
+  version: 1,
+  modifiedDateUtc: '2026-02-09T18:02:00.000Z',
+})
+const waiver = aSetUpTask(1, 'Season waiver', 1)
+const rental = aSetUpTask(2, 'Rental fitting', 2)
+const photo = aSetUpTask(4, 'Pass photo', 4)
+const ski = anActivity({ ageMin: 6, ageMax: 12 }, [waiver, rental])
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  const touring = anActivity({ id: 2, name: 'Uphill touring' })
+  answer(listTasks, [waiver, rental, photo])
+  answer(listActivitiesPage, { rows: [ski, touring], total: 2, needFixing: 1 })
+  answer(readActivity, ski)
+  answer(updateActivity, ({ body }) => {
+    sent.push(body)
+    return { ...ski, version: 2 }
+  })
+})
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const inOrder = async () =>
+  within(await screen.findByRole('group', { name: 'In this order' }))
+    .getAllByRole('listitem')
+    .map((item) => item.dataset['id'])
+
+test('the table says for which ages, which tasks, and what is missing', async () => {
+  openAdminPage('/admin/activities')
+  expect(await screen.findByText('2 activities, 1 needs tasks')).toBeDefined()
+  const row = within(screen.getByRole('row', { name: /Ski and ride/ }))
+  expect(row.getByText('6 to 12')).toBeDefined()
+  expect(row.getByText('Season waiver, Rental fitting')).toBeDefined()
+  expect(within(screen.getByRole('row', { name: /Uphill touring/ })).getByText('Missing tasks')).toBeDefined()
+})
+
+test('tasks are moved by buttons, which keep the focus and say where the task is now', async () => {
+  openAdminPage('/admin/activities?id=1')
+  await press('Move Season waiver down')
+  expect(await inOrder()).toEqual(['2', '1'])
+  expect(screen.getByText('Season waiver is now 2 of 2')).toBeDefined()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Season waiver up')
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ taskIds: [2, 1] }]))
+})
+
+test('tasks are linked at the end and unlinked', async () => {
+  openAdminPage('/admin/activities?id=1')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Choose a task to link' }), 'Pass photo')
+  await press('Link task')
+  await press('Unlink Season waiver')
+  expect(await inOrder()).toEqual(['2', '4'])
+})
+
+test('product codes are pasted in one go, become chips, and can be taken away', async () => {
+  openAdminPage('/admin/activities?id=1')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Products' }), '1001, 1002 1003{Enter}')
+  await press('Remove 1002')
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ productIds: ['1001', '1003'] }]))
+})
+
+test('ages that are the wrong way round are told under the field', async () => {
+  openAdminPage('/admin/activities?id=1')
+  const highest = await screen.findByRole('textbox', { name: 'Highest age' })
+  await userEvent.clear(highest)
+  await userEvent.type(highest, '3')
+  await press('Save')
+  expect(await screen.findByText('The highest age is below the lowest.')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('the picture is shown beside its address', async () => {
+  openAdminPage('/admin/activities?id=1')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Picture' }), '/ski.jpg')
+  expect(screen.getByRole('img', { name: 'Preview' }).getAttribute('src')).toBe('/ski.jpg')
+})

@@ -1,0 +1,80 @@
+import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
+import {
+  addActivity,
+  deleteActivity,
+  listActivitiesPage,
+  readActivity,
+  updateActivity,
+} from '@first-chair/core/activity/activity.api'
+import { ActivityFields } from '@first-chair/core/activity/activity-fields'
+import { Badge } from '../../ui/badge.tsx'
+import { ModifiedAt } from '../resource/modified-at.tsx'
+import { resourceCalls } from '../resource/resource-calls.ts'
+import type { Resource } from '../resource/resource.ts'
+import { Warning } from '../resource/warning.tsx'
+import { ActivityForm } from './activity-form.tsx'
+import { agesText } from './ages-text.ts'
+
+/** Activities as the admin area lists and edits them (specification, section 2). */
+export const activities: Resource<Activity, ActivityFields> = {
+  one: 'activity',
+  many: 'activities',
+  calls: resourceCalls({
+    list: listActivitiesPage,
+    one: readActivity,
+    add: addActivity,
+    update: updateActivity,
+    remove: deleteActivity,
+  }),
+  columns: [
+    {
+      key: 'name',
+      header: 'Name',
+      isSortable: true,
+      cell: ({ isLocationDefaultActivity }) =>
+        isLocationDefaultActivity ? <Badge tone="info">Default of a location</Badge> : null,
+    },
+    { key: 'ages', header: 'Ages', cell: agesText },
+    {
+      key: 'tasks',
+      header: 'Tasks',
+      cell: (row) => (hasTasks(row) ? <TaskNames activity={row} /> : <Warning>Missing tasks</Warning>),
+    },
+    {
+      key: 'modifiedDateUtc',
+      header: 'Modified',
+      isSortable: true,
+      onPhone: false,
+      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
+    },
+  ],
+  nameOf: ({ name }) => name,
+  schema: ActivityFields,
+  blank: { name: '', ageMin: null, ageMax: null, imageUrl: '', taskIds: [], productIds: [] },
+  formOf: ({ name, ageMin, ageMax, imageUrl, activityTasks, activityProducts }) => ({
+    name,
+    ageMin,
+    ageMax,
+    imageUrl,
+    taskIds: activityTasks.map(({ taskId }) => taskId),
+    productIds: activityProducts.map(({ productId }) => productId),
+  }),
+  Fields: ActivityForm,
+  labels: {
+    name: 'Name',
+    ageMin: 'Lowest age',
+    ageMax: 'Highest age',
+    imageUrl: 'Picture',
+    taskIds: 'Tasks',
+    productIds: 'Products',
+  },
+  lack: 'tasks',
+  warningOf: (row) =>
+    hasTasks(row)
+      ? undefined
+      : { title: 'Missing tasks.', words: 'Guests have nothing to do here. Link a task below.' },
+}
+
+function TaskNames({ activity: { activityTasks } }: { activity: Activity }) {
+  return activityTasks.map(({ task }) => task.name).join(', ')
+}

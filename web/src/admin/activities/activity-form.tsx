@@ -1,0 +1,46 @@
+import type { Activity } from '@first-chair/core/activity/activity'
+import type { ActivityFields } from '@first-chair/core/activity/activity-fields'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { ChipsField } from '../resource/chips-field.tsx'
+import { NumberField, Pair, Section, TextField } from '../resource/fields.tsx'
+import { ImageField } from '../resource/image-field.tsx'
+import type { FieldsProps } from '../resource/resource.ts'
+import styles from './activities.module.css'
+import { ActivityTasks } from './activity-tasks.tsx'
+import { agesText } from './ages-text.ts'
+
+/** Everything that an operator may set of an activity. */
+export function ActivityForm({ form }: FieldsProps<Activity, ActivityFields>) {
+  return (
+    <>
+      <Section>
+        <TextField form={form} name="name" label="Name" isRequired maxLength={100} />
+      </Section>
+      <Section title="Tasks">
+        <ActivityTasks form={form} />
+      </Section>
+      <Section title="Who takes part">
+        <Pair>
+          <NumberField form={form} name="ageMin" label="Lowest age" max={150} />
+          <NumberField form={form} name="ageMax" label="Highest age" max={150} />
+        </Pair>
+        <Ages form={form} />
+        <ChipsField
+          form={form}
+          name="productIds"
+          label="Products"
+          hint="Codes of the point of sale: whoever bought one of them takes part, where a location goes by orders"
+          one="product"
+        />
+      </Section>
+      <Section title="Picture">
+        <ImageField form={form} name="imageUrl" label="Picture" hint="Address on the web, or a path of this product" />
+      </Section>
+    </>
+  )
+}
+
+function Ages({ form }: { form: UseFormReturn<ActivityFields> }) {
+  const [ageMin, ageMax] = useWatch({ control: form.control, name: ['ageMin', 'ageMax'] })
+  return <p className={styles.ages}>{agesText({ ageMin, ageMax })}</p>
+}

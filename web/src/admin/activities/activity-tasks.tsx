@@ -1,0 +1,38 @@
+import type { ActivityFields } from '@first-chair/core/activity/activity-fields'
+import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
+import { listTasks } from '@first-chair/core/task/task.api'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { query } from '../../api/query.ts'
+import { OrderedRows } from '../resource/ordered-rows.tsx'
+import { Picker } from '../resource/picker.tsx'
+
+const none: never[] = []
+
+/** The tasks of an activity, in the order in which guests do them. Saved with the rest of the form. */
+export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> }) {
+  const { data: tasks = none } = useQuery(query(listTasks, {}))
+  const taskIds = useWatch({ control: form.control, name: 'taskIds' }) ?? none
+  const set = (ids: number[]) => form.setValue('taskIds', ids, { shouldDirty: true, shouldValidate: true })
+  return (
+    <>
+      <OrderedRows
+        label="In this order"
+        rows={taskIds.flatMap((id) => {
+          const task = tasks.find((known) => known.id === id)
+          if (!task) return []
+          const kind = taskKindLabels[taskKinds[task.taskTypeId]]
+          return [{ id, name: task.name, words: task.isOptional ? `${kind}, optional` : kind }]
+        })}
+        onOrder={set}
+        onRemove={(removed) => set(taskIds.filter((id) => id !== removed))}
+      />
+      <Picker
+        label="Choose a task to link"
+        action="Link task"
+        options={tasks.filter(({ id }) => !taskIds.includes(id))}
+        onPick={(id) => set([...taskIds, id])}
+      />
+    </>
+  )
+}

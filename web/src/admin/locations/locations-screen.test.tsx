@@ -1,0 +1,98 @@
+import { anActivity } from '@first-chair/core/activity/activity.builders'
+import { listActivities } from '@first-chair/core/activity/activity.api'
+import type { Location } from '@first-chair/core/location/location'
+import { listLocationsPage, readLocation, updateLocation } from '@first-chair/core/location/location.api'
+import { aLocation } from '@first-chair/core/location/location.builders'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+const summit = aLocation({
+  id: 3,
+  name: 'Summit Lodge',
+  activityLocations: [{ id: 31, locationId: 3, activityId: 2, activity: { id: 2, name: 'Uphill touring' } }],
+})
+const base = aLocation({
+  name: 'Base Village',
+  isDefault: true,
+  defaultActivityId: 1,
+  activityLocations: [{ id: 11, locationId: 1, activityId: 1, activity: { id: 1, name: 'Day ticket holders' } }],
+})
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  answer(listActivities, [anActivity({ name: 'Day ticket holders' }), anActivity({ id: 2, name: 'Uphill touring' })])
+  show([base, summit])
+  answer(updateLocation, ({ body }) => {
+    sent.push(body)
+    return { ...summit, version: 2 }
+  })
+})
+
+function show(rows: Location[]): void {
+  answer(listLocationsPage, { rows, total: rows.length, needFixing: 1 })
+  answer(readLocation, ({ url }) => rows.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? base)
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const group = async (name: string) => within(await screen.findByRole('group', { name }))
+
+test('the table says what each place is for, where guests open it, and what it lacks', async () => {
+  openAdminPage('/admin/locations')
+  expect(await screen.findByText('2 locations, 1 needs a default activity')).toBeDefined()
+  const row = within(screen.getByRole('row', { name: /Base Village/ }))
+  expect(row.getByText('Default')).toBeDefined()
+  expect(row.getByText('Day ticket holders')).toBeDefined()
+  expect(row.getByRole('link', { name: /^\/l\/base-village/ }).getAttribute('href')).toBe('/l/base-village')
+  expect(within(screen.getByRole('row', { name: /Summit Lodge/ })).getByText('No default activity')).toBeDefined()
+})
+
+test('what needs fixing can be shown alone', async () => {
+  const { router } = openAdminPage('/admin/locations')
+  await userEvent.click(await screen.findByText('Needs fixing 1'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ show: 'fix' }))
+})
+
+test('a place without a default activity warns, and mends it in place', async () => {
+  openAdminPage('/admin/locations?id=3')
+  expect(await screen.findByText("Guests can't check in here yet.")).toBeDefined()
+  expect((await group('Linked activities')).getByText('Missing tasks')).toBeDefined()
+  await press('Make Uphill touring default')
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ defaultActivityId: 2, activityIds: [2], version: 1 }]))
+})
+
+test('activities are linked and unlinked; the default one takes the default with it', async () => {
+  openAdminPage('/admin/locations?id=1')
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Choose an activity to link' }),
+    'Uphill touring',
+  )
+  await press('Link activity')
+  await press('Unlink Day ticket holders')
+  expect(screen.getByText('2 unsaved changes')).toBeDefined()
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ defaultActivityId: null, activityIds: [2] }]))
+})
+
+test('the link follows the name as it is typed', async () => {
+  openAdminPage('/admin/locations?id=new')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Chalet d’Été')
+  expect(await screen.findByText('Guests open /l/chalet-d-ete')).toBeDefined()
+})
+
+test('the guest link is there as a code to print', async () => {
+  openAdminPage('/admin/locations?id=3')
+  await press('QR code')
+  expect(screen.getByRole('img', { name: 'QR code that opens https://checkin.example/l/summit-lodge' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDefined()
+})
+
+test("the arrival card's text has a preview; what the editor would lose is edited as HTML", async () => {
+  show([aLocation({ checkInCompleteText: '<table><tbody><tr><td>Rack 4</td></tr></tbody></table>' })])
+  openAdminPage('/admin/locations?id=1')
+  expect(await screen.findByRole('textbox', { name: 'Check-in complete text (HTML)' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: 'Rack 4' })).toBeDefined()
+})
