@@ -9,7 +9,8 @@ import { startProduct, type Product } from './product.ts'
 let product: Product
 let devices: Devices
 beforeAll(async () => {
-  product = await startProduct()
+  // As talkative as it gets: what is written must still not hold a link.
+  product = await startProduct({ LOG_LEVEL: 'trace' })
   await leaveOnlyWaivers(product)
   await product.rows(
     `update settings_document set value = value || '{"adultsSignForThemselves": true}' where kind = 'general'`,
@@ -78,6 +79,7 @@ test('the head shares a link, another adult signs with it without signing in, an
     { signer_name: 'Maya Lindqvist', signed_on: 'page' },
     { signer_name: 'Theo Lindqvist', signed_on: 'own-link', signed_for: [{ firstName: 'Theo' }] },
   ])
+  expect(product.output()).toContain('/api/ownwaivers')
   expect(product.output()).not.toContain(link.split('#')[1])
 })
 
@@ -107,6 +109,8 @@ test.each(sizes)('sharing a link and signing with it have no accessibility viola
   await accept(head).click()
   await arrivalCard(head)
   await isAccessible(head, scheme, 'arrival card')
+  await makeLink(head)
+  await isAccessible(head, scheme, 'the link, from the arrival card')
   await head.goto('/checkin/waiver')
   await head.getByText('Signs for themselves').waitFor()
   await isAccessible(head, scheme, 'who has signed')

@@ -5,6 +5,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import { fullName } from '@first-chair/core/contact/contact'
 import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTexts } from '../settings/use-settings.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -67,7 +68,12 @@ export function ShareLink({
       >
         {shareButton}
       </Button>
-      {isOpen && <SigningLinkDialog locationId={locationId} contact={contact} onClose={() => setIsOpen(false)} />}
+      {/* Out of the arrival card, which is light in both colour modes, into the page's own colours. */}
+      {isOpen &&
+        createPortal(
+          <SigningLinkDialog locationId={locationId} contact={contact} onClose={() => setIsOpen(false)} />,
+          document.body,
+        )}
     </>
   )
 }
