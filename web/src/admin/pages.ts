@@ -8,6 +8,13 @@ export const startPage = 'tasks'
 /** The pages of the admin area, in the order of the menu. A line here is all that makes a page: menu, address and title follow. */
 const pages: readonly AdminPage[] = [
   {
+    path: 'overview',
+    label: 'Overview',
+    group: '',
+    icon: 'overview',
+    screen: chunk(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen),
+  },
+  {
     path: 'locations',
     label: 'Locations',
     group: 'Set up',
@@ -20,6 +27,13 @@ const pages: readonly AdminPage[] = [
     group: 'Set up',
     icon: 'layers',
     screen: chunk(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
+  },
+  {
+    path: 'simulator',
+    label: 'Simulator',
+    group: 'Set up',
+    icon: 'flask',
+    screen: chunk(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
   },
   {
     path: 'audit',

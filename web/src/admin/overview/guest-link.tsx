@@ -1,0 +1,36 @@
+import type { Location } from '@first-chair/core/location/location'
+import { Button, CopyButton } from '@mantine/core'
+import { useSettings } from '../../settings/use-settings.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { OverviewCard } from './overview-card.tsx'
+import styles from './overview.module.css'
+
+/** What a guest is sent: the address of the default location, as text and as a code to scan. */
+export function GuestLink({ location }: { location: Location }) {
+  const { baseUrl } = useSettings().frontEndSettings
+  const link = `${baseUrl}/l/${location.id}`
+  return (
+    <OverviewCard title="Guest link">
+      <div className={styles.guestLink}>
+        <QrCode text={link} label={`Code for ${location.name}`} className={styles.code} />
+        <div className={styles.grow}>
+          <b>{location.name}</b>
+          <span className={styles.address}>{link.replace(/^https?:\/\//, '')}</span>
+          <CopyButton value={link}>
+            {({ copied, copy }) => (
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<AdminIcon name={copied ? 'tick' : 'copy'} size={18} />}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy link'}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      </div>
+    </OverviewCard>
+  )
+}

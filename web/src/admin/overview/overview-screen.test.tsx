@@ -1,0 +1,89 @@
+import { listActivities } from '@first-chair/core/activity/activity.api'
+import type { Activity } from '@first-chair/core/activity/activity'
+import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
+import { listLocations } from '@first-chair/core/location/location.api'
+import type { Location } from '@first-chair/core/location/location'
+import { listTasks } from '@first-chair/core/task/task.api'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, unreachable } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+const activity: Activity = {
+  id: 3,
+  name: 'Skiing',
+  ageMin: null,
+  ageMax: null,
+  imageUrl: '',
+  isLocationDefaultActivity: true,
+  activityTasks: [],
+  activityProducts: [],
+  version: 1,
+  modifiedDateUtc: '2026-12-04T12:00:00.000Z',
+}
+const location: Location = {
+  id: 1,
+  name: 'Base Village',
+  slug: 'base-village',
+  description: '',
+  isEnabled: true,
+  isDefault: true,
+  isEditProfileLocation: false,
+  usePosTransactionsAndOrders: false,
+  defaultActivityId: 3,
+  checkInCompleteText: '',
+  timeZone: null,
+  activityLocations: [{ id: 1, locationId: 1, activityId: 3, activity: { id: 3, name: 'Skiing' } }],
+  version: 1,
+  modifiedDateUtc: '2026-12-05T12:00:00.000Z',
+}
+
+beforeEach(() => {
+  answer(listLocations, [location, { ...location, id: 2, name: 'Lodge', isDefault: false, defaultActivityId: null }])
+  answer(listActivities, [activity])
+  answer(listTasks, [])
+  answer(listAdminEmails, { rows: [], total: 1, needFixing: 0 })
+})
+
+test('gaps stand where they are, and lead to where they are closed', async () => {
+  openAdminPage('/admin/overview')
+  const flow = within(await screen.findByRole('region', { name: 'What guests do at each location' }))
+  expect(flow.getByRole('link', { name: 'Missing tasks: Skiing' }).getAttribute('href')).toBe('/admin/activities?id=3')
+  expect(flow.getByRole('link', { name: 'Choose default: Lodge' }).getAttribute('href')).toBe('/admin/locations?id=2')
+})
+
+test('the checklist says what is done, what is missing, and what to do next', async () => {
+  openAdminPage('/admin/overview')
+  const list = within(await screen.findByRole('region', { name: 'Set up' }))
+  expect(list.getByText('2 of 6 done')).toBeDefined()
+  expect(list.getByText('The name of the resort')).toBeDefined()
+  expect(list.getByText('Nobody can help when you are away')).toBeDefined()
+  expect(list.getByText('Lodge, Skiing')).toBeDefined()
+  expect(list.getByRole('link', { name: 'Open: Create tasks' }).getAttribute('href')).toBe('/admin/tasks')
+})
+
+test('the guest link is that of the default location, as a code and to copy', async () => {
+  openAdminPage('/admin/overview')
+  expect(await screen.findByRole('img', { name: 'Code for Base Village' })).toBeDefined()
+  expect(screen.getByText('checkin.example/l/1')).toBeDefined()
+})
+
+test('what was changed last stands first', async () => {
+  openAdminPage('/admin/overview')
+  const recent = within(await screen.findByRole('region', { name: 'Changed recently' }))
+  expect(recent.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Base Village location'),
+    expect.stringContaining('Lodge location'),
+    expect.stringContaining('Skiing activity'),
+  ])
+})
+
+test('an overview that does not load can be asked again', async () => {
+  unreachable(listTasks)
+  openAdminPage('/admin/overview')
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  answer(listTasks, [])
+  await userEvent.click(again)
+  expect(await screen.findByRole('region', { name: 'Set up' })).toBeDefined()
+})

@@ -1,0 +1,98 @@
+import { listActivities } from '@first-chair/core/activity/activity.api'
+import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
+import { listLocations } from '@first-chair/core/location/location.api'
+import { listTasks } from '@first-chair/core/task/task.api'
+import { Button, Skeleton } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import { useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { ChangedRecently } from './changed-recently.tsx'
+import { GuestLink } from './guest-link.tsx'
+import styles from './overview.module.css'
+import { SetUpList } from './set-up-list.tsx'
+import { setUpSteps } from './set-up-steps.ts'
+import { WhatGuestsDo } from './what-guests-do.tsx'
+
+/** Everything that guests need, and what is still missing, on one page. */
+export function OverviewScreen() {
+  const texts = useTexts()
+  const [locations, activities, tasks, administrators] = useQueries({
+    queries: [
+      query(listLocations, {}),
+      query(listActivities, {}),
+      query(listTasks, {}),
+      query(listAdminEmails, { query: {} }),
+    ],
+  })
+  const all = [locations, activities, tasks, administrators]
+  const failed = all.find(({ error }) => error !== null)
+  const home = locations.data?.find(({ isDefault }) => isDefault)
+
+  return (
+    <main id="main" className={styles.pane}>
+      <div className={styles.head}>
+        <div className={styles.grow}>
+          <h1>Overview</h1>
+          <p className={styles.quiet}>Everything guests need, and what’s still missing</p>
+        </div>
+        <Button
+          component="a"
+          href="/welcome"
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<AdminIcon name="outside" size={18} />}
+        >
+          View as guest
+        </Button>
+      </div>
+      {failed && (
+        <div className={styles.failed}>
+          <Banner
+            tone="bad"
+            title="The overview did not load"
+            action={<Button onClick={() => all.forEach((part) => void part.refetch())}>Try again</Button>}
+          >
+            {failed.error?.message}
+          </Banner>
+        </div>
+      )}
+      {locations.data && activities.data && tasks.data && administrators.data ? (
+        <div className={styles.grid}>
+          <div className={styles.column}>
+            <WhatGuestsDo locations={locations.data} activities={activities.data} />
+            <ChangedRecently locations={locations.data} activities={activities.data} tasks={tasks.data} />
+          </div>
+          <div className={styles.column}>
+            <SetUpList
+              steps={setUpSteps({
+                locations: locations.data,
+                activities: activities.data,
+                tasks: tasks.data,
+                texts,
+                administrators: administrators.data.total,
+              })}
+            />
+            {home && <GuestLink location={home} />}
+          </div>
+        </div>
+      ) : (
+        !failed && <Loading />
+      )}
+    </main>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        Loading the overview
+      </span>
+      <Skeleton height={320} radius="lg" />
+      <Skeleton height={320} radius="lg" />
+    </div>
+  )
+}

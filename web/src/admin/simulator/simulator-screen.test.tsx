@@ -1,0 +1,123 @@
+import { listProducts, simulateCheckIn } from '@first-chair/core/explanation/explanation.api'
+import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
+import { listLocations } from '@first-chair/core/location/location.api'
+import type { Location } from '@first-chair/core/location/location'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+const base: Location = {
+  id: 1,
+  name: 'Base Village',
+  slug: 'base-village',
+  description: '',
+  isEnabled: true,
+  isDefault: true,
+  isEditProfileLocation: false,
+  usePosTransactionsAndOrders: false,
+  defaultActivityId: null,
+  checkInCompleteText: '',
+  timeZone: null,
+  activityLocations: [],
+  version: 1,
+  modifiedDateUtc: '2026-12-05T12:00:00.000Z',
+}
+const school: Location = {
+  ...base,
+  id: 2,
+  name: 'Ski School',
+  isDefault: false,
+  isEnabled: false,
+  usePosTransactionsAndOrders: true,
+}
+const explanation: LocationExplanation = {
+  locationId: 1,
+  locationName: 'Base Village',
+  resortDay: '2026-12-24',
+  followsPurchases: false,
+  people: [
+    {
+      contactId: 'simulated',
+      firstName: 'Somebody',
+      lastName: 'of 7',
+      age: 7,
+      isHeadOfHouseHold: true,
+      purchases: [],
+      activities: [
+        {
+          activityId: 1,
+          name: 'Skiing',
+          belongs: true,
+          reason: 'fits-age',
+          tasks: [
+            {
+              taskId: 1,
+              name: 'Waiver',
+              taskTypeId: 1,
+              isOptional: false,
+              verdict: 'owed',
+              asked: 'activity-task',
+              state: 'no-record',
+              until: null,
+              isWaitingForPos: false,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+let asked: unknown[] = []
+beforeEach(() => {
+  asked = []
+  answer(listLocations, [base, school])
+  answer(listProducts, { products: [{ code: 'LESSON', name: 'Lesson' }] })
+  answer(simulateCheckIn, ({ body }) => {
+    asked.push(body)
+    return explanation
+  })
+})
+
+test('an age on a day shows the tasks with the reasons of the engine', async () => {
+  openAdminPage('/admin/simulator')
+  const age = await screen.findByRole('textbox', { name: 'Age' })
+  await userEvent.clear(age)
+  await userEvent.type(age, '7')
+  await userEvent.type(screen.getByLabelText('Day'), '2026-12-24')
+  await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
+  expect(await screen.findByRole('heading', { name: 'Base Village on 2026-12-24' })).toBeDefined()
+  expect(screen.getByText('everybody who takes part is asked for it; nothing is on record')).toBeDefined()
+  expect(screen.getByText('Owed')).toBeDefined()
+  expect(asked).toEqual([{ locationId: 1, age: 7, day: '2026-12-24', productIds: [] }])
+})
+
+test('where purchases decide, products can be bought; a closed location can be tried', async () => {
+  openAdminPage('/admin/simulator')
+  await screen.findByRole('option', { name: 'Ski School (closed)' })
+  await userEvent.selectOptions(screen.getByLabelText('Location'), 'Ski School (closed)')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Bought' }), 'LESSON{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
+  await screen.findByRole('heading', { name: /Base Village/ })
+  expect(asked).toEqual([{ locationId: 2, age: 30, productIds: ['LESSON'] }])
+})
+
+test('an unknown household is said at its field, and what was typed stays', async () => {
+  refuse(simulateCheckIn, 'invalid-input', {
+    fields: [{ path: 'ipCode', rule: 'unknown', message: 'The point of sale knows nobody by this IP code.' }],
+  })
+  openAdminPage('/admin/simulator')
+  await userEvent.click(await screen.findByRole('radio', { name: 'A household' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'IP code' }), '4711')
+  await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
+  expect(await screen.findByText('The point of sale knows nobody by this IP code.')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'IP code' }).value).toBe('4711')
+})
+
+test('without a location it says what to do first', async () => {
+  answer(listLocations, [])
+  openAdminPage('/admin/simulator')
+  expect(await screen.findByText('There are no locations yet. Add one first.')).toBeDefined()
+})
