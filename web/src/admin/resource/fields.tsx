@@ -61,6 +61,30 @@ export function TextAreaField<Form extends FieldValues>({
   return <Textarea rows={3} {...rest} {...field} value={textOf(value)} label={label} description={hint} />
 }
 
+/** A day, `YYYY-MM-DD`; empty is null. `alsoChecks` names the fields whose rules look at this one. */
+export function DateField<Form extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  alsoChecks = [],
+}: FieldProps<Form> & { alsoChecks?: FieldPath<Form>[] }) {
+  const { field, fieldState } = useController({ control: form.control, name, rules: { deps: alsoChecks } })
+  const value: unknown = field.value
+  return (
+    <TextInput
+      {...field}
+      type="date"
+      max="2199-12-31"
+      value={textOf(value)}
+      onChange={(event) => field.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      label={label}
+      description={hint}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
 /** A whole number; empty is null. */
 export function NumberField<Form extends FieldValues>({
   form,

@@ -7,12 +7,12 @@ import { styleNonce } from '../use-admin-look.ts'
 import { isLinkTarget } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 
-const extensions = [
+const extensionsOf = (hasLinks: boolean) => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
-    link: {
+    link: hasLinks && {
       openOnClick: false,
       autolink: true,
       protocols: ['mailto', 'tel'],
@@ -26,17 +26,19 @@ const extensions = [
 /** An editor for what operators write: it can make only what the server lets through. Gives '' for an empty text. */
 export function RichTextEditor({
   labelledBy,
+  hasLinks,
   html,
   onChange,
   onBlur,
 }: {
   labelledBy: string
+  hasLinks: boolean
   html: string
   onChange: (html: string) => void
   onBlur: () => void
 }) {
   const editor = useEditor({
-    extensions,
+    extensions: extensionsOf(hasLinks),
     content: html,
     injectNonce: styleNonce(),
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
@@ -53,7 +55,7 @@ export function RichTextEditor({
 
   return (
     <div className={styles.editor}>
-      <Tools editor={editor} />
+      <Tools editor={editor} hasLinks={hasLinks} />
       <EditorContent editor={editor} className={styles.text} />
     </div>
   )
@@ -97,7 +99,7 @@ const tools = [
   },
 ] as const
 
-function Tools({ editor }: { editor: Editor }) {
+function Tools({ editor, hasLinks }: { editor: Editor; hasLinks: boolean }) {
   const [isLinking, setLinking] = useState(false)
   const active = useEditorState({
     editor,
@@ -118,14 +120,18 @@ function Tools({ editor }: { editor: Editor }) {
             {sign}
           </ActionIcon>
         ))}
-        <Button
-          variant="subtle"
-          size="xs"
-          aria-pressed={active.includes('link')}
-          onClick={() => (active.includes('link') ? editor.chain().focus().unsetLink().run() : setLinking(!isLinking))}
-        >
-          {active.includes('link') ? 'Remove link' : 'Link'}
-        </Button>
+        {hasLinks && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-pressed={active.includes('link')}
+            onClick={() =>
+              active.includes('link') ? editor.chain().focus().unsetLink().run() : setLinking(!isLinking)
+            }
+          >
+            {active.includes('link') ? 'Remove link' : 'Link'}
+          </Button>
+        )}
       </div>
       {isLinking && <LinkTarget editor={editor} onDone={() => setLinking(false)} />}
     </>

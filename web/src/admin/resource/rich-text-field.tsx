@@ -8,10 +8,16 @@ import { fitsTheEditor } from './rich-text.ts'
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
 
 /**
- * Text with emphasis, lists and links, as HTML. What the editor does not know (a table, say) would be lost in it, so such
+ * Text with emphasis, lists and, unless it is a text that may have none, links, as HTML. What the editor does not know (a table, say) would be lost in it, so such
  * a text is edited as the HTML that it is. The server takes out what is not allowed.
  */
-export function RichTextField<Form extends FieldValues>({ form, name, label, hint }: FieldProps<Form>) {
+export function RichTextField<Form extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  hasLinks = true,
+}: FieldProps<Form> & { hasLinks?: boolean }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const id = useId()
   const value: unknown = field.value
@@ -33,7 +39,13 @@ export function RichTextField<Form extends FieldValues>({ form, name, label, hin
   return (
     <Input.Wrapper label={label} description={hint} error={error} labelElement="div" labelProps={{ id }}>
       <Suspense fallback={<Skeleton height={132} />}>
-        <RichTextEditor labelledBy={id} html={html} onChange={field.onChange} onBlur={field.onBlur} />
+        <RichTextEditor
+          labelledBy={id}
+          hasLinks={hasLinks}
+          html={html}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
       </Suspense>
     </Input.Wrapper>
   )
