@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** What an operator may set of a type of task (domain rules, section 8: the four are fixed), with the version that was changed. */
-export const TaskTypeUpdate = z
+/** What an operator may set of a type of task (domain rules, section 8: the four are fixed). */
+export const TaskTypeFields = z
   .object({
     name: z
       .string('Name is required.')
@@ -16,7 +16,12 @@ export const TaskTypeUpdate = z
       ),
       null,
     ),
-    version: z.int(),
   })
+  .register(z.globalRegistry, { id: 'TaskTypeFields' })
+export type TaskTypeFields = z.infer<typeof TaskTypeFields>
+
+/** The same, with the version that was changed. */
+export const TaskTypeUpdate = z
+  .extend(TaskTypeFields, { version: z.int() })
   .register(z.globalRegistry, { id: 'TaskTypeUpdate' })
 export type TaskTypeUpdate = z.infer<typeof TaskTypeUpdate>

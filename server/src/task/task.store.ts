@@ -1,7 +1,7 @@
 import type { ListQuery, Page } from '@first-chair/core/admin-list'
 import type { AdminTask, TaskType } from '@first-chair/core/task/task'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
-import type { TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
+import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 import { pageOfRows } from '../db/page-of-rows.ts'
@@ -113,7 +113,7 @@ export async function taskTypeOf(client: pg.Pool | pg.PoolClient, id: number): P
 export async function writeTaskType(
   client: pg.PoolClient,
   id: number,
-  { name, enableShoeSize, enableStance, effectiveDays }: Omit<TaskTypeUpdate, 'version'>,
+  { name, enableShoeSize, enableStance, effectiveDays }: TaskTypeFields,
 ): Promise<void> {
   await client.query(
     `update task_type set name = $2, enable_shoe_size = $3, enable_stance = $4, effective_days = $5,

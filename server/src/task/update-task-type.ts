@@ -1,6 +1,6 @@
 import { Failure, invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import { taskKinds, type TaskType } from '@first-chair/core/task/task'
-import type { TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
+import type { TaskTypeFields, TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
 import { keepAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
@@ -33,7 +33,7 @@ export function updateTaskType(
   })
 }
 
-function rentalOnly(fields: Pick<TaskTypeUpdate, 'enableShoeSize' | 'enableStance'>): FieldProblem[] {
+function rentalOnly(fields: Pick<TaskTypeFields, 'enableShoeSize' | 'enableStance'>): FieldProblem[] {
   const message = 'Only rental profiles have this.'
   return (['enableShoeSize', 'enableStance'] as const)
     .filter((path) => fields[path])

@@ -29,6 +29,29 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
   },
   {
+    path: 'tasks',
+    label: 'Tasks',
+    group: 'Set up',
+    icon: 'list',
+    screen: chunk(async () => (await import('./tasks/tasks-screen.tsx')).TasksScreen),
+  },
+  {
+    path: 'tasktypes',
+    label: 'Task types',
+    group: 'Set up',
+    icon: 'document',
+    screen: chunk(async () => (await import('./task-types/task-types-screen.tsx')).TaskTypesScreen),
+  },
+  {
+    path: 'waivertexts',
+    label: 'Waiver texts',
+    group: 'Set up',
+    icon: 'pen',
+    screen: chunk(async () => (await import('./waiver-texts/waiver-texts-screen.tsx')).WaiverTextsScreen),
+    // Another point of sale keeps its texts itself.
+    isShown: ({ pointOfSaleSystem }) => pointOfSaleSystem === 'built-in',
+  },
+  {
     path: 'simulator',
     label: 'Simulator',
     group: 'Set up',

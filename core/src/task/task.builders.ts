@@ -1,0 +1,22 @@
+import type { AdminTask } from './task.ts'
+import { noWaiverFields } from './task-fields.ts'
+
+/** A waiver task for tests, signed by a drawing, in one activity; others by `over`. */
+export function anAdminTask(over: Partial<AdminTask> = {}): AdminTask {
+  return {
+    ...noWaiverFields,
+    id: 1,
+    name: 'Season Liability Waiver',
+    taskTypeId: 1,
+    ageMin: null,
+    ageMax: null,
+    isOptional: false,
+    posWaiverId: 'SEASON',
+    enableWetSignature: true,
+    version: 1,
+    modifiedDateUtc: '2026-02-09T18:02:00.000Z',
+    activities: [{ id: 7, name: 'Ski and ride' }],
+    hasCompletions: false,
+    ...over,
+  }
+}

@@ -1,0 +1,57 @@
+import { taskKinds, type TaskKind, type TaskType } from '@first-chair/core/task/task'
+import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { NumberField, Section, SwitchField, TextField } from '../resource/fields.tsx'
+import type { FieldsProps } from '../resource/resource.ts'
+import { countsFor } from './counts-for.ts'
+import { RentalPreview } from './rental-preview.tsx'
+import styles from './task-types.module.css'
+
+/** What may change of a type of task. */
+export function TaskTypeForm({ form, row }: FieldsProps<TaskType, TaskTypeFields>) {
+  const kind = row && taskKinds[row.id]
+  return (
+    <>
+      <Section>
+        <TextField form={form} name="name" label="Name" isRequired maxLength={50} />
+      </Section>
+      {kind === 'RentalProfile' && (
+        <Section title="What guests are asked">
+          <SwitchField form={form} name="enableShoeSize" label="Shoe size" />
+          <SwitchField form={form} name="enableStance" label="Stance" hint="Goofy foot or regular" />
+          <p className={styles.note}>
+            Switched on, profiles without it have to be filled in again. Switched off, nobody sees it any more.
+          </p>
+          <RentalPreview form={form} />
+        </Section>
+      )}
+      <Section title="How long a completion counts">
+        {kind === 'Waiver' ? (
+          <p className={styles.note}>Each waiver task says from when to when its signatures count.</p>
+        ) : (
+          <EffectiveDays form={form} kind={kind} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function EffectiveDays({ form, kind }: { form: UseFormReturn<TaskTypeFields>; kind: TaskKind | undefined }) {
+  const days = useWatch({ control: form.control, name: 'effectiveDays' })
+  return (
+    <>
+      <NumberField
+        form={form}
+        name="effectiveDays"
+        label="Effective days"
+        max={3650}
+        hint="The day itself is the first one; empty or 0: for ever"
+      />
+      <p className={styles.note} aria-live="polite">
+        {countsFor(days)}.{kind === 'ChildRegistration' && days !== null && days > 0 ? ` ${healthNotes}` : ''}
+      </p>
+    </>
+  )
+}
+
+const healthNotes = 'After that, what was said about health is erased for good.'

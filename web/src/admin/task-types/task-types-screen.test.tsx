@@ -1,0 +1,80 @@
+import type { TaskType } from '@first-chair/core/task/task'
+import { listTaskTypesPage, readTaskType, updateTaskType } from '@first-chair/core/task/task.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+const type = (over: Pick<TaskType, 'id' | 'name'> & Partial<TaskType>): TaskType => ({
+  isDeleted: false,
+  enableShoeSize: false,
+  enableStance: false,
+  effectiveDays: null,
+  version: 1,
+  modifiedDateUtc: '2026-02-09T18:02:00.000Z',
+  ...over,
+})
+let types: TaskType[]
+let sent: unknown[]
+
+beforeEach(() => {
+  types = [
+    type({ id: 1, name: 'Waiver' }),
+    type({ id: 2, name: 'Rental Profile', enableShoeSize: true, enableStance: true, effectiveDays: 365 }),
+    type({ id: 3, name: 'Child Profile', effectiveDays: 1 }),
+    type({ id: 4, name: 'Photo', effectiveDays: 0 }),
+  ]
+  sent = []
+  answer(listTaskTypesPage, () => ({ rows: types, total: 4, needFixing: 0 }))
+  answer(readTaskType, ({ url }) => {
+    const found = types.find(({ id }) => url.pathname.endsWith(`/${id}`))
+    if (!found) throw new Error('There are four types of task.')
+    return found
+  })
+  answer(updateTaskType, ({ body }) => {
+    sent.push(body)
+    return type({ id: 2, name: 'Rental Profile', version: 2 })
+  })
+})
+
+test('the four types say what they ask and how long a completion counts; none can be added or deleted', async () => {
+  openAdminPage('/admin/tasktypes?id=4')
+  await screen.findByRole('heading', { name: 'Photo' })
+  const cells = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(cells[1]).toContain('As each task says')
+  expect(cells[2]).toContain('Shoe size, StanceFor 365 days')
+  expect(cells[3]).toContain('For its day')
+  expect(cells[4]).toContain('For ever')
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('a switch of the rental profile shows at once what guests fill in', async () => {
+  openAdminPage('/admin/tasktypes?id=2')
+  const preview = await screen.findByRole('figure')
+  const fields = () =>
+    within(preview)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(fields()).toEqual(['Ability', 'Height', 'Weight', 'Shoe Size', 'Goofy Foot'])
+  await userEvent.click(screen.getByRole('switch', { name: 'Shoe size' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Stance' }))
+  expect(fields()).toEqual(['Ability', 'Height', 'Weight'])
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Effective days' }))
+  expect(screen.getByText('For ever.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { name: 'Rental Profile', enableShoeSize: false, enableStance: false, effectiveDays: null, version: 1 },
+    ]),
+  )
+})
+
+test('a child profile that expires takes the health notes along', async () => {
+  openAdminPage('/admin/tasktypes?id=3')
+  expect(
+    await screen.findByText('For its day. After that, what was said about health is erased for good.'),
+  ).toBeDefined()
+  expect(screen.queryByRole('switch', { name: 'Shoe size' })).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { taskKinds, type TaskType } from '@first-chair/core/task/task'
+import {
+  addTaskType,
+  deleteTaskType,
+  listTaskTypesPage,
+  readTaskType,
+  updateTaskType,
+} from '@first-chair/core/task/task.api'
+import { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
+import { ModifiedAt } from '../resource/modified-at.tsx'
+import { resourceCalls } from '../resource/resource-calls.ts'
+import type { Resource } from '../resource/resource.ts'
+import { TaskTypeForm } from './task-type-form.tsx'
+import { countsFor } from './counts-for.ts'
+
+/** The four types of task (domain rules, section 8): they can be changed, not added or deleted. */
+export const taskTypes: Resource<TaskType, TaskTypeFields> = {
+  one: 'task type',
+  many: 'task types',
+  calls: resourceCalls({
+    list: listTaskTypesPage,
+    one: readTaskType,
+    add: addTaskType,
+    update: updateTaskType,
+    remove: deleteTaskType,
+  }),
+  columns: [
+    { key: 'name', header: 'Name', isSortable: true, cell: () => null },
+    { key: 'asks', header: 'Asks also for', cell: asksFor },
+    {
+      key: 'counts',
+      header: 'A completion counts',
+      cell: ({ id, effectiveDays }) => (taskKinds[id] === 'Waiver' ? 'As each task says' : countsFor(effectiveDays)),
+    },
+    {
+      key: 'modifiedDateUtc',
+      header: 'Modified',
+      isSortable: true,
+      onPhone: false,
+      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
+    },
+  ],
+  nameOf: ({ name }) => name,
+  schema: TaskTypeFields,
+  blank: { name: '', enableShoeSize: false, enableStance: false, effectiveDays: null },
+  formOf: ({ name, enableShoeSize, enableStance, effectiveDays }) => ({
+    name,
+    enableShoeSize,
+    enableStance,
+    effectiveDays,
+  }),
+  Fields: TaskTypeForm,
+  labels: {
+    name: 'Name',
+    enableShoeSize: 'Shoe size',
+    enableStance: 'Stance',
+    effectiveDays: 'Effective days',
+  },
+  canAdd: false,
+  canDelete: () => false,
+}
+
+function asksFor({ enableShoeSize, enableStance }: TaskType): string {
+  return [enableShoeSize ? 'Shoe size' : '', enableStance ? 'Stance' : ''].filter((word) => word !== '').join(', ')
+}

@@ -1,0 +1,68 @@
+import type { TaskFields } from '@first-chair/core/task/task-fields'
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
+import { AdminIcon } from '../admin-icon.tsx'
+import styles from './tasks.module.css'
+
+const methods = [
+  { name: 'enableAgreeCheckbox', label: 'Agree checkbox' },
+  { name: 'enableWetSignature', label: 'Drawn signature' },
+  { name: 'enableTextSignature', label: 'Typed name' },
+] as const
+
+/** The ways to sign, of which one at least is needed; what is wrong with all of them stands under the group. */
+export function SignatureMethods({ form }: { form: UseFormReturn<TaskFields> }) {
+  const externalWaiverId = useWatch({ control: form.control, name: 'externalWaiverId' })
+  const isExternal = externalWaiverId !== null && externalWaiverId.trim() !== ''
+  const id = useId()
+  const error = form.formState.errors.enableAgreeCheckbox?.message
+  return (
+    <div>
+      <fieldset
+        className={styles.methods}
+        data-wrong={error === undefined ? undefined : ''}
+        aria-describedby={`${id}-note ${id}-error`}
+      >
+        <legend className="visually-hidden">Signature methods</legend>
+        {methods.map((method) => (
+          <Method key={method.name} form={form} {...method} />
+        ))}
+      </fieldset>
+      <span id={`${id}-note`} className={styles.hint}>
+        {isExternal ? 'The outside provider has its own way; guests meet these only when there is no external id.' : ''}
+      </span>
+      <span id={`${id}-error`} role="alert" className={styles.error}>
+        {error !== undefined && (
+          <>
+            <AdminIcon name="problem" size={18} />
+            {error}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function Method({
+  form,
+  name,
+  label,
+}: {
+  form: UseFormReturn<TaskFields>
+  name: (typeof methods)[number]['name']
+  label: string
+}) {
+  const { field } = useController({ control: form.control, name, rules: { deps: ['enableAgreeCheckbox'] } })
+  const { value, onChange, ...rest } = field
+  return (
+    <Checkbox
+      {...rest}
+      className={styles.method}
+      size="md"
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={label}
+    />
+  )
+}

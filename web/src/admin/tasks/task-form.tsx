@@ -1,0 +1,55 @@
+import { taskKinds, type AdminTask } from '@first-chair/core/task/task'
+import type { TaskFields } from '@first-chair/core/task/task-fields'
+import { Link } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { NumberField, Pair, Section, SwitchField, TextField } from '../resource/fields.tsx'
+import { LinkedRow, LinkedRows } from '../resource/linked-row.tsx'
+import type { FieldsProps } from '../resource/resource.ts'
+import styles from './tasks.module.css'
+import { TypePicker } from './type-picker.tsx'
+import { WaiverSections } from './waiver-sections.tsx'
+
+/** What an operator sets of a task: the type first, then only what that type has. */
+export function TaskForm({ form, row }: FieldsProps<AdminTask, TaskFields>) {
+  const taskTypeId = useWatch({ control: form.control, name: 'taskTypeId' })
+  return (
+    <>
+      <Section>
+        <TypePicker form={form} isFixed={row?.hasCompletions === true} />
+        <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint="Guests read it" />
+        <Pair>
+          <NumberField form={form} name="ageMin" label="Youngest" max={150} hint="Empty: no limit" />
+          <NumberField form={form} name="ageMax" label="Oldest" max={150} hint="Empty: no limit" />
+        </Pair>
+        <SwitchField form={form} name="isOptional" label="Optional" hint="Guests may skip it for the day" />
+      </Section>
+      {taskKinds[taskTypeId] === 'Waiver' && <WaiverSections form={form} />}
+      {row && <UsedIn task={row} />}
+    </>
+  )
+}
+
+/** The activities that have this task. They say in which order guests meet it, so they are changed there. */
+function UsedIn({ task: { activities } }: { task: AdminTask }) {
+  if (activities.length === 0) return null
+  return (
+    <Section>
+      <LinkedRows label="Used in">
+        {activities.map(({ id, name }) => (
+          <LinkedRow key={id} name={name}>
+            <Link
+              className={styles.open}
+              aria-label={`Open ${name}`}
+              to="/admin/$page"
+              params={{ page: 'activities' }}
+              search={{ id }}
+              preload={false}
+            >
+              Open
+            </Link>
+          </LinkedRow>
+        ))}
+      </LinkedRows>
+    </Section>
+  )
+}

@@ -1,0 +1,171 @@
+import type { AdminTask } from '@first-chair/core/task/task'
+import { addTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
+import { anAdminTask } from '@first-chair/core/task/task.builders'
+import { listAuthorizationTypes, listWaiverTextsPage } from '@first-chair/core/waiver-text/waiver-text.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+let rows: AdminTask[]
+let sent: unknown[]
+
+beforeEach(() => {
+  rows = [
+    anAdminTask({ id: 1, enableAgreeCheckbox: true, enableTextSignature: true, hasCompletions: true }),
+    anAdminTask({ id: 2, name: 'Pass Photo', taskTypeId: 4, ageMin: 5, isOptional: true, activities: [] }),
+    anAdminTask({ id: 3, name: 'Park Waiver', externalWaiverId: 'X1', ageMin: 13, ageMax: 17 }),
+  ]
+  sent = []
+  answer(listTasksPage, () => ({ rows, total: rows.length, needFixing: 1 }))
+  answer(readTask, ({ url }) => anAdminTask(rows.find(({ id }) => url.pathname.endsWith(`/${id}`))))
+  answer(listAuthorizationTypes, {
+    isOffered: true,
+    authorizationTypes: [
+      { code: 'DAY', name: 'Day ticket' },
+      { code: 'SEASON', name: 'Season pass' },
+    ],
+  })
+  answer(listWaiverTextsPage, { rows: [], total: 0, needFixing: 0 })
+  answer(addTask, ({ body }) => {
+    sent.push(body)
+    return anAdminTask({ id: 9, name: 'Added' })
+  })
+})
+
+const add = async () => {
+  openAdminPage('/admin/tasks?id=new')
+  await screen.findByRole('heading', { name: 'Add task' })
+}
+const pick = async (type: string) => userEvent.click(screen.getByRole('radio', { name: type }))
+const type = async (field: RegExp, words: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: field }), words.replace(/[{[]/g, '$&$&'))
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+test('the list says what each task is, how it is signed, for whom, and where it is used', async () => {
+  openAdminPage('/admin/tasks')
+  await screen.findByRole('link', { name: 'Pass Photo' })
+  const cells = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(cells[1]).toContain('Season Liability WaiverAll agesWaiverAgree, drawn, typed · required1 activity')
+  expect(cells[2]).toContain('Pass Photo5+PhotoOptionalIn no activity')
+  expect(cells[3]).toContain('Park Waiver13–17WaiverExternal · required1 activity')
+  expect(screen.getByText('3 tasks, 1 needs an activity')).toBeDefined()
+})
+
+describe('the form', () => {
+  test('shows only what the type has', async () => {
+    await add()
+    expect(screen.getByRole('heading', { name: 'How guests sign' })).toBeDefined()
+    await pick('Photo')
+    expect(screen.queryByRole('heading', { name: 'How guests sign' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: /POS waiver code/ })).toBeNull()
+    await type(/^Name/, 'Pass Photo')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Youngest' }), '5')
+    await save()
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ name: 'Pass Photo', taskTypeId: 4, ageMin: 5, ageMax: null, posWaiverId: null }]),
+    )
+  })
+
+  test('says under the group that a waiver needs a way to sign, until it has one', async () => {
+    await add()
+    await type(/^Name/, 'Spring Waiver')
+    await save()
+    const methods = screen.getByRole('group', { name: 'Signature methods' })
+    expect(await screen.findByText('At least one signature method is required')).toBeDefined()
+    expect(screen.getByText('POS waiver code is required.')).toBeDefined()
+    await userEvent.click(within(methods).getByRole('checkbox', { name: 'Typed name' }))
+    await waitFor(() => expect(screen.queryByText('At least one signature method is required')).toBeNull())
+    expect(sent).toEqual([])
+  })
+
+  test('offers the waivers that the point of sale knows, by code or name', async () => {
+    await add()
+    await userEvent.type(screen.getByRole('combobox', { name: /POS waiver code/ }), 'ticket')
+    // Nothing has a place in jsdom, so the list stays closed to the eye; keys choose from it.
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByDisplayValue('DAY')).toBeDefined()
+    expect(screen.getByText('Day ticket.', { exact: false })).toBeDefined()
+  })
+
+  test('can be filled in while the point of sale is down', async () => {
+    refuse(listAuthorizationTypes, 'external-system-down')
+    await add()
+    expect(
+      await screen.findByText('The point of sale does not answer: the code is not checked', undefined, {
+        timeout: 4_000,
+      }),
+    ).toBeDefined()
+  })
+
+  test('checks the dates against each other', async () => {
+    await add()
+    const day = (name: string) => screen.getByLabelText(name)
+    await userEvent.type(day('Start date'), '2026-11-01')
+    await userEvent.type(day('End date'), '2026-10-31')
+    await save()
+    expect(await screen.findByText('The end is before the start.')).toBeDefined()
+    await userEvent.clear(day('Start date'))
+    await waitFor(() => expect(screen.queryByText('The end is before the start.')).toBeNull())
+  })
+
+  test('puts a token in where the caret is, and shows how the comment reads', async () => {
+    await add()
+    await type(/^Comment/, 'Signed on .')
+    await userEvent.keyboard('{ArrowLeft}')
+    await userEvent.click(screen.getByRole('button', { name: 'Insert {SignedDate}' }))
+    expect(screen.getByDisplayValue('Signed on {SignedDate}.')).toBeDefined()
+    await userEvent.keyboard(' by ')
+    await userEvent.click(screen.getByRole('button', { name: 'Insert {Signer}' }))
+    expect(screen.getByDisplayValue('Signed on {SignedDate} by {Signer}.')).toBeDefined()
+    expect(screen.getByRole('figure').textContent).toContain(
+      'Signed by Maya Lindqvist on behalf of Maya Lindqvist, Juno Lindqvist. Signed on 2/14/2026 by Maya Lindqvist.',
+    )
+  })
+
+  test('keeps the type of a task that guests have completed', async () => {
+    openAdminPage('/admin/tasks?id=1')
+    expect(await screen.findByText('Guests have completed this task, so its type stays.')).toBeDefined()
+    expect(screen.getByRole('radio', { name: 'Photo' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('link', { name: 'Open Ski and ride' }).getAttribute('href')).toBe('/admin/activities?id=7')
+  })
+
+  test('says so while no activity has the task', async () => {
+    openAdminPage('/admin/tasks?id=2')
+    expect(await screen.findByText('Guests do not meet this task yet.')).toBeDefined()
+  })
+
+  test('saves everything that can be set of a waiver', async () => {
+    answer(updateTask, ({ body }) => {
+      sent.push(body)
+      return anAdminTask({ id: 3, name: 'Park Waiver', version: 2 })
+    })
+    openAdminPage('/admin/tasks?id=3')
+    await screen.findByRole('heading', { name: 'Park Waiver' })
+    for (const name of [
+      'Optional',
+      'One signature for the whole group',
+      'Sign again when the text changed',
+      'One-day waiver',
+    ]) {
+      await userEvent.click(screen.getByRole('switch', { name }))
+    }
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Agree checkbox' }))
+    await userEvent.type(screen.getByLabelText('Validation date'), '2026-12-24')
+    await type(/^External waiver id/, '7')
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      version: 1,
+      isOptional: true,
+      consolidateWaivers: true,
+      resignWhenTextChanged: true,
+      useTodayAsValidationDate: true,
+      enableAgreeCheckbox: true,
+      enableWetSignature: true,
+      validationDate: '2026-12-24',
+      externalWaiverId: 'X17',
+    })
+  })
+})

@@ -1,0 +1,13 @@
+import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { tasks } from './tasks.tsx'
+
+/** What guests do for an activity: waivers and how they are signed, rental and child profiles, photos. */
+export function TasksScreen() {
+  return <ResourceScreen resource={tasks} valueText={valueText} />
+}
+
+function valueText(field: string, value: unknown): string | undefined {
+  const id = ([1, 2, 3, 4] as const).find((known) => known === value)
+  return field === 'taskTypeId' && id !== undefined ? taskKindLabels[taskKinds[id]] : undefined
+}

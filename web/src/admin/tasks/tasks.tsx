@@ -1,0 +1,70 @@
+import type { AdminTask } from '@first-chair/core/task/task'
+import { addTask, deleteTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
+import { noWaiverFields, TaskFields } from '@first-chair/core/task/task-fields'
+import { ModifiedAt } from '../resource/modified-at.tsx'
+import { resourceCalls } from '../resource/resource-calls.ts'
+import type { Resource } from '../resource/resource.ts'
+import { Ages, Signing, UsedInCount } from './task-cells.tsx'
+import { TaskForm } from './task-form.tsx'
+import { KindLabel } from './task-kind.tsx'
+
+/** Tasks as the admin area lists and edits them (specification, section 2). */
+export const tasks: Resource<AdminTask, TaskFields> = {
+  one: 'task',
+  many: 'tasks',
+  calls: resourceCalls({
+    list: listTasksPage,
+    one: readTask,
+    add: addTask,
+    update: updateTask,
+    remove: deleteTask,
+  }),
+  columns: [
+    { key: 'name', header: 'Name', isSortable: true, cell: (row) => <Ages task={row} /> },
+    {
+      key: 'taskTypeId',
+      header: 'Type',
+      isSortable: true,
+      cell: ({ taskTypeId }) => <KindLabel taskTypeId={taskTypeId} />,
+    },
+    { key: 'signing', header: 'Signing', onPhone: false, cell: (row) => <Signing task={row} /> },
+    { key: 'usedIn', header: 'Used in', cell: (row) => <UsedInCount task={row} /> },
+    {
+      key: 'modifiedDateUtc',
+      header: 'Modified',
+      isSortable: true,
+      onPhone: false,
+      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
+    },
+  ],
+  nameOf: ({ name }) => name,
+  schema: TaskFields,
+  blank: { name: '', taskTypeId: 1, ageMin: null, ageMax: null, isOptional: false, ...noWaiverFields },
+  formOf: ({ id: _id, version: _version, modifiedDateUtc: _when, activities: _in, hasCompletions: _done, ...form }) =>
+    form,
+  Fields: TaskForm,
+  labels: {
+    name: 'Name',
+    taskTypeId: 'Type',
+    ageMin: 'Youngest',
+    ageMax: 'Oldest',
+    isOptional: 'Optional',
+    posWaiverId: 'POS waiver code',
+    externalWaiverId: 'External waiver id',
+    consolidateWaivers: 'One signature for the whole group',
+    useTodayAsValidationDate: 'One-day waiver',
+    startEffectiveDate: 'Start date',
+    endEffectiveDate: 'End date',
+    validationDate: 'Validation date',
+    enableAgreeCheckbox: 'Agree checkbox',
+    enableTextSignature: 'Typed name',
+    enableWetSignature: 'Drawn signature',
+    resignWhenTextChanged: 'Sign again when the text changed',
+    customComment: 'Comment',
+  },
+  lack: 'an activity',
+  warningOf: ({ activities }) =>
+    activities.length > 0
+      ? undefined
+      : { title: 'Guests do not meet this task yet.', words: 'They will once it is part of an activity.' },
+}

@@ -1,0 +1,55 @@
+import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
+import type { TaskFields } from '@first-chair/core/task/task-fields'
+import { Input } from '@mantine/core'
+import { useId } from 'react'
+import { useController, type UseFormReturn } from 'react-hook-form'
+import { AdminIcon } from '../admin-icon.tsx'
+import { kindIcons } from './task-kind.tsx'
+import styles from './tasks.module.css'
+
+const typeIds = [1, 2, 3, 4] as const
+
+/** The four kinds, as drawings with words. */
+export function TypePicker({
+  form,
+  isFixed,
+}: {
+  form: UseFormReturn<TaskFields>
+  /** Somebody completed the task: what was signed cannot become a photo. */
+  isFixed: boolean
+}) {
+  const { field, fieldState } = useController({ control: form.control, name: 'taskTypeId' })
+  const id = useId()
+  const error = fieldState.error?.message
+  return (
+    <fieldset className={styles.types} aria-describedby={`${id}-hint ${id}-error`}>
+      <legend>Type</legend>
+      <div className={styles.typeRow}>
+        {typeIds.map((typeId) => {
+          const kind = taskKinds[typeId]
+          const isChosen = field.value === typeId
+          return (
+            <label key={typeId} className={styles.type}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={`${id}-type`}
+                ref={isChosen ? field.ref : undefined}
+                checked={isChosen}
+                disabled={isFixed && !isChosen}
+                onBlur={field.onBlur}
+                onChange={() => field.onChange(typeId)}
+              />
+              <AdminIcon name={kindIcons[kind]} size={24} />
+              {taskKindLabels[kind]}
+            </label>
+          )
+        })}
+      </div>
+      <span id={`${id}-hint`} className={styles.hint}>
+        {isFixed ? 'Guests have completed this task, so its type stays.' : ''}
+      </span>
+      <Input.Error id={`${id}-error`}>{error}</Input.Error>
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  addWaiverText,
+  deleteWaiverText,
+  listWaiverTextsPage,
+  readEditableWaiverText,
+  updateWaiverText,
+} from '@first-chair/core/waiver-text/waiver-text.api'
+import { WaiverTextFields, type EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
+import { ModifiedAt } from '../resource/modified-at.tsx'
+import { resourceCalls } from '../resource/resource-calls.ts'
+import type { Resource } from '../resource/resource.ts'
+import { WaiverTextForm } from './waiver-text-form.tsx'
+
+/** Waivers as operators of the built-in point of sale write them. */
+export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
+  one: 'waiver text',
+  many: 'waiver texts',
+  calls: resourceCalls({
+    list: listWaiverTextsPage,
+    one: readEditableWaiverText,
+    add: addWaiverText,
+    update: updateWaiverText,
+    remove: deleteWaiverText,
+  }),
+  columns: [
+    { key: 'name', header: 'Name', isSortable: true, cell: () => null },
+    { key: 'code', header: 'Code', isSortable: true, cell: ({ code }) => code },
+    { key: 'tasks', header: 'Asked for by', cell: ({ tasks }) => tasks.map(({ name }) => name).join(', ') },
+    {
+      key: 'modifiedDateUtc',
+      header: 'Modified',
+      isSortable: true,
+      onPhone: false,
+      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
+    },
+  ],
+  nameOf: ({ name }) => name,
+  schema: WaiverTextFields,
+  blank: { code: '', name: '', html: '' },
+  formOf: ({ code, name, html }) => ({ code, name, html }),
+  Fields: WaiverTextForm,
+  labels: { code: 'Code', name: 'Name', html: 'Text' },
+}
