@@ -1,7 +1,7 @@
 import { firstIncomplete } from '@first-chair/core/contact-task/check-in-flow'
 import { mayLeadOn, maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../ui/offline-strip.tsx'
 import type { Drafts } from './drafts.ts'
 import type { Kept } from './kept-label.tsx'
@@ -41,12 +41,16 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     setWaiting(undefined)
     if (open) completing.send({ contactTask: open, given })
   }
+  const sendWaiting = useRef(() => {})
   useEffect(() => {
-    if (waiting === undefined) return undefined
-    const send = () => sendNow(waiting)
+    sendWaiting.current = () => waiting !== undefined && sendNow(waiting)
+  })
+  // One listener for good: who listens to the same event too may have the page drawn anew between two listeners.
+  useEffect(() => {
+    const send = () => sendWaiting.current()
     window.addEventListener('online', send)
     return () => window.removeEventListener('online', send)
-  })
+  }, [])
 
   const { contacts } = grouping
   useEffect(() => drafts.tidy(contacts.map(({ contactId }) => contactId)), [drafts, contacts])
