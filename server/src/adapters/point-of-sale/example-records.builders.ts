@@ -45,6 +45,16 @@ const loner = (ipCode: string, firstName: string, lastName: string, mergedInto: 
   position: 0,
 })
 
+const gift = {
+  kind: 'transaction',
+  isOpen: false,
+  productId: 'GIFT',
+  productDate: '2026-12-31',
+  resortCode: null,
+  resortGroupCode: null,
+  salesLocationId: null,
+} as const
+
 export const exampleRecords: ExampleRecords = {
   customers: [
     { ...loner('100', 'Ada', "O'Neill-Grey", null), birthDate: '1985-02-28' },
@@ -96,6 +106,8 @@ export const exampleRecords: ExampleRecords = {
       resortGroupCode: 'WEST',
       salesLocationId: 'WEB',
     },
+    { ...gift, id: 'P3', contactId: '201', isCancelled: true },
+    { ...gift, id: 'P4', contactId: '501', isCancelled: false },
   ],
   waivers: [
     { authorizationType: 'SEASON', name: 'Season Waiver', html: '<p>Be careful.</p>' },

@@ -169,6 +169,32 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
       })
     })
 
+    describe('walking all households that bought something', () => {
+      const walk = async (atMost: number) => {
+        const batches: string[][] = []
+        for (let after: string | undefined; ;) {
+          const batch = await ask().buyingHouseholds(after, atMost)
+          batches.push(batch.map(({ ipCode }) => ipCode))
+          after = batch.at(-1)?.ipCode
+          if (batch.length < atMost) return batches
+        }
+      }
+
+      test('those who bought nothing, or cancelled all of it, are left out', async () => {
+        expect((await walk(10)).flat()).toEqual(['100', '501'])
+        expect(await ask().countBuyingHouseholds()).toBe(2)
+      })
+      test('batch by batch, everybody comes once', async () => {
+        expect(await walk(1)).toEqual([['100'], ['501'], []])
+      })
+      test('the facts are those of the household, and it is said how to reach its people', async () => {
+        const [first] = await ask().buyingHouseholds(undefined, 1)
+        expect(first?.facts).toEqual(await ask().household('100'))
+        expect(first?.reach.get('100')).toEqual({ email: 'ada@example.test', phone: '' })
+        expect(first?.reach.get('103')).toEqual({ email: '', phone: '' })
+      })
+    })
+
     test('photos come for those who have one', async () => {
       const photos = await ask().photos(['100', '103', 'nobody'])
       expect([...photos]).toEqual([['100', Buffer.from('a jpeg')]])

@@ -30,6 +30,15 @@ export type MemberToAdd = { firstName: string; lastName: string; birthDate: Cale
 /** The new member's contact id, or why there is none. */
 export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
 
+/** A household, as whoever walks all of them needs it. */
+export type BuyingHousehold = {
+  /** The IP code of the head. */
+  ipCode: string
+  facts: HouseholdFacts
+  /** How to reach the people of the household, by contact id; empty text where it is not known. */
+  reach: ReadonlyMap<string, { email: string; phone: string }>
+}
+
 /** A photo of a contact: a 400x400 JPEG. */
 export type PhotoToRecord = {
   contactId: string
@@ -50,6 +59,13 @@ export type PointOfSale = {
   presentIpCode(ipCode: string): Promise<string | undefined>
   /** Everything the rules need to know about a head of household and the members, the head first. */
   household(ipCode: string): Promise<HouseholdFacts>
+  /** How many households have bought something that was not cancelled. */
+  countBuyingHouseholds(): Promise<number>
+  /**
+   * The next households that have bought something that was not cancelled, at most so many, in the order of the IP codes of
+   * their heads; `after` is the last one of the batch before, undefined for the first batch. Fewer than asked for: the end.
+   */
+  buyingHouseholds(after: string | undefined, atMost: number): Promise<BuyingHousehold[]>
   /**
    * Adds somebody to the household of a head, unless the same person is in it or it has its 20 people. Of two calls at once
    * with the same person one is answered 'same-person'.

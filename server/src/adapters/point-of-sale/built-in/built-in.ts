@@ -3,6 +3,7 @@ import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-na
 import type { PointOfSale, SoughtCustomer } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
 import { withoutSealing, type Sealing } from '../../../sealing.ts'
+import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
 import { productCatalogue } from './product-catalogue.ts'
@@ -21,6 +22,8 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
     findCustomers: (sought) => findCustomers(pool, sought),
     presentIpCode: (ipCode) => presentIpCode(pool, ipCode),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
+    countBuyingHouseholds: () => countBuyingHouseholds(pool),
+    buyingHouseholds: (after, atMost) => buyingHouseholds(pool, catalogue, after, atMost),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
     photos: (contactIds) => photos(pool, contactIds),
     waiver: (authorizationType) => waiver(pool, authorizationType),

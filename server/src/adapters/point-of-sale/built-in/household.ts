@@ -38,9 +38,9 @@ const kinds = {
 const firstDay = '2000-01-01'
 const days = (column: string) => `${column} - date '${firstDay}'`
 
-const householdOf = (members: string) => `
+const factsAbout = (members: string, place: string) => `
 with member as materialized (
-  select ip_code, first_name, last_name, birth_date, case when ip_code = $1 then -1 else position end as place
+  select ip_code, first_name, last_name, birth_date, ${place} as place
   from pos.customer where ${members}
 )
 select ${kinds.person}, place, ip_code, first_name collate "C", last_name, null::text, null::text, null::text, null::text,
@@ -70,8 +70,16 @@ select ${kinds.media}, place, ip_code, d.id, null, null, null, null, null, null,
   from member join pos.pass_media d using (ip_code)
 order by 1, 2, 4`
 
-const whole = { name: 'pos-household', text: householdOf('head_ip_code = $1 and merged_into is null') }
-const alone = { name: 'pos-household-of-one', text: householdOf('ip_code = $1') }
+const askedFirst = 'case when ip_code = $1 then -1 else position end'
+const whole = { name: 'pos-household', text: factsAbout('head_ip_code = $1 and merged_into is null', askedFirst) }
+const alone = { name: 'pos-household-of-one', text: factsAbout('ip_code = $1', askedFirst) }
+const many = {
+  name: 'pos-households',
+  text: factsAbout(
+    'head_ip_code = any ((select $1::text[])::text[]) and merged_into is null',
+    'case when ip_code = head_ip_code then -1 else position end',
+  ),
+}
 
 /**
  * Everything the rules need about a household; for a head of household in one prepared statement. The person asked for
@@ -85,19 +93,48 @@ export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipC
   const isHead = found[0]?.[2] === ipCode
   const rows = isHead ? found : await read(alone)
 
-  const ofKind = (kind: number) => rows.filter((row) => row[0] === kind)
-  const purchases = ofKind(kinds.purchase)
-  const products = await catalogue.products(new Set(purchases.map((row) => known(row[5]))))
+  const purchases = rows.filter((row) => row[0] === kinds.purchase)
+  return toFacts(rows, ipCode, await catalogue.products(productCodes(purchases)))
+}
 
+/** The same for many heads of household in one statement, by IP code of the head. */
+export async function readHouseholds(
+  pool: Pool,
+  catalogue: ProductCatalogue,
+  headIpCodes: readonly string[],
+): Promise<Map<string, HouseholdFacts>> {
+  const [members, facts] = await Promise.all([
+    pool.query<{ ip_code: string; head_ip_code: string }>({
+      name: 'pos-members-of-households',
+      text: `select ip_code, head_ip_code from pos.customer where head_ip_code = any ((select $1::text[])::text[])`,
+      values: [headIpCodes],
+    }),
+    pool.query<Row>({ ...many, values: [headIpCodes], rowMode: 'array' }),
+  ])
+  const products = await catalogue.products(productCodes(facts.rows.filter((row) => row[0] === kinds.purchase)))
+
+  const headOf = new Map(members.rows.map(({ ip_code, head_ip_code }) => [ip_code, head_ip_code]))
+  const rowsOf = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
+  // Who joins a household between the two questions is looked at with the next population.
+  for (const row of facts.rows) rowsOf.get(headOf.get(row[2]) ?? '')?.push(row)
+  return new Map([...rowsOf].map(([ipCode, rows]) => [ipCode, toFacts(rows, ipCode, products)]))
+}
+
+function productCodes(purchases: readonly Row[]): Set<string> {
+  return new Set(purchases.map((row) => known(row[5])))
+}
+
+function toFacts(rows: readonly Row[], headIpCode: string, products: Products): HouseholdFacts {
+  const ofKind = (kind: number) => rows.filter((row) => row[0] === kind)
   return {
     people: ofKind(kinds.person).map(([, , contactId, firstName, lastName, , , , , birthDate]) => ({
       contactId,
       firstName: known(firstName),
       lastName: known(lastName),
       birthDate: optionalDay(birthDate),
-      isHeadOfHouseHold: contactId === ipCode,
+      isHeadOfHouseHold: contactId === headIpCode,
     })),
-    purchases: purchases.map((row) => toPurchase(row, products)),
+    purchases: ofKind(kinds.purchase).map((row) => toPurchase(row, products)),
     authorizations: ofKind(kinds.authorization).map(([, , contactId, type, textHash, , , , , from, until]) => ({
       contactId,
       authorizationType: known(type),

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import type { BuyingHousehold } from '../point-of-sale.ts'
+import { readHouseholds } from './household.ts'
+import type { ProductCatalogue } from './product-catalogue.ts'
+
+/** `head` is a head of household with a purchase in the household that was not cancelled. */
+const hasBought = `
+  head.head_ip_code = head.ip_code and head.merged_into is null
+  and exists (select from pos.customer member join pos.purchase bought using (ip_code)
+              where member.head_ip_code = head.ip_code and member.merged_into is null and not bought.is_cancelled)`
+
+export async function countBuyingHouseholds(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ households: number }>(
+    `select count(*)::int as households from pos.customer head where ${hasBought}`,
+  )
+  return rows[0]?.households ?? 0
+}
+
+/** The next households in the order of their heads' IP codes: three questions, however many there are in the batch. */
+export async function buyingHouseholds(
+  pool: Pool,
+  catalogue: ProductCatalogue,
+  after: string | undefined,
+  atMost: number,
+): Promise<BuyingHousehold[]> {
+  const heads = await pool.query<{ ip_code: string }>({
+    name: 'pos-buying-households',
+    text: `select head.ip_code from pos.customer head where head.ip_code > $1 and ${hasBought} order by head.ip_code limit $2`,
+    values: [after ?? '', atMost],
+  })
+  const ipCodes = heads.rows.map(({ ip_code }) => ip_code)
+  const [households, reach] = await Promise.all([readHouseholds(pool, catalogue, ipCodes), reachOf(pool, ipCodes)])
+  return ipCodes.flatMap((ipCode) => {
+    const facts = households.get(ipCode)
+    if (!facts) return []
+    const known = facts.people.flatMap(({ contactId }) => {
+      const way = reach.get(contactId)
+      return way ? [[contactId, way] as const] : []
+    })
+    return [{ ipCode, facts, reach: new Map(known) }]
+  })
+}
+
+async function reachOf(
+  pool: Pool,
+  headIpCodes: readonly string[],
+): Promise<Map<string, { email: string; phone: string }>> {
+  const { rows } = await pool.query<{ ip_code: string; email: string; phone: string }>({
+    name: 'pos-reach-of-households',
+    text: `select ip_code, coalesce(email, '') as email, coalesce(phone, '') as phone
+           from pos.customer where head_ip_code = any ((select $1::text[])::text[])`,
+    values: [headIpCodes],
+  })
+  return new Map(rows.map(({ ip_code, email, phone }) => [ip_code, { email, phone }]))
+}
