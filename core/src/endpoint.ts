@@ -33,6 +33,8 @@ export type Endpoint<
   readonly binaryBody?: { readonly types: readonly string[]; readonly limit: number; readonly tooLarge: FieldProblem }
   /** The answer is bytes of these content types (`answer` is `BinaryAnswer`). */
   readonly binaryAnswer?: { readonly types: readonly string[] }
+  /** Instead of `answer` the call may answer a stream of these content types (`StreamAnswer`). */
+  readonly streamAnswer?: { readonly types: readonly string[] }
   /** Refusals this call can give besides those of its caller and its shapes. */
   readonly failures?: readonly FailureCode[]
 }

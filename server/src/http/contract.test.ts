@@ -104,6 +104,7 @@ describe('the OpenAPI document', () => {
       const answers = at(operation(), 'responses', '200', 'content')
       if (endpoint.binaryAnswer) expect(Object.keys(Object(answers))).toEqual(endpoint.binaryAnswer.types)
       else expect(at(answers, 'application/json', 'schema')).toBeDefined()
+      for (const type of endpoint.streamAnswer?.types ?? []) expect(Object.keys(Object(answers))).toContain(type)
       const codes = [
         ...(endpoint.failures ?? []),
         ...(endpoint.caller === 'anyone' || endpoint.caller === 'api-key' ? [] : (['not-signed-in'] as const)),

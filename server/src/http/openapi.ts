@@ -64,7 +64,10 @@ function operation(endpoint: Endpoint): JsonSchema {
         description: 'The answer',
         content: endpoint.binaryAnswer
           ? bytesOf(endpoint.binaryAnswer.types)
-          : { 'application/json': { schema: schemaOf(endpoint.answer) } },
+          : {
+              'application/json': { schema: schemaOf(endpoint.answer) },
+              ...bytesOf(endpoint.streamAnswer?.types ?? []),
+            },
       },
       ...refusals(endpoint),
     },

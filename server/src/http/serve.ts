@@ -1,5 +1,6 @@
 import { BinaryAnswer } from '@first-chair/core/binary'
 import type { Caller, Endpoint, Received } from '@first-chair/core/endpoint'
+import { StreamAnswer } from '@first-chair/core/stream-answer'
 import { fieldProblems, invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -7,6 +8,7 @@ import type * as z from 'zod/mini'
 import type { Administrator, Guest, KeyHolder, Visit } from '../context.ts'
 import { answerBytes, takeBinary } from './binary-bodies.ts'
 import { answerSchema } from './json-schema.ts'
+import { answerStream } from './stream-answers.ts'
 
 /** Who stands behind a request, for each kind of caller. */
 export type Callers = {
@@ -33,7 +35,10 @@ export type Serve = <
   Who extends Caller,
 >(
   endpoint: Endpoint<Params, Query, Body, Out, Who>,
-  handle: (request: Received<Endpoint<Params, Query, Body, Out, Who>>, caller: Callers[Who]) => Promise<z.output<Out>>,
+  handle: (
+    request: Received<Endpoint<Params, Query, Body, Out, Who>>,
+    caller: Callers[Who],
+  ) => Promise<z.output<Out> | StreamAnswer>,
 ) => void
 
 /**
@@ -82,8 +87,10 @@ export function serveOn(app: FastifyInstance, guards: Guards): Serve {
 function answerOf(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
   const stringify = fastJsonStringify(answerSchema(endpoint.answer))
-  return (reply, answer) =>
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
+  return (reply, answer) => {
+    if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer)
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
+  }
 }
 
 function received<E extends Endpoint>(endpoint: E, request: FastifyRequest): Received<E> {
