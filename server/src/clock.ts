@@ -5,6 +5,8 @@ export type Clock = {
   now(): Date
   /** The calendar day in a time zone: every "today", age and window uses the resort's (domain rules, section 1). */
   resortDay(timeZone: string): CalendarDate
+  /** The hour of the day in a time zone, 0 to 23. */
+  resortHour(timeZone: string): number
 }
 
 /** A clock that runs, or, given `now`, one that says what a test wants. */
@@ -20,5 +22,7 @@ export function clockOf(now: () => Date): Clock {
       }
       return format.format(now())
     },
+    resortHour: (timeZone) =>
+      Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now())),
   }
 }
