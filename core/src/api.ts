@@ -10,6 +10,8 @@ import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as explanations from './explanation/explanation.api.ts'
 import * as locations from './location/location.api.ts'
+import * as exports from './report/export.api.ts'
+import * as reports from './report/report.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
@@ -52,4 +54,6 @@ export const api: readonly Endpoint[] = [
   ...Object.values(collections),
   ...Object.values(apiKeys),
   ...Object.values(explanations),
+  ...Object.values(reports),
+  ...Object.values(exports),
 ]

@@ -42,6 +42,7 @@ export const failures = {
   'own-access': { status: 409, message: 'You cannot take your own access away. Ask another administrator.' },
   'last-administrator': { status: 409, message: 'The last administrator cannot be removed.' },
   'fixed-collection': { status: 409, message: 'The pass checker needs this list. It cannot be renamed or deleted.' },
+  'not-populated': { status: 409, message: 'The data of this report has not been gathered yet.' },
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

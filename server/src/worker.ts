@@ -9,6 +9,9 @@ import type { Context, Log } from './context.ts'
 import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
 import { patientPool } from './jobs/patient-pool.ts'
+import { populateCustomerReportJob, startNightlyReportJob } from './report/populate-customer-report.job.ts'
+import { populateCustomerReport } from './report/populate-customer-report.ts'
+import { startNightlyReport } from './report/start-nightly-report.ts'
 import { sendRentalProfileToPosJob } from './rental-profile/send-rental-profile-to-pos.job.ts'
 import { sendRentalProfileToPos } from './rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPosJob } from './photo/send-photo-to-pos.job.ts'
@@ -16,33 +19,39 @@ import { sendPhotoToPos } from './photo/send-photo-to-pos.ts'
 import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
 
-/** In UTC, so that it runs once on every day of the year: between the evening and the morning of American resorts. */
-const nightly = `17 9 * * * ${eraseHealthNotesJob.name}`
+/**
+ * Times are UTC. Health notes are erased once on every day of the year, between the evening and the morning of American
+ * resorts. The report's night is the resort's own, which a quarter of an hour never misses, whatever its clocks do.
+ */
+const timetable = [`17 9 * * * ${eraseHealthNotesJob.name}`, `*/15 * * * * ${startNightlyReportJob.name}`].join('\n')
 
 /** Starts the background jobs of this process; several processes may share one queue. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter()
   const stopHeartbeat = startHeartbeat(ctx.pool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
-  let isStopping = false
+  const stopping = new AbortController()
   const runner = await run({
-    pgPool: patientPool(ctx.pool, () => isStopping),
+    pgPool: patientPool(ctx.pool, () => stopping.signal.aborted),
     events,
-    concurrency: 2,
+    // One of them may be busy with the report for minutes.
+    concurrency: 3,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(ctx.log),
-    crontab: nightly,
+    crontab: timetable,
     taskList: Object.fromEntries([
       done(sendWaiverToPosJob, (payload) => sendWaiverToPos(ctx, payload)),
       done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
       done(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
       done(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
       done(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
+      done(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
+      done(startNightlyReportJob, () => startNightlyReport(ctx)),
     ]),
   })
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       await runner.stop()
       await stopHeartbeat()
     },

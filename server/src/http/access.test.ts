@@ -4,6 +4,7 @@ import type { Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/failure'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPopulatedReport } from '../report/population.builders.ts'
 import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
 import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -107,6 +108,8 @@ const ofKeys: Record<CallerName, Expected> = {
   'a key without the scope': 200,
   'a made-up key': 'api-key-refused',
 }
+/** What programs may do whose key has the scope. */
+const ofExportKeys: Record<CallerName, Expected> = { ...ofKeys, 'a key without the scope': 'scope-missing' }
 
 /** What the holder of Theo's signing link may do, whoever else they are. */
 const theosToken = 'theos-token'
@@ -237,6 +240,19 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   createApiKey: { who: ofAdministrators, body: { nickname: 'Nightly' } },
   revokeApiKey: { who: ofAdministrators, url: '/api/admin/apikey/50' },
   readOwnApiKey: { who: ofKeys },
+  customerReport: {
+    who: ofAdministrators,
+    url: '/api/report/customer?startDate=2026-12-01&endDate=2026-12-31&locationId=1&isCsvExport=false',
+  },
+  customerReportStatus: { who: ofAdministrators },
+  processCustomers: { who: ofAdministrators },
+  explainIpCodes: { who: ofAdministrators, body: { ipCodesCommaSeparated: '1001' } },
+  exportCustomers: {
+    who: ofExportKeys,
+    url: '/api/export/Customers?startDate=2026-12-01&endDate=2026-12-31&locationId=1&isCsvExport=false',
+  },
+  exportCustomersStatus: { who: ofExportKeys },
+  exportCustomersProcess: { who: ofExportKeys },
 }
 
 let house: TestApp
@@ -308,6 +324,7 @@ beforeAll(async () => {
     aKey(53, 'expired', { expires_date_utc: '2026-12-05T14:30:00Z' }),
     aKey(54, 'narrow', { scopes: '{}' }),
   ])
+  await aPopulatedReport(house.ctx)
 })
 afterAll(() => house.close())
 
@@ -343,7 +360,8 @@ async function written(): Promise<unknown> {
             (select count(*) from contact_task_completion) as completions,
             (select count(*) from pos_outbox) as outbox, (select count(*) from staged_photo) as photos, (select count(*) from pos.customer) as customers,
             (select count(*) from audit_entry where action <> 'guest-bound') as audit,
-            (select count(*) from graphile_worker.jobs) as jobs`,
+            (select count(*) from graphile_worker.jobs) as jobs,
+            (select count(*) from report.population) as populations`,
   )
   return rows[0]
 }

@@ -17,6 +17,7 @@ import { locationRoutes } from '../location/location.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
+import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
 import { taskRoutes } from '../task/task.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(
   settingsDocumentRoutes(serve, ctx)
   collectionRoutes(serve, ctx)
   apiKeyRoutes(serve, ctx)
+  reportRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

@@ -1,0 +1,38 @@
+import { endpoint } from '../endpoint.ts'
+import { ReportRequest } from './report-request.ts'
+import { ReportStatus } from './report-status.ts'
+import { CustomerReportPage } from './report.ts'
+
+/** The calls for programs with an API key: the same report, status and start that administrators have (domain rules, section 9). */
+export const exportCustomers = endpoint({
+  name: 'exportCustomers',
+  method: 'GET',
+  path: '/api/export/Customers',
+  caller: 'api-key',
+  scopes: ['export:read'],
+  summary: 'The customer report for programs: one CSV file of any length, or with isCsvExport=false pages of JSON',
+  query: ReportRequest,
+  answer: CustomerReportPage,
+  streamAnswer: { types: ['text/csv; charset=utf-8'] },
+  failures: ['not-populated'],
+})
+
+export const exportCustomersStatus = endpoint({
+  name: 'exportCustomersStatus',
+  method: 'GET',
+  path: '/api/export/Customers/status',
+  caller: 'api-key',
+  scopes: ['export:read'],
+  summary: 'How the data of the customer report stands: 1 processing, 2 populated, 3 failed, 0 never gathered',
+  answer: ReportStatus,
+})
+
+export const exportCustomersProcess = endpoint({
+  name: 'exportCustomersProcess',
+  method: 'POST',
+  path: '/api/export/Customers/Process',
+  caller: 'api-key',
+  scopes: ['export:process'],
+  summary: 'Gather the data of the customer report anew; while that is under way nothing more happens',
+  answer: ReportStatus,
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aComponent,
+  anActivity,
+  aPerson,
+  aPurchase,
+  aTaskOfActivity,
+  aTaskType,
+  owedFacts,
+} from '../contact-task/owed-facts.builders.ts'
+import type { OwedFacts } from '../contact-task/owed-facts.ts'
+import { reportLines } from './report-lines.ts'
+
+const maya = aPerson({ contactId: 'maya' })
+const waiver = aTaskOfActivity({ id: 1 })
+const rental = aTaskOfActivity({ id: 2, taskTypeId: 2, posWaiverId: null, isOptional: true })
+const skiing = anActivity({ id: 1, productIds: ['PASS'], tasks: [waiver, rental] })
+const pass = aPurchase({ contactId: 'maya', productId: 'PASS', productDate: null, kind: 'prepaidAccess', isOpen: true })
+const signed = {
+  contactId: 'maya',
+  authorizationType: 'SEASON',
+  startDate: '2026-11-01',
+  endDate: null,
+  textHash: null,
+}
+
+const lines = (over: Partial<OwedFacts>, isWaiting = () => false) =>
+  reportLines(owedFacts({ people: [maya], activities: [skiing], purchases: [pass], ...over }), isWaiting)
+const statuses = (over: Partial<OwedFacts>, isWaiting = () => false) =>
+  lines(over, isWaiting).map(({ status }) => status)
+
+describe('a task of a guest is', () => {
+  test('missing while nothing is on record', () => {
+    expect(statuses({})).toEqual(['Missing', 'Missing'])
+  })
+  test('complete with a record that counts', () => {
+    expect(statuses({ authorizations: [signed] })[0]).toBe('Complete')
+  })
+  test('waiting for the point of sale until that knows of it', () => {
+    expect(statuses({ authorizations: [signed] }, () => true)[0]).toBe('WaitingForPos')
+  })
+  test('expired with a record that counts no more', () => {
+    expect(statuses({ authorizations: [{ ...signed, endDate: '2026-12-04' }] })[0]).toBe('Expired')
+  })
+  test('missing where the record lacks a field that is asked for now', () => {
+    const rentalProfiles = [
+      { contactId: 'maya', updatedOn: '2026-12-01', hasShoeSize: false, hasStance: true, hasRequiredFields: true },
+    ]
+    expect(statuses({ rentalProfiles, taskTypes: [aTaskType(2, { enableShoeSize: true })] })[1]).toBe('Missing')
+  })
+  test('skipped on the day of skipping', () => {
+    expect(statuses({ skippedToday: ['1-1-2-maya'] })[1]).toBe('Skipped')
+  })
+})
+
+describe('lines', () => {
+  test('are for those who bought something that counts', () => {
+    expect(lines({ purchases: [{ ...pass, isCancelled: true }] })).toEqual([])
+    expect(lines({ people: [maya, aPerson({ contactId: 'theo' })] }).map(({ contactId }) => contactId)).toEqual([
+      'maya',
+      'maya',
+    ])
+  })
+  test('are one for each product and day, however often it was bought', () => {
+    const day = aPurchase({ contactId: 'maya', productId: 'DAY' })
+    const purchases = [pass, day, { ...day, id: 'again' }, { ...day, id: 'later', productDate: '2026-12-06' }]
+    expect(
+      lines({ purchases })
+        .filter(({ taskId }) => taskId === 1)
+        .map(({ productId, productDate }) => [productId, productDate]),
+    ).toEqual([
+      ['PASS', null],
+      ['DAY', '2026-12-05'],
+      ['DAY', '2026-12-06'],
+    ])
+  })
+  test('stand beside the products that ask for the task, where purchases decide', () => {
+    const location = { id: 1, usePosTransactionsAndOrders: true, isEditProfileLocation: false, defaultActivityId: null }
+    const purchases = [
+      { ...pass, components: [aComponent({ authorizationTypes: ['SEASON'] })] },
+      aPurchase({
+        contactId: 'maya',
+        productId: 'RENT',
+        components: [aComponent({ rules: ['RENTALPROFILEREQUIRED'] })],
+      }),
+    ]
+    expect(lines({ location, purchases }).map(({ taskId, productId }) => [taskId, productId])).toEqual([
+      [1, 'PASS'],
+      [2, 'RENT'],
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar-date.ts'
+import { mostRowsOfAPage } from './report.ts'
+
+/** The longest range of days, the first and the last one included (domain rules, section 9). */
+export const mostDays = 400
+
+const day = z.string().check(z.refine(isCalendarDate, { error: 'Please give a day as YYYY-MM-DD' }))
+const wholeNumber = z.coerce.number('Please give a whole number').check(z.int('Please give a whole number'))
+
+/** What an administrator asks of the report (specification, section 3): product dates from the first to the last day, both included. */
+export const ReportRequest = z
+  .object({
+    startDate: day,
+    endDate: day,
+    locationId: z._default(
+      wholeNumber.check(z.positive('Please choose a location'), z.maximum(2147483647, 'Please choose a location')),
+      1,
+    ),
+    includePrintableMedia: z._default(z.stringbool(), true),
+    isCsvExport: z._default(z.stringbool(), true),
+    includeDetails: z._default(z.stringbool(), true),
+    /** Where a page of JSON begins: what the page before gave as `next`; empty for the first one. */
+    after: z._default(
+      z.string().check(z.regex(/^(\d{1,9}(-\d{1,4})?)?$/, 'Please send what the page before gave as next')),
+      '',
+    ),
+    /** Rows of one page of JSON. */
+    perPage: z._default(wholeNumber.check(z.minimum(1), z.maximum(mostRowsOfAPage)), mostRowsOfAPage),
+  })
+  .check((checked) => {
+    const { startDate, endDate } = checked.value
+    const message = rangeProblem(startDate, endDate)
+    if (message !== undefined) {
+      checked.issues.push({ code: 'custom', input: checked.value, path: ['endDate'], message })
+    }
+  })
+export type ReportRequest = z.infer<typeof ReportRequest>
+
+/** What is wrong with a range of days, in words for the field of the last day; undefined when nothing is. */
+export function rangeProblem(startDate: CalendarDate, endDate: CalendarDate): string | undefined {
+  if (!isCalendarDate(startDate) || !isCalendarDate(endDate)) return undefined
+  if (endDate < startDate) return 'The end date is before the start date'
+  return daysBetween(startDate, endDate) >= mostDays ? `Please choose at most ${mostDays} days` : undefined
+}
+
+/** Ranges that are one press away. */
+export function quickRanges(today: CalendarDate): { label: string; startDate: CalendarDate; endDate: CalendarDate }[] {
+  const month = today.slice(0, 7)
+  const firstOfNext = addDays(`${month}-28`, 4).slice(0, 7)
+  return [
+    { label: 'Today', startDate: today, endDate: today },
+    { label: 'Next 7 days', startDate: today, endDate: addDays(today, 6) },
+    { label: 'This month', startDate: `${month}-01`, endDate: addDays(`${firstOfNext}-01`, -1) },
+  ]
+}

@@ -1,0 +1,365 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { CustomerReportPage } from '@first-chair/core/report/report'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
+import { asSafeCell, dangerousStrings } from './dangerous-strings.builders.ts'
+import { aPopulatedReport } from './population.builders.ts'
+
+let house: TestApp
+let port: number
+
+const sold = { kind: 'orderLine', is_open: true }
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  await aHousehold(house.pool, okafors)
+  await insertRows(house.pool, 'pos.product', [
+    { code: 'PASS', name: 'Season Pass' },
+    { code: 'DAY', name: 'Day Ticket' },
+  ])
+  await insertRows(house.pool, 'pos.product_component', [
+    { product_code: 'PASS', code: 'LIFT', authorization_types: ['SEASON'] },
+  ])
+  await insertRows(house.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'PASS' }])
+  await insertRows(house.pool, 'pos.purchase', [
+    { ...sold, id: 'a', ip_code: '1001', product_code: 'PASS', kind: 'prepaidAccess', product_date: null },
+    { ...sold, id: 'b', ip_code: '1001', product_code: 'DAY', product_date: '2026-12-10' },
+    { ...sold, id: 'c', ip_code: '1003', product_code: 'DAY', product_date: '2026-12-12' },
+    { ...sold, id: 'd', ip_code: '2001', product_code: 'DAY', product_date: '2026-11-01' },
+  ])
+  await insertRows(house.pool, 'pos.pass_media', [
+    { id: 'M1', ip_code: '1003', kind: 'card', is_active: true, is_printed: false },
+    { id: 'M2', ip_code: '1001', kind: 'card', is_active: true, is_printed: true },
+  ])
+  await house.pool.query(`update pos.customer set phone = '+1 970 555 0117' where ip_code = '1001'`)
+  await house.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound: string | AddressInfo | null = house.app.server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
+  port = bound.port
+})
+afterAll(() => house.close())
+
+const range = { startDate: '2026-12-01', endDate: '2026-12-31', locationId: '1' }
+const ask = (query: Record<string, string>, who = 'admin') =>
+  house.app.inject({
+    method: 'GET',
+    url: `/api/report/customer?${new URLSearchParams({ ...range, ...query }).toString()}`,
+    headers: as(who),
+  })
+const json = async (query: Record<string, string> = {}) =>
+  CustomerReportPage.parse((await ask({ isCsvExport: 'false', ...query })).json())
+const csv = async (query: Record<string, string> = {}): Promise<Record<string, string>[]> => {
+  const body = (await ask(query)).rawPayload
+  expect([...body.subarray(0, 3)], 'the byte order mark').toEqual([0xef, 0xbb, 0xbf])
+  return parse(body, { bom: true, columns: true, recordDelimiter: '\r\n' })
+}
+
+test('a report whose data was never gathered says so', async () => {
+  expect((await ask({})).json()).toMatchObject({ code: 'not-populated', status: 409 })
+})
+
+describe('a report', () => {
+  beforeAll(() => aPopulatedReport(house.ctx))
+
+  test('has a row for each guest, product and task; those who bought nothing that counts have none', async () => {
+    const { rows, total, next } = await json()
+    expect([...new Set(rows.map(({ ipCode }) => ipCode))]).toEqual(['1001', '1003'])
+    expect(rows).toHaveLength(15)
+    expect({ total, next }).toEqual({ total: 15, next: null })
+    expect(rows[0]).toMatchObject({
+      firstName: 'Maya',
+      age: 41,
+      contactName: 'Maya Lindqvist',
+      contactPhone: '+1 970 555 0117',
+      activity: 'Ski and ride',
+      task: 'Season Liability Waiver',
+      status: 'Missing',
+      productCode: 'PASS',
+      productDate: null,
+      printableMedia: 0,
+    })
+  })
+
+  test('tells whom to ask about a minor: the head of the household', async () => {
+    const juno = (await json()).rows.find(({ ipCode }) => ipCode === '1003')
+    expect(juno).toMatchObject({ contactName: 'Maya Lindqvist', contactEmail: 'maya@example.test', printableMedia: 1 })
+  })
+
+  test('without details has a row for each guest, with the tasks in lists', async () => {
+    const { rows, total } = await json({ includeDetails: 'false' })
+    expect(total).toBe(2)
+    expect(rows[0]).toMatchObject({
+      ipCode: '1001',
+      missingTasks: 'Day Waiver; Outside Waiver; Rental Profile; Season Liability Waiver',
+      optionalTasks: 'Photo Release',
+      skippedTasks: null,
+      earliestProductDate: '2026-12-10',
+      task: null,
+    })
+  })
+
+  test('where purchases decide, has a task only beside the product that asks for it', async () => {
+    const { rows } = await json({ locationId: '2' })
+    expect(rows.map(({ ipCode, task, productCode }) => [ipCode, task, productCode])).toEqual([
+      ['1001', 'Season Liability Waiver', 'PASS'],
+    ])
+  })
+
+  test('has the product dates of its range, both days included, and what has no date', async () => {
+    const dates = async (startDate: string, endDate: string) => [
+      ...new Set((await json({ startDate, endDate })).rows.map(({ productDate }) => productDate)),
+    ]
+    expect(await dates('2026-12-10', '2026-12-12')).toEqual([null, '2026-12-10', '2026-12-12'])
+    expect(await dates('2026-12-11', '2026-12-12')).toEqual([null, '2026-12-12'])
+    expect(await dates('2026-12-13', '2026-12-13')).toEqual([null])
+  })
+
+  test.each(['true', 'false'])('is the same in pages of any size, with details: %s', async (includeDetails) => {
+    const whole = await json({ includeDetails })
+    const pages = []
+    for (let after: string | null = ''; after !== null;) {
+      const page: CustomerReportPage = await json({ includeDetails, after, perPage: '2' })
+      expect(page.rows.length).toBeLessThanOrEqual(2)
+      pages.push(...page.rows)
+      after = page.next
+    }
+    expect(pages).toEqual(whole.rows)
+  })
+
+  test('as a file has the same rows, a name that says what is in it, and nobody may keep it', async () => {
+    const answer = await ask({})
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="BaseVillage_12012026_12312026_IncludePrintableMedia.csv"; filename*=UTF-8''BaseVillage_12012026_12312026_IncludePrintableMedia.csv`,
+    })
+    const rows = await csv()
+    expect(rows).toHaveLength(15)
+    expect(rows[0]).toEqual({
+      'IP Code': '1001',
+      'First Name': 'Maya',
+      'Last Name': 'Lindqvist',
+      'Date of Birth': '1985-03-02',
+      Age: '41',
+      'Head of Household IP Code': '1001',
+      'Contact Name': 'Maya Lindqvist',
+      'Contact Email': 'maya@example.test',
+      'Contact Phone': "'+1 970 555 0117",
+      'Last Check-in': '',
+      'Printable Media': '0',
+      Activity: 'Ski and ride',
+      Task: 'Season Liability Waiver',
+      'Task Type': 'Waiver',
+      Optional: 'No',
+      Status: 'Missing',
+      'Product Code': 'PASS',
+      Product: 'Season Pass',
+      'Product Date': '',
+    })
+  })
+
+  test('as a file without details, and without printable media, has neither', async () => {
+    const answer = await ask({ includeDetails: 'false', includePrintableMedia: 'false' })
+    expect(answer.headers['content-disposition']).toContain('_ExcludePrintableMedia.csv')
+    const [row] = await csv({ includeDetails: 'false', includePrintableMedia: 'false' })
+    expect(Object.keys(row ?? {})).not.toContain('Printable Media')
+    expect(row).toMatchObject({
+      'Missing Tasks': expect.stringContaining('Day Waiver; '),
+      'Optional Tasks': 'Photo Release',
+    })
+  })
+
+  test('of days without products has its heading only', async () => {
+    await house.pool.query(`update pos.purchase set is_cancelled = true where id = 'a'`)
+    await aPopulatedReport(house.ctx)
+    const empty = { startDate: '2027-03-01', endDate: '2027-03-02' }
+    expect(await csv(empty)).toEqual([])
+    expect(await json(empty)).toMatchObject({ rows: [], total: 0, next: null })
+  })
+})
+
+describe('a request is refused, at its field, when', () => {
+  test.each([
+    ['the dates are reversed', { endDate: '2026-11-30' }, 'endDate', 'The end date is before the start date'],
+    ['it asks for more than 400 days', { endDate: '2028-01-05' }, 'endDate', 'Please choose at most 400 days'],
+    ['a day does not exist', { startDate: '2026-02-30' }, 'startDate', 'Please give a day as YYYY-MM-DD'],
+    ['a day is written otherwise', { endDate: '12/31/2026' }, 'endDate', 'Please give a day as YYYY-MM-DD'],
+    ['a day is SQL', { endDate: `2026-12-31' or '1'='1` }, 'endDate', 'Please give a day as YYYY-MM-DD'],
+    ['the location is unknown', { locationId: '99' }, 'locationId', 'There is no such location'],
+    ['the location is no number', { locationId: '1;drop' }, 'locationId', 'Please give a whole number'],
+    ['the place in the list is none', { after: '1 or 1=1' }, 'after', 'Please send what the page before gave as next'],
+    ['a page would be too long', { perPage: '1001' }, 'perPage', expect.any(String)],
+  ])('%s', async (_when, query, path, message) => {
+    for (const isCsvExport of ['true', 'false']) {
+      const answer = await ask({ ...query, isCsvExport })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalid-input', fields: [{ path, message }] })
+    }
+  })
+
+  test('four hundred days are not too many', async () => {
+    expect((await ask({ endDate: '2028-01-04', isCsvExport: 'false' })).statusCode).toBe(200)
+  })
+})
+
+describe('dangerous strings in every text', () => {
+  beforeAll(async () => {
+    await house.pool.query('delete from activity_task where task_id > 1')
+    await insertRows(
+      house.pool,
+      'task',
+      dangerousStrings.map((name, index) => ({ id: 100 + index, name: name, task_type_id: 2 })),
+    )
+    await insertRows(
+      house.pool,
+      'activity_task',
+      dangerousStrings.map((_, index) => ({ activity_id: 1, task_id: 100 + index, position: 100 + index })),
+    )
+    await house.pool.query(`update activity set name = $1`, ['="Ski", Ride\n@Home'])
+    await insertRows(
+      house.pool,
+      'pos.product',
+      dangerousStrings.map((name) => ({ code: name, name })),
+    )
+    for (const name of dangerousStrings) {
+      await aHousehold(house.pool, [{ ipCode: name, firstName: name, lastName: name, birthDate: '1980-01-01' }])
+      await house.pool.query('update pos.customer set phone = $1, email = lower(btrim($1)) where ip_code = $1', [name])
+    }
+    await insertRows(
+      house.pool,
+      'pos.purchase',
+      dangerousStrings.map((name, index) => ({
+        ...sold,
+        id: `x${index}`,
+        ip_code: name,
+        product_code: name,
+        product_date: '2027-03-05',
+      })),
+    )
+    await aPopulatedReport(house.ctx)
+  })
+  const days = { startDate: '2027-03-05', endDate: '2027-03-05' }
+
+  test('reach the reader of a file as text, each in its cell', async () => {
+    const rows = await csv(days)
+    expect(rows).toHaveLength(dangerousStrings.length * (dangerousStrings.length + 1))
+    for (const name of dangerousStrings) {
+      const cell = asSafeCell(name)
+      const own = rows.filter((row) => row['IP Code'] === cell)
+      expect(own, name).toHaveLength(dangerousStrings.length + 1)
+      for (const row of own) {
+        expect(row).toMatchObject({
+          'First Name': cell,
+          'Last Name': cell,
+          'Head of Household IP Code': cell,
+          'Contact Name': asSafeCell(`${name} ${name}`.trim()),
+          'Contact Phone': cell,
+          'Product Code': cell,
+          Product: cell,
+          Activity: `'="Ski", Ride\n@Home`,
+        })
+      }
+      expect(new Set(own.map((row) => row['Task']))).toEqual(
+        new Set(['Season Liability Waiver', ...dangerousStrings.map(asSafeCell)]),
+      )
+    }
+  })
+
+  test('and are in JSON what they are', async () => {
+    const { rows } = await json(days)
+    expect(new Set(rows.map(({ firstName }) => firstName))).toEqual(new Set(dangerousStrings))
+    expect(new Set(rows.map(({ product }) => product))).toEqual(new Set(dangerousStrings))
+  })
+})
+
+test('a location with a name in any script has a file name that every browser takes', async () => {
+  await house.pool.query(`update location set name = 'Grüner "Hügel" / 山', version = version + 1 where id = 1`)
+  await expect
+    .poll(async () => (await ask({})).headers['content-disposition'])
+    .toBe(
+      `attachment; filename="Gr_nerH_gel__12012026_12312026_IncludePrintableMedia.csv"; filename*=UTF-8''Gr%C3%BCnerH%C3%BCgel%E5%B1%B1_12012026_12312026_IncludePrintableMedia.csv`,
+    )
+})
+
+describe('a long report', () => {
+  const rowsOfIt = 90_000
+  beforeAll(async () => {
+    // More than fits between the database and a reader who does not read.
+    const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from report.population')
+    await house.pool.query(
+      `insert into report.line_${rows[0]?.id} (location_id, guest, line, activity_id, task_id, is_optional, product_date, status, product_code)
+       select 2, 1 + n / 30000, n % 30000, 1, 1, false, '2026-12-24', 'Missing', repeat('long product code ', 10)
+       from generate_series(0, $1 - 1) n`,
+      [rowsOfIt],
+    )
+  })
+  const query = new URLSearchParams({ ...range, locationId: '2' })
+  const begin = (): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      get(`http://127.0.0.1:${port}/api/report/customer?${query.toString()}`, { headers: as('admin') }, resolve).on(
+        'error',
+        reject,
+      )
+    })
+  const copies = async () =>
+    (
+      await house.pool.query(
+        `select from pg_stat_activity where query like 'copy (select g.contact_id%' and state <> 'idle' and pid <> pg_backend_pid()`,
+      )
+    ).rowCount
+
+  test('arrives whole', async () => {
+    const answer = await begin()
+    const body = await text(answer)
+    expect(body.split('\r\n')).toHaveLength(rowsOfIt + 2)
+  })
+
+  test('is not made any further when its reader goes away, and the connection is free again', async () => {
+    for (let reader = 0; reader < 6; reader += 1) {
+      const answer = await begin()
+      await once(answer, 'data')
+      expect(await copies()).toBe(1)
+      answer.destroy()
+      await expect.poll(copies, { timeout: 10_000 }).toBe(0)
+    }
+    expect((await ask({ isCsvExport: 'false' })).statusCode).toBe(200)
+  })
+
+  test('waits for a reader who pauses, without piling up', async () => {
+    const before = process.memoryUsage().rss
+    const answer = await begin()
+    answer.pause()
+    await expect.poll(copies).toBe(1)
+    await expect
+      .poll(async () => {
+        const { rows } = await house.pool.query<{ waits: string }>(
+          `select wait_event as waits from pg_stat_activity where query like 'copy (select g.contact_id%' and pid <> pg_backend_pid()`,
+        )
+        return rows.map(({ waits }) => waits)
+      })
+      .toEqual(['ClientWrite'])
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
+    answer.resume()
+    const body = await text(answer)
+    expect(body.endsWith('\r\n')).toBe(true)
+    await expect.poll(copies).toBe(0)
+  })
+
+  test('that breaks in the middle is cut, so that nobody takes half of it for the whole', async () => {
+    const answer = await begin()
+    await once(answer, 'data')
+    answer.pause()
+    await house.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy (select g.contact_id%' and pid <> pg_backend_pid()`,
+    )
+    await expect(text(answer)).rejects.toThrow()
+    expect((await ask({ isCsvExport: 'false' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,39 @@
+import { explain } from '@first-chair/core/explanation/explain'
+import { ipCodesIn } from '@first-chair/core/report/ip-codes'
+import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
+import type { Context } from '../context.ts'
+import { checkInFacts } from '../contact-task/check-in.facts.ts'
+import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
+import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
+
+/**
+ * Explains what guests see at each enabled location, from the same facts and by the same rules as their home screen: for the
+ * code of a head of household the whole household, for any other the person alone.
+ */
+export async function explainIpCodes(
+  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
+  given: string,
+): Promise<{ ipCodes: IpCodeExplanation[] }> {
+  const ipCodes: IpCodeExplanation[] = []
+  for (const ipCode of ipCodesIn(given)) ipCodes.push(await explainIpCode(ctx, ipCode))
+  return { ipCodes }
+}
+
+async function explainIpCode(
+  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
+  ipCode: string,
+): Promise<IpCodeExplanation> {
+  const present = await ctx.pointOfSale.presentIpCode(ipCode)
+  if (present === undefined) return { ipCode, isFound: false, mergedInto: null, locations: [] }
+
+  const { locations } = await ctx.setup.current()
+  const explained = await Promise.all(
+    locations
+      .filter(({ isEnabled }) => isEnabled)
+      .map(async ({ id, name }) => {
+        const { owed, own } = await checkInFacts(ctx, { ipCode: present }, id, await currentTextHashes(ctx, id))
+        return explain(owed, name, (contactId, task) => isWaitingForPos(own, contactId, task))
+      }),
+  )
+  return { ipCode, isFound: true, mergedInto: present === ipCode ? null : present, locations: explained }
+}

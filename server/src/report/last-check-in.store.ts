@@ -1,0 +1,12 @@
+import type pg from 'pg'
+
+/** When each of some contacts last completed or skipped something, wherever that was. */
+export async function lastCheckIns(pool: pg.Pool, contactIds: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await pool.query<{ contactId: string; last: Date }>({
+    name: 'last-check-ins',
+    text: `select contact_id as "contactId", max(completed_date_utc) as last from contact_task_completion
+           where contact_id = any ((select $1::text[])::text[]) group by contact_id`,
+    values: [contactIds],
+  })
+  return new Map(rows.map(({ contactId, last }) => [contactId, last]))
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { knownAge, fullName } from '@first-chair/core/contact/contact'
+import type { Location } from '@first-chair/core/location/location'
+import { reportLines } from '@first-chair/core/report/report-lines'
+import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import type { Context } from '../context.ts'
+import { owedFactsOf } from '../contact-task/check-in.facts.ts'
+import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
+import { isDatabaseAway } from '../db/database.ts'
+import type { Setup } from '../setup/setup.store.ts'
+import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { nextHouseholds, type LoadedHousehold } from './household-facts.facts.ts'
+import {
+  asHolder,
+  noteFailed,
+  notePopulated,
+  noteProgress,
+  PopulationTakenOver,
+  takePopulation,
+} from './population.store.ts'
+import {
+  addToReport,
+  createReportTables,
+  dropOldReportTables,
+  finishReportTables,
+  type NumberedLine,
+  type ReportGuest,
+} from './report-tables.store.ts'
+
+/** Households that are in memory at a time. */
+const householdsAtOnce = 100
+
+/** A location as this population sees it from its first guest to its last. */
+type Place = { location: Location; today: CalendarDate; waiverTextHashes: Readonly<Record<string, string>> }
+
+type Scene = { setup: Setup; places: readonly Place[]; today: CalendarDate; adultAge: number }
+
+/**
+ * Gathers the data of the customer report: runs the rules over every household that bought something, for each enabled
+ * location, and fills tables that readers see once all of it is there. Begun again from the start after whoever did it died:
+ * readers keep the last whole one meanwhile. `signal` ends it; the queue's next try goes on.
+ */
+export async function populateCustomerReport(
+  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>,
+  { populationId }: { populationId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const held = { populationId, holder: randomUUID() }
+  if (!(await takePopulation(ctx.pool, populationId, held.holder))) return
+  try {
+    await populate(ctx, held, signal)
+  } catch (error) {
+    if (error instanceof PopulationTakenOver) return
+    if (signal.aborted || isDatabaseAway(error)) throw error
+    ctx.log.error({ err: error, populationId }, 'the customer report could not be populated')
+    const failure = { failure: wordsFor(error), at: ctx.clock.now() }
+    await asHolder(ctx.pool, held, (client) => noteFailed(client, populationId, failure))
+  }
+  await dropOldReportTables(ctx.pool)
+}
+
+async function populate(
+  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
+  held: { populationId: number; holder: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool } = ctx
+  const { populationId } = held
+  await asHolder(pool, held, (client) => createReportTables(client, populationId))
+  const scene = await sceneOf(ctx)
+  const total = await ctx.pointOfSale.countBuyingHouseholds()
+  let done = 0
+  let guestsSoFar = 0
+  for (let after: string | undefined, isEnd = false; !isEnd;) {
+    signal.throwIfAborted()
+    const batch = await nextHouseholds(ctx, after, householdsAtOnce)
+    const guests: ReportGuest[] = []
+    const lines: NumberedLine[] = []
+    for (const household of batch.households) {
+      const found = ofHousehold(scene, household, guestsSoFar + guests.length)
+      guests.push(...found.guests)
+      lines.push(...found.lines)
+      await letOthersRun()
+    }
+    after = batch.households.at(-1)?.ipCode
+    isEnd = batch.isEnd
+    done += batch.households.length
+    guestsSoFar += guests.length
+    const progress = { done, total: Math.max(done, total) }
+    await asHolder(pool, held, async (client) => {
+      await addToReport(client, populationId, { guests, lines })
+      await noteProgress(client, populationId, progress)
+    })
+  }
+  await asHolder(pool, held, async (client) => {
+    await finishReportTables(client, populationId)
+    await notePopulated(client, populationId, ctx.clock.now())
+  })
+}
+
+async function sceneOf(ctx: Pick<Context, 'config' | 'clock' | 'setup' | 'pointOfSale'>): Promise<Scene> {
+  const setup = await ctx.setup.current()
+  const places: Place[] = []
+  for (const location of setup.locations.filter(({ isEnabled }) => isEnabled)) {
+    places.push({
+      location,
+      today: ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone),
+      waiverTextHashes: await currentTextHashes(ctx, location.id),
+    })
+  }
+  const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
+  return { setup, places, today, adultAge: setup.general.adultAge }
+}
+
+/** The guests of a household that have lines anywhere, numbered on from `numbered`, and their lines at every location. */
+function ofHousehold(
+  { setup, places, today, adultAge }: Scene,
+  { ipCode, facts, own, reach, lastCheckIns }: LoadedHousehold,
+  numbered: number,
+): { guests: ReportGuest[]; lines: NumberedLine[] } {
+  const numbers = new Map<string, number>()
+  const lines = places.flatMap(({ location, today: day, waiverTextHashes }) => {
+    const owed = owedFactsOf({ household: facts, own, setup, location, today: day, waiverTextHashes })
+    const counts = new Map<number, number>()
+    return reportLines(owed, (contactId, task) => isWaitingForPos(own, contactId, task)).map((line) => {
+      const guest = numbers.get(line.contactId) ?? numbered + numbers.size + 1
+      numbers.set(line.contactId, guest)
+      const number = (counts.get(guest) ?? 0) + 1
+      counts.set(guest, number)
+      return { ...line, locationId: location.id, guest, line: number }
+    })
+  })
+
+  const head = facts.people.find(({ contactId }) => contactId === ipCode)
+  const guests = facts.people.flatMap((person): ReportGuest[] => {
+    const guest = numbers.get(person.contactId)
+    if (guest === undefined) return []
+    const age = knownAge(person.birthDate, today)
+    // Without a birth date nobody knows whether to ask a child: the head of household is asked.
+    const asked = age !== null && age >= adultAge ? person : (head ?? person)
+    const way = reach.get(asked.contactId)
+    return [
+      {
+        guest,
+        contactId: person.contactId,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        birthDate: person.birthDate,
+        age,
+        headIpCode: ipCode,
+        contactName: fullName(asked),
+        contactEmail: way?.email ?? '',
+        contactPhone: way?.phone ?? '',
+        lastCheckIn: lastCheckIns.get(person.contactId) ?? null,
+        printableMedia: facts.media.filter(
+          ({ contactId, isActive, isPrinted }) => contactId === person.contactId && isActive && !isPrinted,
+        ).length,
+      },
+    ]
+  })
+  return { guests, lines }
+}
+
+function wordsFor(error: unknown): string {
+  return error instanceof PointOfSaleDown
+    ? 'The point of sale did not answer.'
+    : 'An error happened. The log of the server says more.'
+}

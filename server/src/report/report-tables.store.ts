@@ -1,0 +1,125 @@
+import type { ReportLine } from '@first-chair/core/report/report-lines'
+import pg from 'pg'
+import { copyRows } from '../db/copy-rows.ts'
+
+/** A guest as the report tells about them, with a number that is theirs in one population. */
+export type ReportGuest = {
+  guest: number
+  contactId: string
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  age: number | null
+  headIpCode: string
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  lastCheckIn: Date | null
+  printableMedia: number
+}
+
+/** A line of a guest at a location; `line` counts from 1 for each guest and location. */
+export type NumberedLine = ReportLine & { locationId: number; guest: number; line: number }
+
+export const guestTable = (populationId: number): string => `report.guest_${populationId}`
+export const lineTable = (populationId: number): string => `report.line_${populationId}`
+
+/** Empty tables for a population; what an earlier holder put in is gone. */
+export async function createReportTables(client: pg.PoolClient, populationId: number): Promise<void> {
+  for (const [table, shape] of [
+    [guestTable(populationId), 'report.guest'],
+    [lineTable(populationId), 'report.line'],
+  ]) {
+    await client.query(`drop table if exists ${table}`)
+    await client.query(`create table ${table} (like ${shape} including all)`)
+  }
+}
+
+const guestColumns =
+  'guest, contact_id, first_name, last_name, birth_date, age, head_ip_code, contact_name, contact_email, contact_phone, last_check_in_utc, printable_media'
+const lineColumns = 'location_id, guest, line, activity_id, task_id, is_optional, product_date, status, product_code'
+
+/** Puts guests and lines into the tables of a population. */
+export async function addToReport(
+  client: pg.PoolClient,
+  populationId: number,
+  { guests, lines }: { guests: readonly ReportGuest[]; lines: readonly NumberedLine[] },
+): Promise<void> {
+  const products = new Map(lines.map(({ productId, productName }) => [productId, productName]))
+  await client.query(
+    `insert into report.product (code, name) select * from unnest($1::text[], $2::text[]) order by 1
+     on conflict (code) do update set name = excluded.name where product.name <> excluded.name`,
+    [[...products.keys()], [...products.values()]],
+  )
+  await copyRows(
+    client,
+    `${guestTable(populationId)} (${guestColumns})`,
+    guests.map((guest) => [
+      guest.guest,
+      guest.contactId,
+      guest.firstName,
+      guest.lastName,
+      guest.birthDate,
+      guest.age,
+      guest.headIpCode,
+      guest.contactName,
+      guest.contactEmail,
+      guest.contactPhone,
+      guest.lastCheckIn?.toISOString() ?? null,
+      guest.printableMedia,
+    ]),
+  )
+  await copyRows(
+    client,
+    `${lineTable(populationId)} (${lineColumns})`,
+    lines.map((line) => [
+      line.locationId,
+      line.guest,
+      line.line,
+      line.activityId,
+      line.taskId,
+      line.isOptional,
+      line.productDate,
+      line.status,
+      line.productId,
+    ]),
+  )
+}
+
+/** Makes the filled tables quick to read. Keys come after the rows: that is several times faster than with them. */
+export async function finishReportTables(client: pg.PoolClient, populationId: number): Promise<void> {
+  await client.query(`alter table ${guestTable(populationId)} add primary key (guest)`)
+  await client.query(`alter table ${lineTable(populationId)} add primary key (location_id, guest, line)`)
+  await client.query(`analyze ${guestTable(populationId)}, ${lineTable(populationId)}`)
+}
+
+/** PostgreSQL's word for a lock that was not to be had in time. */
+const lockNotAvailable = '55P03'
+
+/**
+ * Drops the tables of every population but the newest whole one and one under way. A table that somebody is still reading
+ * stays until the next time.
+ */
+export async function dropOldReportTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'report'::regnamespace and c.relkind = 'r' and c.relname ~ '^(guest|line)_[0-9]+$'
+       and not substring(c.relname from '[0-9]+$')::int = any (
+         select id from report.population where status = 'running'
+         union select max(id) from report.population where status = 'populated')`,
+  )
+  for (const { name } of rows) {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '1s'`)
+      await client.query(`drop table if exists report.${pg.escapeIdentifier(name)}`)
+      await client.query('commit')
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
+    } finally {
+      await client.query('rollback').catch(() => undefined)
+      client.release()
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { isNightlyReportDue } from '@first-chair/core/report/nightly'
+import type { Context } from '../context.ts'
+import { populateCustomerReportJob } from './populate-customer-report.job.ts'
+import { lastNight, startPopulation } from './population.store.ts'
+
+/** Begins the nightly gathering of the report's data once it is two o'clock at the resort. */
+export async function startNightlyReport(ctx: Pick<Context, 'config' | 'clock' | 'pool'>): Promise<void> {
+  const { resortTimeZone } = ctx.config
+  const now = { resortDay: ctx.clock.resortDay(resortTimeZone), hour: ctx.clock.resortHour(resortTimeZone) }
+  if (!isNightlyReportDue(now, await lastNight(ctx.pool))) return
+  const jobName = populateCustomerReportJob.name
+  await startPopulation(ctx.pool, { requestedBy: 'nightly', nightlyFor: now.resortDay, jobName })
+}
