@@ -8,11 +8,12 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   caller: 'admin',
-  summary: 'Who changed what and when, the newest first, at most 50 at a time',
+  summary: 'Who changed what and when, the newest first: at most 50 at a time, or all of them as CSV',
   query: AuditQuery,
   answer: z.object({
     entries: z.array(AuditEntry),
     /** What to ask for with `before` to go on; null at the end. */
     nextBefore: z.nullable(z.int()),
   }),
+  streamAnswer: { types: ['text/csv; charset=utf-8'] },
 })

@@ -33,5 +33,7 @@ export const AuditQuery = z.object({
   to: day,
   /** Only entries older than this one, by id. */
   before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  /** One CSV file with all of them, instead of a page. */
+  isCsvExport: z._default(z.stringbool(), false),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

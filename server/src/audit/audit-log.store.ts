@@ -1,26 +1,44 @@
 import type { AuditEntry, AuditQuery } from '@first-chair/core/audit/audit'
-import type pg from 'pg'
+import pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
-/**
- * Entries of the audit log, the newest first, at most `most`. Words are looked for in action, subject, actor and both values.
- * Days begin and end in `timeZone`.
- */
+/** Entries of the audit log, the newest first, at most `most`. Days begin and end in `timeZone`. */
 export async function auditEntries(
   pool: pg.Pool,
-  { who, search, from, to, before }: AuditQuery,
+  asked: AuditQuery,
   { timeZone, most }: { timeZone: string; most: number },
 ): Promise<AuditEntry[]> {
   const { rows } = await pool.query<Dated<AuditEntry>>(
     `select id, at_utc as "atUtc", actor_kind as "actorKind", actor, action, subject, before, after, request_id as "requestId"
-     from audit_entry
-     where ${who === 'operators' ? `actor_kind <> 'guest' and actor_kind <> 'own-link'` : 'true'}
-       and ($1::bigint is null or id < $1)
-       and ($2::date is null or at_utc >= $2::date::timestamp at time zone $5)
-       and ($3::date is null or at_utc < ($3::date + 1)::timestamp at time zone $5)
-       and ($4 = '' or contains_text(concat_ws(' ', action, subject, actor, before::text, after::text), $4))
-     order by id desc limit $6`,
-    [before ?? null, from ?? null, to ?? null, search, timeZone, most],
+     from audit_entry where ${conditionOf(asked, timeZone)} order by id desc limit ${most}`,
   )
   return rows.map(isoDates<AuditEntry>)
+}
+
+/** The first line of the file. */
+export const auditHeading = 'When,Kind,Who,What,Subject,Before,After,Request'
+
+/** The query whose rows are those of the file: times as in the resort, the newest first. */
+export function auditFileQuery(asked: AuditQuery, timeZone: string): string {
+  return `select (at_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0), actor_kind, actor, action, subject,
+                 before, after, request_id
+          from audit_entry where ${conditionOf(asked, timeZone)} order by id desc`
+}
+
+/**
+ * Words are looked for in action, subject, actor and both values. The condition is written out, because COPY takes no
+ * parameters: everything in it is a number, a day that was checked, or quoted by the driver.
+ */
+function conditionOf({ who, search, from, to, before }: AuditQuery, timeZone: string): string {
+  const zone = pg.escapeLiteral(timeZone)
+  const dayStart = (day: string) => `date ${pg.escapeLiteral(day)}`
+  const words = `concat_ws(' ', action, subject, actor, before::text, after::text)`
+  return [
+    ...(who === 'operators' ? [`actor_kind <> 'guest'`] : []),
+    ...(before === undefined ? [] : [`id < ${before}`]),
+    ...(from === undefined ? [] : [`at_utc >= (${dayStart(from)})::timestamp at time zone ${zone}`]),
+    ...(to === undefined ? [] : [`at_utc < (${dayStart(to)} + 1)::timestamp at time zone ${zone}`]),
+    ...(search === '' ? [] : [`contains_text(${words}, ${pg.escapeLiteral(search)})`]),
+    'true',
+  ].join(' and ')
 }

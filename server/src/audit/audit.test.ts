@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '@first-chair/core/audit/audit'
 import { insertRows } from '../db/insert-rows.ts'
@@ -77,4 +78,33 @@ test('a day that does not exist is refused at its field', async () => {
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ fields: [{ path: 'from', message: 'Please give a date.' }] })
+})
+
+test('the export is a file with everything that was asked for, which no spreadsheet runs', async () => {
+  await insertRows(house.pool, 'audit_entry', [
+    {
+      actor_kind: 'administrator',
+      actor: '=cmd()@kestrel.example',
+      action: 'task-added',
+      subject: 'task 9',
+      after: { name: 'Say "hello", twice\nand again' },
+    },
+  ])
+  const answer = await house.app.inject({
+    method: 'GET',
+    url: '/api/admin/audit?isCsvExport=true&to=2030-01-01',
+    headers: as('admin'),
+  })
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toContain('audit-log')
+  const rows: string[][] = parse(answer.body, { bom: true, recordDelimiter: '\r\n' })
+  expect(rows[0]).toEqual(['When', 'Kind', 'Who', 'What', 'Subject', 'Before', 'After', 'Request'])
+  expect(rows).toHaveLength(64)
+  expect(rows[1]?.slice(1, 5)).toEqual(['administrator', "'=cmd()@kestrel.example", 'task-added', 'task 9'])
+  expect(JSON.parse(rows[1]?.[6] ?? '')).toEqual({ name: 'Say "hello", twice\nand again' })
+  expect(rows.at(-1)?.[0], 'in the time of the resort').toBe('2026-12-03 23:30:00')
+})
+
+test.each(["x' or true --", "'; drop table audit_entry; --"])('the words %s are only words', async (search) => {
+  expect(await subjects(`search=${encodeURIComponent(search)}`)).toEqual([])
 })
