@@ -15,7 +15,7 @@ export function Pager({ total, control: { state, list } }: { total: number; cont
         <ActionIcon
           aria-label="Previous page"
           disabled={state.page === 1}
-          onClick={() => list({ page: Math.min(state.page, Math.ceil(total / rowsPerPage) + 1) - 1 })}
+          onClick={() => list({ page: state.page - 1 })}
         >
           <AdminIcon name="back" />
         </ActionIcon>

@@ -83,6 +83,17 @@ describe('the list', () => {
     await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('2'))
   })
 
+  test('goes back to its last page when a link leads behind the end', async () => {
+    answer(listLocationsPage, ({ url: { searchParams } }) => ({
+      rows: searchParams.get('page') === '2' ? rows : [],
+      total: 13,
+      needFixing: 0,
+    }))
+    const { router } = openAdminPage('/admin/locations?page=9')
+    expect(await link('North Lodge')).toBeDefined()
+    expect(router.state.location.search).toEqual({ page: 2 })
+  })
+
   test('that nothing fits says so, and shows all again', async () => {
     openAdminPage('/admin/locations?search=moon')
     expect(await screen.findByText('No location fits.')).toBeDefined()

@@ -1,3 +1,4 @@
+import { rowsPerPage } from '@first-chair/core/admin-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -9,7 +10,7 @@ import { ResourceDrawer } from './resource-drawer.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
-import { useListState } from './use-list-state.ts'
+import { useListState, type ListStateControl } from './use-list-state.ts'
 
 /**
  * The one way to list, find, add, change and delete. A page of the admin area is this with a `Resource`:
@@ -36,6 +37,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   const canAdd = resource.canAdd !== false
   useKeys({ '/': () => find.current?.focus(), ...(canAdd ? { n: () => open('new') } : {}) })
   useFocusBack(state.id, table)
+  useExistingPage(listed.isPlaceholderData ? undefined : listed.data?.total, control)
 
   return (
     <main id="main" className={styles.pane} data-open={state.id === undefined ? undefined : ''}>
@@ -60,6 +62,19 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
       </div>
     </main>
   )
+}
+
+/** The last row of the last page may be deleted, or a link may lead behind the end: then the last page is shown. */
+function useExistingPage(total: number | undefined, { state: { page }, list }: ListStateControl): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / rowsPerPage))
+  const go = useRef(list)
+  useEffect(() => {
+    go.current = list
+  })
+  // Once for each answer: a change of the address takes a moment, and draws the page again meanwhile.
+  useEffect(() => {
+    if (page > last) go.current({ page: last })
+  }, [page, last])
 }
 
 /** When the drawer closes, the focus goes back to the row it was about. */
