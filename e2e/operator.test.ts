@@ -75,6 +75,17 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('a page that is limited to mobile has a column of 480 pixels and the layout of a phone, on a desktop too', async () => {
+  await set('general', { limitToMobile: true })
+  const page = await devices.device(desktop)
+  const isLimited = () => page.evaluate(() => document.documentElement.classList.contains('limit-to-mobile'))
+  await opensWith(page, '/about', isLimited)
+  const main = await page.getByRole('main').boundingBox()
+  expect(main?.width).toBeLessThanOrEqual(480)
+  expect(main && Math.abs(main.x + main.width / 2 - 640)).toBeLessThanOrEqual(10)
+  await set('general', {})
+})
+
 test('what operators, staff and guests wrote never runs, wherever it is shown', async () => {
   await set('general', {})
   await set('language', {

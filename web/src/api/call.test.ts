@@ -3,8 +3,9 @@ import { aGrouping } from '@first-chair/core/contact-task/contact-task.builders'
 import { Failure } from '@first-chair/core/failure'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, refuse, unreachable } from '../test/network.ts'
+import { answer, network, refuse, unreachable } from '../test/network.ts'
 import { signedIn, someSettings } from '../test/open-page.tsx'
 import { call } from './call.ts'
 
@@ -54,6 +55,11 @@ describe('what comes back as a failure', () => {
     const changes = [{ path: 'description', saved: 'Theirs', sent: null }]
     refuse(contactTaskGrouping, 'changed-meanwhile', { changes })
     expect((await failureOf(readGrouping())).changes).toEqual(changes)
+  })
+
+  test("an answer that nobody understands says 'An error happened'", async () => {
+    network.use(http.post('*/api/tasks/*', () => new HttpResponse('<h1>Proxy</h1>', { status: 500 })))
+    await expect(readGrouping()).rejects.toMatchObject({ code: 'unexpected', message: 'An error happened' })
   })
 
   test('no answer at all is "unavailable", with the reason', async () => {

@@ -1,6 +1,11 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenId } from '../session/open-id.ts'
+import { answer } from '../test/network.ts'
 import { openPage, openPageAsAnyone, someSettings } from '../test/open-page.tsx'
 
 const provider = {
@@ -96,4 +101,27 @@ test('after a change of page the focus is on its heading', async () => {
   await screen.findByRole('heading', { name: 'Be first on the lift' })
   await router.navigate({ to: '/about' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About' })))
+})
+
+test('home shows header and footer; a waiver and the arrival card have neither', async () => {
+  const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+  const user = { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' }
+  answer(readProfile, { user, contacts: [maya], readFromPosAtUtc: null })
+  answer(listSignedWaivers, [])
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, aTask(), { isComplete: true, isReadOnly: true })]))
+  const home = openPage('/home')
+  expect(await screen.findByRole('contentinfo')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Account and log out' })).toBeDefined()
+  home.unmount()
+
+  for (const [path, sign] of [
+    ['/checkin/waiver', 'Complete'],
+    ['/checkinComplete', 'Enlarge'],
+  ] as const) {
+    const page = openPage(path)
+    await screen.findByRole('button', { name: sign })
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Account and log out' })).toBeNull()
+    page.unmount()
+  }
 })

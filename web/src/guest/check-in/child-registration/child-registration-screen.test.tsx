@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
+import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage } from '../../../test/open-page.tsx'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -230,6 +231,19 @@ test('a double tap on Continue sends one registration', async () => {
   await user.dblClick(press('Continue'))
   await screen.findByRole('button', { name: 'Complete' })
   expect(sent).toHaveLength(1)
+})
+
+test('Child Registration is counted with the value "update", after consent, and no health note with it', async () => {
+  const counted = countEvents()
+  resortWith([aContactTask(juno, child)])
+  const { user } = await openChild()
+  await fillIn(user)
+  await user.type(box('Food Allergy'), 'Peanuts')
+  await user.click(press('Continue'))
+  await screen.findByRole('button', { name: 'Complete' })
+  expect(counted()).toEqual([{ action: 'Child Registration', value: 'update' }])
+  expect(JSON.stringify(Reflect.get(window, 'dataLayer'))).not.toContain('Peanuts')
+  stopCounting()
 })
 
 test('a failed save says ERROR CALLING API, keeps everything, and does not go on', async () => {

@@ -9,6 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
+import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage } from '../../../test/open-page.tsx'
 
 // jsdom has neither pictures nor canvases; what happens to pixels is tested in a real browser.
@@ -144,6 +145,33 @@ test('the next member opens while a photo is on its way; after the last Complete
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
   expect(sent.map(({ contactId }) => contactId)).toEqual(['juno', 'finn'])
   expect(sent.every(({ contactId, contactTaskId }) => contactTaskId?.endsWith(contactId ?? '-'))).toBe(true)
+})
+
+test('after the upload the contact task is complete and read-only, and Add Photo is counted', async () => {
+  const counted = countEvents()
+  resortWith(photoFor([juno]))
+  const { user } = await openPhotos()
+  await give(user, 'Juno')
+  expect(await screen.findByText('Photo added')).toBeDefined()
+  expect(counted().map(({ action }) => action)).toEqual(['Add Photo'])
+  stopCounting()
+})
+
+test('a card shows the stored picture, and the initials where there is none', async () => {
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [{ ...maya, photo: '/9j/4AAQ' }, juno],
+    readFromPosAtUtc: null,
+  })
+  resortWith(photoFor([maya, juno]).map(completed))
+  await openPhotos()
+  await waitFor(() => {
+    expect(cards().map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+      'data:image/jpeg;base64,/9j/4AAQ',
+      undefined,
+    ])
+  })
+  expect(cards()[1]?.textContent).toContain('JL')
 })
 
 test('a photo that does not arrive comes back to its card, and is sent again as it was', async () => {

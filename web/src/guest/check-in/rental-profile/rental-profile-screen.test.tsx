@@ -12,6 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
+import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage, someSettings } from '../../../test/open-page.tsx'
 import { unitsOfRegion } from './use-units.ts'
 
@@ -316,6 +317,18 @@ test('a double tap on Continue sends one profile', async () => {
   await user.dblClick(press('Continue'))
   await screen.findByRole('button', { name: 'Complete' })
   expect(sent).toHaveLength(1)
+})
+
+test('Rental Profile is counted with the value "update", after consent; skipping is not', async () => {
+  const counted = countEvents()
+  resortWith([rentalOf(maya), { ...rentalOf(theo), isOptional: true }])
+  const { user } = await openRental()
+  await fillIn(user)
+  await user.click(press('Continue'))
+  await user.click(await screen.findByRole('button', { name: 'Skip' }))
+  await screen.findByRole('button', { name: 'Complete' })
+  expect(counted()).toEqual([{ action: 'Rental Profile', value: 'update' }])
+  stopCounting()
 })
 
 test('a failed save says ERROR CALLING API, keeps everything, and does not go on', async () => {

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chunk } from './load-chunk.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a part of the program that does not arrive within 120000 ms is a failure', async () => {
+  const loading = chunk(() => new Promise<never>(() => {}))()
+  const outcome = vi.fn<(result: string) => void>()
+  void loading.then(
+    () => outcome('loaded'),
+    (error: Error) => outcome(error.message),
+  )
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledWith('Loading a part of the page took too long')
+})
+
+test('one that arrives is given on, and leaves no timer behind', async () => {
+  expect(await chunk(async () => 'a screen')()).toBe('a screen')
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,22 @@
+import { startAnalytics } from '../analytics/analytics.ts'
+
+/** Counts from here on, as after a guest's consent; answers the events so far, by action and value. */
+export function countEvents(): () => { action: string; value: unknown }[] {
+  Reflect.deleteProperty(window, 'dataLayer')
+  startAnalytics({ googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' })
+  window.dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted: true } }))
+  return () => {
+    const layer: unknown = JSON.parse(JSON.stringify(Reflect.get(window, 'dataLayer') ?? []))
+    return (Array.isArray(layer) ? layer : []).flatMap((entry: unknown) => eventOf(Object.values(Object(entry))))
+  }
+}
+
+/** Counts nothing any more. */
+export function stopCounting(): void {
+  startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
+}
+
+function eventOf([kind, action, details]: unknown[]): { action: string; value: unknown }[] {
+  const isEvent = kind === 'event' && typeof action === 'string' && typeof details === 'object' && details !== null
+  return isEvent ? [{ action, value: Reflect.get(details, 'value') }] : []
+}

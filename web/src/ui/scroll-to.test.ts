@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { scrollToElement } from './scroll-to.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** An element that stands 516 pixels below the top of the window; where the window was scrolled to, by time. */
+function scrolled(isCalm: boolean) {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance'] })
+  vi.stubGlobal('matchMedia', () => ({ matches: isCalm }))
+  const tops: number[] = []
+  vi.stubGlobal('scrollTo', (_left: number, top: number) => tops.push(top))
+  const element = document.createElement('div')
+  element.getBoundingClientRect = () => new DOMRect(0, 516, 300, 100)
+  scrollToElement(element)
+  return tops
+}
+
+test('scrolling to an open card takes 100 ms and eases in by the cube', () => {
+  const tops = scrolled(false)
+  vi.advanceTimersByTime(64)
+  expect(tops.at(-1)).toBeCloseTo(500 * 0.64 ** 3, 0)
+  vi.advanceTimersByTime(32)
+  expect(tops.at(-1)).toBeLessThan(500)
+  vi.advanceTimersByTime(16)
+  expect(tops.at(-1)).toBe(500)
+  const count = tops.length
+  vi.advanceTimersByTime(500)
+  expect(tops).toHaveLength(count)
+})
+
+test('where motion is not wanted the page is there at once', () => {
+  expect(scrolled(true)).toEqual([500])
+})
