@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { isAccessible } from './accessible.ts'
+import { signInAt } from './guest.ts'
+import { patient, startProduct, type Product } from './product.ts'
+
+// The one way to list, find, add, change and delete, in a real browser on the running product, at the page of locations.
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  await product.rows(`insert into administrator_email (email) values ('maya@kestrel.example')`)
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+/** Chromium writes a line about every answer of 4xx; these are what the journeys are about. */
+const refused = { consoleErrors: /status of (400|409)/ }
+
+const opens = async (page: Page, path: string, email = 'admin@kestrel.example') => {
+  await signInAt(page, path, email)
+  await page.getByRole('heading', { name: 'Locations', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Base Village', exact: true }).waitFor()
+}
+const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('a location is added, found, sorted, changed and deleted by keyboard alone', async () => {
+  const page = await devices.device(desktop, refused)
+  await opens(page, '/admin/locations')
+
+  await page.keyboard.press('n')
+  await heading(page, 'Add location').waitFor()
+  await expect.poll(() => focused(page), patient).toBe('Add location')
+  await field(page, 'Name').focus()
+  await page.keyboard.type('Aspen Yurt')
+  await page.getByText('Guests open /l/aspen-yurt').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Aspen Yurt is saved').waitFor()
+  await page.getByText("Guests can't check in here yet.").waitFor()
+  await row(page, 'Aspen Yurt').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page), patient).toBe('Aspen Yurt')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('yurt')
+  await row(page, 'Base Village').waitFor({ state: 'detached' })
+  await expect.poll(() => page.url(), patient).toContain('search=yurt')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await row(page, 'Base Village').waitFor()
+
+  await button(page, 'Name').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.locator('th[aria-sort="descending"]').waitFor()
+  await expect.poll(() => page.locator('tbody tr a').first().textContent(), patient).toBe('Tubing Hill')
+
+  await row(page, 'Base Village').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toBe('Aspen Yurt')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Aspen Yurt').waitFor()
+  await field(page, 'Description').focus()
+  await page.keyboard.type('Warm soup')
+  await page.getByText('1 unsaved change').waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await expect.poll(() => focused(page), patient).toBe('No')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await page.keyboard.press('Escape')
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reload
+  await page.keyboard.press('Control+s')
+  await page.getByText('Aspen Yurt is saved').waitFor()
+
+  await button(page, 'Delete').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Delete Aspen Yurt?' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Aspen Yurt is deleted').waitFor()
+  await row(page, 'Aspen Yurt').waitFor({ state: 'detached' })
+})
+
+test('by mouse: what is in use is named before it is deleted, and the last default location stays', async () => {
+  const page = await devices.device(desktop, refused)
+  await opens(page, '/admin/locations')
+  await page
+    .getByRole('row', { name: /Tubing Hill/ })
+    .getByRole('cell')
+    .nth(3)
+    .click()
+  await heading(page, 'Tubing Hill').waitFor()
+  await button(page, 'Delete').click()
+  await button(page, 'Yes').click()
+  await page.getByText(/Tubing Hill is in use\..*Snow tubing/).waitFor()
+  await button(page, 'No').click()
+
+  await row(page, 'Base Village').click()
+  await heading(page, 'Base Village').waitFor()
+  await button(page, 'Delete').click()
+  await button(page, 'Yes').click()
+  await page.getByText('The default location cannot be deleted.').waitFor()
+  await button(page, 'No').click()
+})
+
+test('two administrators change the same location: the second one sees both values and decides', async () => {
+  const alex = await devices.device(desktop, refused)
+  const maya = await devices.device(desktop, refused)
+  await opens(alex, '/admin/locations')
+  await opens(maya, '/admin/locations', 'maya@kestrel.example')
+  for (const page of [alex, maya]) {
+    await row(page, 'North Lodge').click()
+    await heading(page, 'North Lodge').waitFor()
+  }
+  await field(maya, 'Description').fill('By the lake')
+  await button(maya, 'Save').click()
+  await maya.getByText('North Lodge is saved').waitFor()
+
+  await field(alex, 'Name').fill('Nordic Lodge')
+  await field(alex, 'Description').fill('At the car park')
+  await button(alex, 'Save').click()
+  await alex.getByRole('heading', { name: /changed this meanwhile/ }).waitFor()
+  await isAccessible(alex, 'light', 'two values of a field')
+  await alex.getByRole('radio', { name: 'Take theirs: By the lake' }).check()
+  await button(alex, 'Save what I chose').click()
+  await alex.getByText('Nordic Lodge is saved').waitFor()
+  expect(await product.rows(`select name, description from location where slug = 'nordic-lodge'`)).toEqual([
+    { name: 'Nordic Lodge', description: 'By the lake' },
+  ])
+})
+
+test("the arrival card's text is written in the editor, and arrives as it was written", async () => {
+  const page = await devices.device(desktop)
+  await opens(page, '/admin/locations?id=1')
+  const editor = page.getByRole('textbox', { name: 'Check-in complete text' })
+  await editor.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('Rack 4')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Base Village is saved').waitFor()
+  expect(await product.rows('select check_in_complete_text as text from location where id = 1')).toEqual([
+    { text: '<p><strong>Rack 4</strong></p>' },
+  ])
+  await page.reload()
+  await editor.getByText('Rack 4').waitFor()
+})
+
+test('tasks of an activity are put in order by dragging', async () => {
+  const page = await devices.device(desktop)
+  await signInAt(page, '/admin/activities', 'admin@kestrel.example')
+  await row(page, 'Ski and ride').click()
+  const tasks = page.getByRole('group', { name: 'In this order' }).getByRole('listitem')
+  await tasks.nth(1).waitFor()
+  const before = await tasks.allTextContents()
+  await tasks.nth(1).dragTo(tasks.nth(0))
+  expect(await tasks.allTextContents()).toEqual([before[1], before[0], ...before.slice(2)])
+  await isAccessible(page, 'light', 'activity')
+})
+
+test('somebody who is no administrator is sent away', async () => {
+  const page = await devices.device(desktop, { consoleErrors: /status of 403/ })
+  await signInAt(page, '/admin/locations', 'sam@kestrel.example')
+  await page.getByText('You do not have access to this resource').waitFor()
+})
+
+describe('for everyone', () => {
+  const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+  test.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+    ['a small phone', narrow],
+  ] as const)('list, drawer, dialogs and menu have no violations on %s', async (_, kind) => {
+    const page = await devices.device({ ...kind, reducedMotion: 'reduce' }, refused)
+    await opens(page, '/admin/locations')
+    await isAccessible(page, 'light', 'list')
+    await page.goto('/admin/locations?id=3')
+    await page.getByRole('textbox', { name: 'Check-in complete text' }).waitFor()
+    await isAccessible(page, 'light', 'drawer')
+    await button(page, 'QR code').click()
+    await isAccessible(page, 'light', 'QR code')
+    await button(page, 'Close').last().click()
+    await field(page, 'Description').fill('Changed')
+    await button(page, 'Cancel').click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await isAccessible(page, 'light', 'question')
+    await button(page, 'Yes').click()
+    await row(page, 'Base Village').waitFor()
+    if (kind !== desktop) {
+      await button(page, 'Menu').click()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+      await isAccessible(page, 'light', 'menu')
+    }
+    await button(page, 'Keys').filter({ visible: true }).first().click()
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await isAccessible(page, 'light', 'keys')
+  })
+})
