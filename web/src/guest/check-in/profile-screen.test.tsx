@@ -106,6 +106,16 @@ test('everything opens read-only, with Update, or Create where nothing is there 
   expect(document.title).toBe('Rental Profile · My profile · First Chair')
 })
 
+test('the title says where the guest is, also with an open card, and while something is refused', async () => {
+  const { user } = open('/profile/rentalprofile')
+  await user.click(await button('Create Finn Lindqvist'))
+  expect(document.title).toBe('Rental Profile · My profile · First Chair')
+  await user.click(await button('Continue'))
+  await waitFor(() => expect(document.title).toBe('Error: Rental Profile · My profile · First Chair'))
+  await user.click(await button('Cancel'))
+  await waitFor(() => expect(document.title).toBe('Rental Profile · My profile · First Chair'))
+})
+
 test('the button below leads from kind to kind, then home, whatever is missing; the current location stays', async () => {
   const { user, path } = open('/profile')
   await user.click(await button('Next: Child Profile'))

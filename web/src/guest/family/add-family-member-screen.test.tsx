@@ -57,6 +57,7 @@ test('what is missing is said under its field, and the focus goes to the first',
   expect(screen.getByText('Last name is required.')).toBeDefined()
   expect(screen.getByText('Please give a date of birth.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+  expect(document.title).toBe('Error: Add family member · First Chair')
   await userEvent.type(screen.getByLabelText('First name'), 'I')
   expect(screen.queryByText('First name is required.')).toBeNull()
 })

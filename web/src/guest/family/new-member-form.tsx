@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
+import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -40,6 +41,8 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       if (failure instanceof Failure) show(problemsOf(failure.fields))
     },
   })
+
+  useErrorTitle(Object.keys(problems).length > 0 || adding.error !== null)
 
   const schema = newMemberSchema(grouping.resortDay)
   const check = (member: Typed) => {

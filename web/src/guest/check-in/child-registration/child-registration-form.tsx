@@ -14,7 +14,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { useErrorTitle } from '../../../settings/use-page-title.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -42,7 +42,6 @@ type ChildRegistrationFormProps = {
 }
 
 const fields = [...contactFields, ...healthFields] as const
-const pageTitle = 'Child Profile'
 
 /** One child, editing. Its buttons stand in the action bar. */
 export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
@@ -59,7 +58,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
   useKeptDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onKept)
 
   const isRefused = isSubmitted && fields.some((name) => errors[name])
-  usePageTitle(isRefused || failure ? `Error: ${pageTitle}` : pageTitle)
+  useErrorTitle(isRefused || failure !== null)
   useEffect(() => {
     for (const { name, message } of fieldMessages(failure, fields)) setError(name, { message }, { shouldFocus: true })
   }, [failure, setError])

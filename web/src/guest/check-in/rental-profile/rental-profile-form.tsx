@@ -17,7 +17,7 @@ import {
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { useErrorTitle } from '../../../settings/use-page-title.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -68,7 +68,7 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
   useKeptDraft(rentalProfileDrafts, contactTask.id, isDirty ? values : undefined, onKept)
 
   const refused = isSubmitted && fields.some((name) => errors[name])
-  usePageTitle(refused || failure ? `Error: ${texts.title}` : texts.title)
+  useErrorTitle(refused || failure !== null)
   const { setError } = form
   useEffect(() => {
     for (const { name, message } of fieldMessages(failure, fields)) setError(name, { message }, { shouldFocus: true })
