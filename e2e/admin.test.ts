@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { isAccessible } from './accessible.ts'
-import { signInAt } from './guest.ts'
+import { accept, openHome, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
 // The one way to list, find, add, change and delete, in a real browser on the running product, at the page of locations.
@@ -181,6 +181,39 @@ test('somebody who is no administrator is sent away', async () => {
   const page = await devices.device(desktop, { consoleErrors: /status of 403/ })
   await signInAt(page, '/admin/locations', 'sam@kestrel.example')
   await page.getByText('You do not have access to this resource').waitFor()
+})
+
+test('guests load nothing of it', async () => {
+  const page = await devices.device(phone)
+  const loaded = new Set<string>()
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.(js|css)$/.test(response.url())) loaded.add(response.url())
+  })
+  await openHome(page, 'maya@kestrel.example')
+  await page.goto('/checkin/waiver')
+  await accept(page).waitFor()
+  const parts = await Promise.all([...loaded].map(async (address) => (await fetch(address)).text()))
+  expect(parts.length).toBeGreaterThan(5)
+  expect(parts.filter((text) => text.includes('mantine'))).toEqual([])
+})
+
+test('back on the pages of guests, the look of the resort is there again', async () => {
+  const page = await devices.device(desktop)
+  await openHome(page, 'maya@kestrel.example')
+  const look = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color, fontFamily, fontSize, lineHeight } = getComputedStyle(document.body)
+      return { backgroundColor, color, fontFamily, fontSize, lineHeight }
+    })
+  const before = await look()
+  await page.goto('/admin/locations')
+  await row(page, 'Base Village').waitFor()
+  await page
+    .getByRole('link', { name: /, home$/ })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  expect(await look()).toEqual(before)
 })
 
 describe('for everyone', () => {

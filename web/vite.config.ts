@@ -44,7 +44,7 @@ export default defineConfig({
 })
 
 /** Libraries are imported as a whole; of these parts of them guests use nothing. */
-const forAdministrators = /react-router\/dist\/esm\/useBlocker\.js$/
+const forAdministrators = /\/(useBlocker|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/
 
 type Importers = { isEntry: boolean; importers: readonly string[] }
 
