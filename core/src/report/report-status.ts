@@ -15,6 +15,8 @@ export const ReportStatus = z
     startedDate: z.nullable(z.string()),
     /** Why it failed, in words for administrators. */
     failure: z.nullable(z.string()),
+    /** Today in the resort's time zone, `YYYY-MM-DD`: where a form begins. */
+    resortDay: z.string(),
   })
   .register(z.globalRegistry, { id: 'ReportStatus' })
 export type ReportStatus = z.infer<typeof ReportStatus>

@@ -65,8 +65,11 @@ type StatusRow = {
   refreshed: Date | null
 }
 
+/** How the gathering of data stands, whatever day it is. */
+export type PopulationStatus = Omit<ReportStatus, 'resortDay'>
+
 /** How the report stands now. A population whose process died shows as running only as long as another one will take it over. */
-export async function reportStatus(pool: pg.Pool): Promise<ReportStatus> {
+export async function populationStatus(pool: pg.Pool): Promise<PopulationStatus> {
   const { rows } = await pool.query<StatusRow>(
     `select p.status, p.households_done as done, p.households_total as total, p.failure, p.started_date_utc as started,
             ${hasJob('p.id')} as "hasJob",

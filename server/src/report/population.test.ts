@@ -78,6 +78,7 @@ describe('the status', () => {
       progress: null,
       startedDate: null,
       failure: null,
+      resortDay: '2026-12-05',
     })
   })
 

@@ -1,10 +1,14 @@
 import type { ReportStatus } from '@first-chair/core/report/report-status'
 import type { Context } from '../context.ts'
 import { populateCustomerReportJob } from './populate-customer-report.job.ts'
-import { reportStatus, startPopulation } from './population.store.ts'
+import { startPopulation } from './population.store.ts'
+import { reportStatus } from './report-status.facts.ts'
 
 /** Begins to gather the report's data anew, unless that is under way; answers how it stands. `requestedBy` is kept with it. */
-export async function processCustomers(ctx: Pick<Context, 'pool'>, requestedBy: string): Promise<ReportStatus> {
+export async function processCustomers(
+  ctx: Pick<Context, 'config' | 'clock' | 'pool'>,
+  requestedBy: string,
+): Promise<ReportStatus> {
   await startPopulation(ctx.pool, { requestedBy, nightlyFor: null, jobName: populateCustomerReportJob.name })
-  return reportStatus(ctx.pool)
+  return reportStatus(ctx)
 }

@@ -43,6 +43,8 @@ const paths = {
   leave: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   keyboard: 'M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M17 14h.1M7 14h7',
   tick: 'M4.5 12.5l5 5 10-11',
+  save: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
+  again: 'M19.5 12a7.5 7.5 0 11-2.2-5.3L20 9.500M20 4v5.500h-5.500',
   menu: 'M4 6h16M4 12h16M4 18h16',
 } as const
 

@@ -59,6 +59,13 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
   },
   {
+    path: 'reporting',
+    label: 'Reporting',
+    group: 'Data',
+    icon: 'chart',
+    screen: chunk(async () => (await import('./reporting/reporting-screen.tsx')).ReportingScreen),
+  },
+  {
     path: 'audit',
     label: 'Audit log',
     group: 'System',

@@ -14,7 +14,14 @@ import styles from './explanation.module.css'
 const tones = { owed: 'warn', complete: 'ok', 'not-owed': 'plain' } as const
 
 /** Who owes what at a location on a day, and why, in the engine's own reasons. */
-export function LocationExplained({ explanation }: { explanation: LocationExplanation }) {
+export function LocationExplained({
+  explanation,
+  showPurchases = explanation.followsPurchases,
+}: {
+  explanation: LocationExplanation
+  /** What was bought, also where it decides nothing. */
+  showPurchases?: boolean
+}) {
   const { locationName, resortDay, followsPurchases, people } = explanation
   const id = useId()
   return (
@@ -27,7 +34,7 @@ export function LocationExplained({ explanation }: { explanation: LocationExplan
       </p>
       {people.length === 0 && <p>There is nobody to explain.</p>}
       {people.map((person) => (
-        <PersonExplained key={person.contactId} person={person} showPurchases={followsPurchases} />
+        <PersonExplained key={person.contactId} person={person} showPurchases={showPurchases} />
       ))}
     </section>
   )

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../api/save-file.ts'
 import styles from './waiver.module.css'
 
 /** Saves the guest's copy of a signed waiver. Nothing where it was signed elsewhere. */

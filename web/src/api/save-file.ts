@@ -4,8 +4,9 @@ import type { BinaryAnswer } from '@first-chair/core/binary'
 const millisecondsToRead = 60_000
 
 /** Gives bytes to the browser as a file to save, under a name that every system takes. */
-export function saveFile({ contentType, bytes }: BinaryAnswer, name: string): void {
-  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: contentType }))
+export function saveFile(given: BinaryAnswer | Blob, name: string): void {
+  const file = given instanceof Blob ? given : new Blob([new Uint8Array(given.bytes)], { type: given.contentType })
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')

@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ReportStatus } from '@first-chair/core/report/report-status'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
+import { openPool } from '../db/database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { fillDemoResort } from '../demo/fill-demo-resort.ts'
+import { sealingOf } from '../sealing.ts'
+import { seedVolume } from '../seed/seed-volume.ts'
+
+/** The product as a process of its own is killed while it gathers the report's data; so is the database. */
+const households = 4_000
+const root = join(import.meta.dirname, '../../..')
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let pool: pg.Pool
+let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
+let port: number
+let server: ChildProcess | undefined
+let authorization: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), `first-chair-test-${process.pid}-`))
+  await chmod(dataDir, 0o711)
+  postgres = await startEmbeddedPostgres({ dataDir, listen: 'loopback' })
+  const { connectionString } = postgres
+  await migrate(connectionString)
+  pool = openPool(connectionString, () => undefined)
+  const today = new Date().toISOString().slice(0, 10)
+  await fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 1)]) })
+  await seedVolume(connectionString, { households, completions: 0, today, issuer: 'https://nobody.example.test' })
+  provider = await anOpenIdProvider()
+  const email = 'admin@kestrel.example'
+  authorization = `Bearer ${await provider.sign({ sub: 'admin', email, email_verified: true, given_name: 'Alex', family_name: 'Moreau', name: 'Alex Moreau' })}`
+  port = await freePort()
+  await startServer()
+}, 120_000)
+
+afterAll(async () => {
+  await killServer()
+  await provider?.stop()
+  await pool?.end()
+  await postgres?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a server that is killed while it gathers is taken over within a minute, and the report is whole', async () => {
+  await processCustomers()
+  await halfWay()
+  const dead = await holder()
+  await killServer()
+  await startServer()
+  expect(await status()).toMatchObject({ statusCode: 1, lastRefreshDate: null })
+  await expect.poll(holder, { timeout: 60_000, interval: 200 }).not.toBe(dead)
+  await expectWhole()
+}, 180_000)
+
+test('neither does a killed database stop it, and readers have the whole one before meanwhile', async () => {
+  const before = await status()
+  await processCustomers()
+  await halfWay()
+  await killPostgres()
+  await expect
+    .poll(status, { timeout: 30_000, interval: 200 })
+    .toMatchObject({ lastRefreshDate: before?.lastRefreshDate })
+  await expectWhole()
+  expect(server?.exitCode).toBeNull()
+}, 150_000)
+
+async function ask(path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
+}
+
+async function status(): Promise<ReportStatus | undefined> {
+  const answer = await ask('/api/report/customer/status').catch(() => undefined)
+  return answer?.status === 200 ? ReportStatus.parse(await answer.json()) : undefined
+}
+
+/** The process that works on the newest population. */
+async function holder(): Promise<string | undefined> {
+  const { rows } = await pool.query<{ holder: string }>('select holder from report.population order by id desc limit 1')
+  return rows[0]?.holder
+}
+
+async function processCustomers(): Promise<void> {
+  const answer = await ask('/api/export/Customers/Process/Admin')
+  expect(await answer.json()).toMatchObject({ statusCode: 1 })
+}
+
+async function halfWay(): Promise<void> {
+  await expect
+    .poll(async () => (await status())?.progress?.done ?? 0, { timeout: 30_000, interval: 20 })
+    .toBeGreaterThan(200)
+  expect(await status()).toMatchObject({ statusCode: 1 })
+}
+
+/** Every guest of every seeded household once, with four tasks at the first location. */
+async function expectWhole(): Promise<void> {
+  await expect.poll(status, { timeout: 90_000, interval: 200 }).toMatchObject({ statusCode: 2, failure: null })
+  const { rows } = await pool.query<{ id: number; status: string }>(
+    'select id, status from report.population order by id desc limit 1',
+  )
+  const { rows: counts } = await pool.query(
+    `select count(*)::int as guests, count(distinct contact_id)::int as people from report.guest_${rows[0]?.id}
+     where contact_id >= '8' and contact_id < '9'`,
+  )
+  expect(counts).toEqual([{ guests: households * 5, people: households * 5 }])
+  const { rows: doubled } = await pool.query(
+    `select from report.line_${rows[0]?.id} group by location_id, guest, activity_id, task_id, product_code, product_date
+     having count(*) > 1 limit 1`,
+  )
+  expect(doubled).toEqual([])
+}
+
+async function startServer(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      BASE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.connectionString,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'first-chair',
+      ADMIN_EMAILS: 'admin@kestrel.example',
+      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('hex'),
+      DEMO_DATA: '0',
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  server = child
+  await vi.waitUntil(async () => (await ask('/readyz').catch(() => undefined))?.status === 200, {
+    timeout: 30_000,
+    interval: 50,
+  })
+}
+
+async function killServer(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGKILL')
+  await ended
+}
+
+/** Done when its successor answers. */
+async function killPostgres(): Promise<void> {
+  const killed = await postmasterPid()
+  process.kill(Number(killed), 'SIGKILL')
+  await expect
+    .poll(
+      async () => {
+        const answers = await pool.query('select 1').then(
+          () => true,
+          () => false,
+        )
+        return answers && !['', killed].includes(await postmasterPid())
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe(true)
+}
+
+async function postmasterPid(): Promise<string> {
+  const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  return note.split('\n')[0] ?? ''
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}

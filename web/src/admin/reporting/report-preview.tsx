@@ -1,0 +1,128 @@
+import { rowsPerPage } from '@first-chair/core/admin-list'
+import { customerReport } from '@first-chair/core/report/report.api'
+import type { CustomerReportRow } from '@first-chair/core/report/report'
+import { ActionIcon, Button, Table } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { adminDate } from '../resource/admin-date.ts'
+import type { ReportForm } from './report-form.ts'
+import styles from './reporting.module.css'
+import { inAddress } from './use-download.ts'
+
+type Column = readonly [heading: string, cell: (row: CustomerReportRow) => string | number | null]
+
+const guest: readonly Column[] = [
+  ['IP code', ({ ipCode }) => ipCode],
+  ['Guest', ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  ['Age', ({ age }) => age],
+]
+const guestMore: readonly Column[] = [
+  [
+    'Contact',
+    ({ contactName, contactEmail, contactPhone }) =>
+      [contactName, contactEmail, contactPhone].filter(Boolean).join(', '),
+  ],
+  ['Last check-in', ({ lastCheckInUtc }) => (lastCheckInUtc === null ? null : adminDate(lastCheckInUtc))],
+]
+const media: Column = ['Printable media', ({ printableMedia }) => printableMedia]
+const details: readonly Column[] = [
+  ['Activity', ({ activity }) => activity],
+  ['Task', ({ task, isOptional }) => (isOptional === true ? `${task} (optional)` : task)],
+  ['Status', ({ status }) => (status === 'WaitingForPos' ? 'Waiting for POS' : status)],
+  ['Product', ({ product }) => product],
+  ['Product date', ({ productDate }) => productDate ?? 'any day'],
+]
+const summary: readonly Column[] = [
+  ['Missing', ({ missingTasks }) => missingTasks],
+  ['Optional', ({ optionalTasks }) => optionalTasks],
+  ['Skipped', ({ skippedTasks }) => skippedTasks],
+  ['Earliest product date', ({ earliestProductDate }) => earliestProductDate],
+]
+
+/** The report on the page, ten rows at a time. */
+export function ReportPreview({ asked, lastRefreshDate }: { asked: ReportForm; lastRefreshDate: string | null }) {
+  /** Where each page begins that was opened so far. */
+  const [places, setPlaces] = useState([''])
+  const after = places.at(-1) ?? ''
+  const ask = (place: string) => ({
+    query: { ...inAddress(asked), isCsvExport: 'false', after: place, perPage: rowsPerPage },
+  })
+  const first = useQuery(query(customerReport, ask('')))
+  const page = useQuery({ ...query(customerReport, ask(after)), placeholderData: keepPreviousData })
+  const columns = [
+    ...guest,
+    ...(asked.includeDetails ? details : summary),
+    ...guestMore,
+    ...(asked.includePrintableMedia ? [media] : []),
+  ]
+
+  if (page.isError) {
+    return (
+      <Banner
+        tone="bad"
+        title="The report did not load"
+        action={<Button onClick={() => void page.refetch()}>Try again</Button>}
+      >
+        {page.error.message}
+      </Banner>
+    )
+  }
+  if (!page.data) return <p role="status">Loading…</p>
+  const from = (places.length - 1) * rowsPerPage
+  const { rows, next } = page.data
+  return (
+    <section className={styles.preview} aria-label="Report">
+      <p role="status" className={styles.quiet}>
+        {first.data?.total === 0
+          ? 'Nobody bought anything for these days that counts.'
+          : `${from + 1}–${from + rows.length} of ${first.data?.total ?? 0}`}
+        {lastRefreshDate !== null && ` · as of ${adminDate(page.data.lastRefreshDate)}`}
+      </p>
+      {rows.length > 0 && (
+        // Wider than the page: it scrolls by itself, with the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.scroller} tabIndex={0} role="region" aria-label="Rows of the report">
+          <Table className={styles.table}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map(([heading]) => (
+                  <Table.Th key={heading} scope="col">
+                    {heading}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row, place) => (
+                <Table.Tr key={from + place}>
+                  {columns.map(([heading, cell]) => (
+                    <Table.Td key={heading}>{cell(row)}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <nav className={styles.pager} aria-label="Pages">
+        <ActionIcon
+          aria-label="Previous page"
+          disabled={places.length === 1}
+          onClick={() => setPlaces(places.slice(0, -1))}
+        >
+          <AdminIcon name="back" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Next page"
+          disabled={next === null || page.isPlaceholderData}
+          onClick={() => next !== null && setPlaces([...places, next])}
+        >
+          <AdminIcon name="forward" />
+        </ActionIcon>
+      </nav>
+    </section>
+  )
+}
