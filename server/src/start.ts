@@ -5,6 +5,7 @@ import { createBundledProvider } from './adapters/identity/bundled/bundled-provi
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
 import { oidcIdentity } from './adapters/identity/oidc.ts'
 import { builtInPointOfSale } from './adapters/point-of-sale/built-in/built-in.ts'
+import { fillRentalLists } from './adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { addFirstAdministrators } from './admin-access/administrator.store.ts'
 import { clockOf } from './clock.ts'
 import type { Config } from './config.ts'
@@ -39,6 +40,7 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
     const sealing = sealingOf(await encryptionKeys(config))
     const ctx = openContext(config, log, database.connectionString, sealing, stops)
     await addFirstAdministrators(ctx.pool, config.adminEmails)
+    if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
       await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), sealing })
     }

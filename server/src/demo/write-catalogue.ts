@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
+import { fillRentalLists } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { products } from './products.ts'
-import { abilities, ages, heights, shoeSizes, weights } from './rental-lists.ts'
 import type { Season } from './season.ts'
 import { demoWaivers } from './texts-and-photos.ts'
 
@@ -26,18 +26,5 @@ export async function writeCatalogue(client: PoolClient, season: Season): Promis
       })),
     ),
   )
-  const lists = { ability: abilities, age: ages, height: heights, weight: weights, shoeSize: shoeSizes }
-  await insertRows(
-    client,
-    'pos.rental_list_entry',
-    Object.entries(lists).flatMap(([list, entries]) =>
-      entries.map(({ key, description, din }, position) => ({
-        list,
-        list_key: key,
-        list_description: description,
-        din_lookup_value: din,
-        position,
-      })),
-    ),
-  )
+  await fillRentalLists(client)
 }

@@ -10,6 +10,7 @@ import { describePointOfSale } from '../point-of-sale.contract.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { builtInPointOfSale } from './built-in.ts'
 import { rentalListRows } from './rental-list-rows.builders.ts'
+import { fillRentalLists } from './standard-rental-lists.ts'
 
 const sealing = sealingOf([Buffer.alloc(32, 1)])
 
@@ -188,4 +189,16 @@ test('dates are days, whatever the style of dates in the session', async () => {
   const household = await builtInPointOfSale(american).household('1')
   await american.end()
   expect(household.people[0]?.birthDate).toBe('1985-02-03')
+})
+
+test('a new installation has lists to choose from, and lists of the resort are left alone', async () => {
+  await Promise.all([fillRentalLists(opened.pool), fillRentalLists(opened.pool)])
+  const { abilityRefs, heightRefs } = await pointOfSale.rentalLists()
+  expect(abilityRefs.map(({ listKey }) => listKey)).toEqual(['I', 'II', 'III', 'III+'])
+  expect(heightRefs).toHaveLength(6)
+
+  await opened.pool.query(`delete from pos.rental_list_entry where list_key <> 'I'`)
+  await fillRentalLists(opened.pool)
+  expect((await pointOfSale.rentalLists()).abilityRefs).toHaveLength(1)
+  await opened.pool.query('delete from pos.rental_list_entry')
 })

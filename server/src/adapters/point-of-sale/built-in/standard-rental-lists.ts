@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 type Entry = { key: string; description: string; din: number }
 /** `upTo`: the largest whole year, centimeter or kilogram of the entry. */
 type Range = Entry & { upTo: number }
@@ -48,9 +50,21 @@ export const shoeSizes: readonly Entry[] = shoeSizesUs.map((size, index) => ({
   din: index + 1,
 }))
 
-/** The entry of a list that a measure falls into. */
-export function keyFor(list: readonly Range[], measure: number): string {
-  const entry = list.find(({ upTo }) => measure <= upTo)
-  if (!entry) throw new Error(`No entry for ${measure}.`)
-  return entry.key
+/**
+ * Gives the built-in point of sale the usual lists of rental shops, unless it has lists of its own: without
+ * any, no guest could fill in a rental profile.
+ */
+export async function fillRentalLists(client: pg.Pool | pg.PoolClient): Promise<void> {
+  const lists = { ability: abilities, age: ages, height: heights, weight: weights, shoeSize: shoeSizes }
+  const rows = Object.entries(lists).flatMap(([list, entries]) =>
+    entries.map(({ key, description, din }, position) => ({ list, key, description, din, position })),
+  )
+  await client.query(
+    `insert into pos.rental_list_entry (list, list_key, list_description, din_lookup_value, position)
+     select list, key, description, din, position
+     from json_to_recordset($1) as given (list text, key text, description text, din integer, position integer)
+     where not exists (select from pos.rental_list_entry)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
 }
