@@ -16,6 +16,17 @@ export const listAdminEmails = endpoint({
   answer: pageOf(AdminEmail),
 })
 
+export const readAdminEmail = endpoint({
+  name: 'readAdminEmail',
+  method: 'GET',
+  path: '/api/admin/access/email/:id',
+  caller: 'admin',
+  summary: 'One e-mail that may administrate',
+  params: z.object({ id: Id }),
+  answer: AdminEmail,
+  failures: ['not-found'],
+})
+
 export const addAdminEmail = endpoint({
   name: 'addAdminEmail',
   method: 'POST',

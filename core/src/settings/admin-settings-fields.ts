@@ -18,16 +18,29 @@ export const GeneralSettingsFields = z.extend(GeneralSettings, {
 
 const document = z.string().check(z.maxLength(200_000, 'This may have at most 200000 characters.'))
 
+const secretFields = {
+  /** Empty = the secret stays as it is. */
+  oneRiskSecret: z._default(
+    z.string().check(z.trim(), z.maxLength(500, 'A secret may have at most 500 characters.')),
+    '',
+  ),
+  /** Takes the secret away. */
+  clearOneRiskSecret: z._default(z.boolean(), false),
+}
+
+const oneOfTheTwo = z.refine<{ oneRiskSecret: string; clearOneRiskSecret: boolean }>(
+  ({ oneRiskSecret, clearOneRiskSecret }) => oneRiskSecret === '' || !clearOneRiskSecret,
+  { path: ['clearOneRiskSecret'], error: 'A secret can be replaced or removed, not both at once.' },
+)
+
+/** What the form of the general settings holds. */
+export const AdminSettingsForm = z.extend(GeneralSettingsFields, secretFields).check(oneOfTheTwo)
+export type AdminSettingsForm = z.infer<typeof AdminSettingsForm>
+
 /** What is saved of them, together with the secret, which goes in and never comes out. */
 export const AdminSettingsUpdate = z
   .extend(GeneralSettingsFields, {
-    /** Empty = the secret stays as it is. */
-    oneRiskSecret: z._default(
-      z.string().check(z.trim(), z.maxLength(500, 'A secret may have at most 500 characters.')),
-      '',
-    ),
-    /** Takes the secret away. */
-    clearOneRiskSecret: z._default(z.boolean(), false),
+    ...secretFields,
     /** Decided where the product is started (POS_SYSTEM); another value is refused. */
     pointOfSaleSystem: z.optional(z.enum(pointsOfSale)),
     /** JSON, and the version it was changed from; left out = they stay as they are. */
@@ -37,12 +50,7 @@ export const AdminSettingsUpdate = z
     themeVersion: z.optional(z.int()),
     version: z.int(),
   })
-  .check(
-    z.refine(({ oneRiskSecret, clearOneRiskSecret }) => oneRiskSecret === '' || !clearOneRiskSecret, {
-      path: ['clearOneRiskSecret'],
-      error: 'A secret can be replaced or removed, not both at once.',
-    }),
-  )
+  .check(oneOfTheTwo)
   .register(z.globalRegistry, { id: 'AdminSettingsUpdate' })
 export type AdminSettingsUpdate = z.infer<typeof AdminSettingsUpdate>
 

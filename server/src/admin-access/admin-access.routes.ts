@@ -1,14 +1,20 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
 import * as calls from '@first-chair/core/admin-access/admin-email.api'
+import { Failure } from '@first-chair/core/failure'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
-import { administratorsPage } from './administrator.store.ts'
+import { administratorEntry, administratorsPage } from './administrator.store.ts'
 import { addAdministrator, dropAdministrator, updateAdministrator } from './change-administrators.ts'
 
 export function adminAccessRoutes(serve: Serve, ctx: Context): void {
   // The guard of the call is the check; whoever comes through is an administrator.
   serve(checkAdministrator, async (_request, { email, name }) => ({ email, name }))
   serve(calls.listAdminEmails, ({ query }) => administratorsPage(ctx.pool, query))
+  serve(calls.readAdminEmail, async ({ params }) => {
+    const entry = await administratorEntry(ctx.pool, params.id)
+    if (!entry) throw new Failure('not-found')
+    return entry
+  })
   serve(calls.addAdminEmail, ({ body }, administrator) => addAdministrator(ctx, administrator, body))
   serve(calls.updateAdminEmail, ({ body }, administrator) => updateAdministrator(ctx, administrator, body))
   serve(calls.removeAdminEmail, ({ params }, administrator) => dropAdministrator(ctx, administrator, params.id))

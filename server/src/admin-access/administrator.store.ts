@@ -35,7 +35,7 @@ export function administratorsPage(pool: pg.Pool, asked: ListQuery<keyof typeof 
 }
 
 /** One entry of the list; undefined when there is none, or it was removed. */
-export async function administratorEntry(client: pg.PoolClient, id: number): Promise<AdminEmail | undefined> {
+export async function administratorEntry(client: Pick<pg.Pool, 'query'>, id: number): Promise<AdminEmail | undefined> {
   const { rows } = await client.query<Dated<AdminEmail>>('select * from current_administrator_email where id = $1', [
     id,
   ])

@@ -218,6 +218,7 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   readAdminSettings: { who: ofAdministrators },
   updateAdminSettings: { who: ofAdministrators, body: { oneRiskSecret: 'unknown in this test', version: 1 } },
   listAdminEmails: { who: ofAdministrators },
+  readAdminEmail: { who: ofAdministrators, url: `/api/admin/access/email/${colleague}` },
   addAdminEmail: { who: ofAdministrators, body: { email: 'new@kestrel.example' } },
   updateAdminEmail: { who: ofAdministrators, body: { id: colleague, email: 'renamed@kestrel.example', version: 1 } },
   removeAdminEmail: { who: ofAdministrators, url: `/api/admin/access/email/${colleague}` },
