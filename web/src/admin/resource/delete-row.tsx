@@ -8,7 +8,7 @@ import type { AdminRow, Resource } from './resource.ts'
 
 /** Asks before deleting; where something depends on the row, the server says what, and it is asked again. */
 export function DeleteRow<Row extends AdminRow, Form extends FieldValues>({
-  resource: { one, calls, nameOf },
+  resource: { one, calls, nameOf, deletion },
   row,
   onNo,
   onGone,
@@ -19,10 +19,11 @@ export function DeleteRow<Row extends AdminRow, Form extends FieldValues>({
   onGone: () => Promise<void>
 }) {
   const queryClient = useQueryClient()
+  const { verb = 'Delete', done = 'deleted' } = deletion ?? {}
   const deleting = useMutation({
     mutationFn: (isConfirmed: boolean) => calls.remove(row.id, isConfirmed),
     onSuccess: async () => {
-      notifications.show({ message: `${nameOf(row)} is deleted`, color: 'green' })
+      notifications.show({ message: `${nameOf(row)} is ${done}`, color: 'green' })
       // Only when nobody shows the row any more can it be forgotten; else it would be asked for again.
       await onGone()
       queryClient.removeQueries({ queryKey: calls.one(row.id).queryKey })
@@ -33,7 +34,7 @@ export function DeleteRow<Row extends AdminRow, Form extends FieldValues>({
   const isInUse = failure instanceof Failure && failure.code === 'in-use'
   return (
     <Confirm
-      title={isInUse ? `Delete ${nameOf(row)} all the same?` : `Delete ${nameOf(row)}?`}
+      title={isInUse ? `${verb} ${nameOf(row)} all the same?` : `${verb} ${nameOf(row)}?`}
       isBusy={deleting.isPending}
       isDestructive
       onNo={onNo}
@@ -44,11 +45,14 @@ export function DeleteRow<Row extends AdminRow, Form extends FieldValues>({
           {failure.message}
         </Banner>
       ) : failure ? (
-        <Banner tone="bad" title="Not deleted">
+        <Banner tone="bad" title={`Not ${done}`}>
           {failure.message}
         </Banner>
       ) : (
-        <p>This {one} will be gone from these pages. What guests have signed and completed is kept.</p>
+        <p>
+          {deletion?.words(row) ??
+            `This ${one} will be gone from these pages. What guests have signed and completed is kept.`}
+        </p>
       )}
     </Confirm>
   )

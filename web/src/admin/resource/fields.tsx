@@ -32,7 +32,7 @@ export function TextField<Form extends FieldValues>({
   ...rest
 }: FieldProps<Form> & { isRequired?: boolean } & Pick<
     ComponentProps<typeof TextInput>,
-    'type' | 'maxLength' | 'autoComplete' | 'spellCheck' | 'inputMode' | 'placeholder'
+    'type' | 'maxLength' | 'autoComplete' | 'spellCheck' | 'inputMode' | 'placeholder' | 'readOnly'
   >) {
   const { value, ...field } = useField({ form, name })
   return (

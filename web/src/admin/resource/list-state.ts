@@ -1,3 +1,4 @@
+import { rowsPerPage } from '@first-chair/core/admin-list'
 import type { AdminSearch } from '../admin-page.ts'
 
 /** What the address says about a list: which page of it, found and sorted how, and which row is open. */
@@ -5,6 +6,8 @@ export type ListState = {
   /** The open row, or `new` while one is added. */
   id: number | 'new' | undefined
   page: number
+  /** Rows on a page where that can be chosen; undefined = as usual. */
+  perPage: number | undefined
   search: string
   /** A column's key; undefined = as the server likes. */
   sort: string | undefined
@@ -18,6 +21,7 @@ export function listStateOf(address: AdminSearch): ListState {
   return {
     id: address['id'] === 'new' ? 'new' : positive(address['id']),
     page: positive(address['page']) ?? 1,
+    perPage: Number.isSafeInteger(address['perPage']) ? Number(address['perPage']) : undefined,
     search: textOf(address['search']),
     sort: sort === '' ? undefined : sort.replace(/^-/, ''),
     direction: sort.startsWith('-') ? 'desc' : 'asc',
@@ -25,11 +29,17 @@ export function listStateOf(address: AdminSearch): ListState {
   }
 }
 
+/** How many rows a page of this list shows; all of them where less than none is asked for. */
+export function rowsOnPage({ perPage = rowsPerPage }: Pick<ListState, 'perPage'>, total: number): number {
+  return perPage < 0 ? Math.max(1, total) : Math.max(1, perPage)
+}
+
 /** The address of a state, without what goes without saying: `?id=3&page=2&search=lodge&sort=-name&show=fix`. */
-export function addressOf({ id, page, search, sort, direction, needsFixing }: ListState): AdminSearch {
+export function addressOf({ id, page, perPage, search, sort, direction, needsFixing }: ListState): AdminSearch {
   return {
     ...(id === undefined ? {} : { id }),
     ...(page === 1 ? {} : { page }),
+    ...(perPage === undefined ? {} : { perPage }),
     ...(search === '' ? {} : { search }),
     ...(sort === undefined ? {} : { sort: direction === 'desc' ? `-${sort}` : sort }),
     ...(needsFixing ? { show: 'fix' } : {}),

@@ -1,16 +1,33 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { rowsPerPage } from '@first-chair/core/admin-list'
+import { useState } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
+import { rowsOnPage } from './list-state.ts'
 import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
-/** Which rows are shown out of how many, and the way to the others. */
-export function Pager({ total, control: { state, list } }: { total: number; control: ListStateControl }) {
-  const first = (state.page - 1) * rowsPerPage + 1
-  const last = Math.min(total, state.page * rowsPerPage)
+/** Which rows are shown out of how many, and the way to the others; with `perPageOf` also how many a page shows. */
+export function Pager({
+  total,
+  control: { state, list },
+  perPageOf,
+}: {
+  total: number
+  control: ListStateControl
+  perPageOf: ((typed: string) => number) | undefined
+}) {
+  const perPage = state.perPage ?? rowsPerPage
+  const size = rowsOnPage(state, total)
+  const first = (state.page - 1) * size + 1
+  const last = Math.min(total, state.page * size)
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <span role="status">{total === 0 || first > total ? `0 of ${total}` : `${first}–${last} of ${total}`}</span>
+      {perPageOf && (
+        <PerPage key={perPage} present={perPage} onChange={(typed) => list({ perPage: perPageOf(typed) })} />
+      )}
+      <span role="status" className={styles.grow}>
+        {total === 0 || first > total ? `0 of ${total}` : `${first}–${last} of ${total}`}
+      </span>
       <span>
         <ActionIcon
           aria-label="Previous page"
@@ -24,5 +41,28 @@ export function Pager({ total, control: { state, list } }: { total: number; cont
         </ActionIcon>
       </span>
     </nav>
+  )
+}
+
+/** What is typed counts when the field is left, or with Enter. */
+function PerPage({ present, onChange }: { present: number; onChange: (typed: string) => void }) {
+  const [typed, setTyped] = useState(String(present))
+  const take = () => {
+    if (typed !== String(present)) onChange(typed)
+  }
+  return (
+    <label className={styles.perPage}>
+      Per page (−1: all)
+      <TextInput
+        value={typed}
+        maxLength={5}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take()
+        }}
+      />
+    </label>
   )
 }

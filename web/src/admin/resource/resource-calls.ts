@@ -25,7 +25,7 @@ type Loose = { params?: object; query?: object; body?: unknown }
 
 /**
  * Joins the five endpoints of a resource. They have the house's shape: the list takes `listQuery` and answers `pageOf(Row)`; one
- * row is read, updated and deleted by `:id`; adding and updating answer the saved row.
+ * row is read, updated and deleted by `:id`, or updated by the id in the body; adding and updating answer the saved row.
  */
 export function resourceCalls<One extends Endpoint, Update extends Endpoint>(endpoints: {
   list: Endpoint
@@ -33,13 +33,14 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(end
   add: Endpoint
   update: Update
   remove: Endpoint
-}): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version'>> {
+}): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version' | 'id'>> {
   const { list, one, add, update, remove } = endpoints
   return {
-    list: ({ page, search, sort, direction, needsFixing }) =>
-      reading([list.name, { page, search, sort, direction, needsFixing }], list, {
+    list: ({ page, perPage, search, sort, direction, needsFixing }) =>
+      reading([list.name, { page, perPage, search, sort, direction, needsFixing }], list, {
         query: {
           page,
+          ...(perPage === undefined ? {} : { perPage }),
           ...(search === '' ? {} : { search }),
           ...(sort === undefined ? {} : { sort, direction }),
           ...(needsFixing ? { needsFixing: 'true' } : {}),
@@ -47,7 +48,10 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(end
       }),
     one: (id) => reading([one.name, id], one, { params: { id } }),
     add: (form) => make(add, { body: form }),
-    update: (id, version, form) => make(update, { params: { id }, body: { ...form, version } }),
+    update: (id, version, form) =>
+      update.path.includes(':id')
+        ? make(update, { params: { id }, body: { ...form, version } })
+        : make(update, { body: { ...form, id, version } }),
     remove: (id, confirmed) => make(remove, { params: { id }, query: confirmed ? { confirmed: 'true' } : {} }),
     listKey: [list.name],
   }

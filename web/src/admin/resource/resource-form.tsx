@@ -27,7 +27,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   valueText,
   saved,
 }: DrawerProps<Row, Form> & { saved: Row | undefined }) {
-  const { one, nameOf, warningOf, canDelete, Fields, HeadActions, labels } = resource
+  const { one, nameOf, warningOf, canDelete, canChange, Fields, HeadActions, labels } = resource
   const { form, row, unsaved, submit, isSaving, notSaved, conflict, resolve } = useResourceForm(
     resource,
     saved,
@@ -36,7 +36,10 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   const [isDeleting, setDeleting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const close = () => control.open(undefined)
-  useSaveKey(() => element.current?.requestSubmit())
+  const isChangeable = !row || (canChange?.(row) ?? true)
+  useSaveKey(() => {
+    if (isChangeable) element.current?.requestSubmit()
+  })
   const warning = row && warningOf?.(row)
 
   return (
@@ -77,16 +80,18 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
               leftSection={<AdminIcon name="bin" size={18} />}
               onClick={() => setDeleting(true)}
             >
-              Delete
+              {resource.deletion?.verb ?? 'Delete'}
             </Button>
           )}
           <span className={styles.grow} />
           <Button variant="default" onClick={close}>
-            Cancel
+            {isChangeable ? 'Cancel' : 'Close'}
           </Button>
-          <Button type="submit" loading={isSaving} disabled={conflict !== undefined}>
-            Save
-          </Button>
+          {isChangeable && (
+            <Button type="submit" loading={isSaving} disabled={conflict !== undefined}>
+              Save
+            </Button>
+          )}
         </div>
       </form>
       <AskBeforeLeaving unsaved={unsaved} />

@@ -1,4 +1,3 @@
-import { rowsPerPage } from '@first-chair/core/admin-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -10,6 +9,7 @@ import { ResourceDrawer } from './resource-drawer.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
+import { rowsOnPage } from './list-state.ts'
 import { useListState, type ListStateControl } from './use-list-state.ts'
 
 /**
@@ -48,7 +48,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
       <div className={styles.split}>
         <div className={styles.master} ref={table}>
           <ResourceTable resource={resource} control={control} listed={listed} />
-          {listed.data && <Pager total={listed.data.total} control={control} />}
+          {listed.data && <Pager total={listed.data.total} control={control} perPageOf={resource.perPage} />}
         </div>
         {state.id !== undefined && (
           <ResourceDrawer
@@ -65,8 +65,9 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
 }
 
 /** The last row of the last page may be deleted, or a link may lead behind the end: then the last page is shown. */
-function useExistingPage(total: number | undefined, { state: { page }, list }: ListStateControl): void {
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / rowsPerPage))
+function useExistingPage(total: number | undefined, { state, list }: ListStateControl): void {
+  const { page } = state
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / rowsOnPage(state, total)))
   const go = useRef(list)
   useEffect(() => {
     go.current = list

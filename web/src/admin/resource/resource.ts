@@ -49,7 +49,13 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   warningOf?: (row: Row) => { title: string; words: string } | undefined
   /** What the rows that need fixing lack, for the sentence under the heading: "1 needs a default activity". */
   lack?: string
+  /** What can be chosen as rows on a page, where that is more than the usual ten: the number that what was typed stands for; -1 = all. */
+  perPage?: (typed: string) => number
+  /** What deleting is called here, where that says more, and what it does: "Remove", "removed". */
+  deletion?: { verb: string; done: string; words: (row: Row) => string }
   /** False where nothing can be added, or deleted. Both are true when absent. */
   canAdd?: boolean
   canDelete?: (row: Row) => boolean
+  /** False where a row is only looked at: there is nothing to save. True when absent. */
+  canChange?: (row: Row) => boolean
 }

@@ -92,13 +92,15 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   }
 }
 
-function resolverOf<Form extends FieldValues>(schema: z.ZodMiniType<Form, FieldValues>) {
+/** A schema of core as the form library takes it. */
+export function resolverOf<Form extends FieldValues>(schema: z.ZodMiniType<Form, FieldValues>) {
   // A schema that fills in what is missing takes everything that a whole form holds; its type says so only the other way round.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return standardSchemaResolver(schema as z.ZodMiniType<Form, Form>)
 }
 
-function conflictOf({ detail, changes }: Failure, mine: readonly string[]): Conflict {
+/** What a `changed-meanwhile` says. `mine`: the fields that this person has changed. */
+export function conflictOf({ detail, changes }: Failure, mine: readonly string[]): Conflict {
   return {
     version: Number(detail['version']),
     changedBy: detail['changedBy'] ?? '',
@@ -108,12 +110,13 @@ function conflictOf({ detail, changes }: Failure, mine: readonly string[]): Conf
 }
 
 /** Lists and groups say for each of their parts whether it differs. */
-function isDirt(dirt: unknown): boolean {
+export function isDirt(dirt: unknown): boolean {
   if (typeof dirt !== 'object' || dirt === null) return dirt === true
   return Object.values(dirt).some(isDirt)
 }
 
-function isField<Form extends FieldValues>(values: Form, path: string): path is FieldPath<Form> {
+/** Is there a field of the form that a path leads to? */
+export function isField<Form extends FieldValues>(values: Form, path: string): path is FieldPath<Form> {
   return Object.hasOwn(values, path.split('.')[0] ?? '')
 }
 
