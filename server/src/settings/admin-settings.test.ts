@@ -49,6 +49,7 @@ const everything = {
   limitToMobile: true,
   adultAge: 19,
   photoRequiresUnprintedMedia: false,
+  adultsSignForThemselves: true,
 } as const
 
 describe('the general settings', () => {

@@ -1,0 +1,13 @@
+import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../api/query.ts'
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { administratorsSeenBy } from './administrators.tsx'
+
+/** Who may administrate: e-mails to add, mend and remove. */
+export function AccessScreen() {
+  const { data: administrator } = useQuery(query(checkAdministrator, {}))
+  const resource = useMemo(() => administratorsSeenBy(administrator?.email), [administrator?.email])
+  return <ResourceScreen resource={resource} />
+}

@@ -1,0 +1,130 @@
+import { rowsPerPage } from '@first-chair/core/admin-list'
+import { whyKeyIsOver, type ApiKey } from '@first-chair/core/api-key/api-key'
+import { listApiKeys } from '@first-chair/core/api-key/api-key.api'
+import { ActionIcon, Button, Skeleton, Switch, Table } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { query } from '../../api/query.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { adminDate } from '../resource/admin-date.ts'
+import styles from './api-keys.module.css'
+import { RevokeKey } from './revoke-key.tsx'
+
+/** The keys there are, the newest first; revoked ones when asked for. */
+export function ApiKeys() {
+  const [page, setPage] = useState(1)
+  const [includeRevoked, setIncludeRevoked] = useState(false)
+  const [revoking, setRevoking] = useState<ApiKey>()
+  const heading = useId()
+  const listed = useQuery({
+    ...query(listApiKeys, {
+      query: { page, sort: 'createdDateUtc', direction: 'desc', includeRevoked: includeRevoked ? 'true' : 'false' },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const now = new Date(listed.dataUpdatedAt).toISOString()
+  const total = listed.data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
+
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 id={heading}>Keys</h2>
+        <Switch
+          label="Show revoked"
+          checked={includeRevoked}
+          onChange={(event) => {
+            setIncludeRevoked(event.currentTarget.checked)
+            setPage(1)
+          }}
+        />
+      </div>
+      {listed.isError && (
+        <Banner
+          tone="bad"
+          title="The keys did not load"
+          action={<Button onClick={() => void listed.refetch()}>Try again</Button>}
+        >
+          {listed.error.message}
+        </Banner>
+      )}
+      {listed.isPending && <Skeleton height={44} />}
+      {total === 0 && listed.isSuccess && <p>There are no keys yet. Programs cannot call anything without one.</p>}
+      {total > 0 && (
+        <Table className={styles.table} aria-label="Keys">
+          <Table.Thead>
+            <Table.Tr>
+              {['Nickname', 'Token', 'Type', 'May', 'Created', 'Last used', 'Expires'].map((header) => (
+                <Table.Th key={header}>{header}</Table.Th>
+              ))}
+              <Table.Th>
+                <span className="visually-hidden">Actions</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {listed.data?.rows.map((row) => (
+              <KeyRow key={row.id} row={row} nowUtc={now} onRevoke={() => setRevoking(row)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {pages > 1 && (
+        <nav className={styles.pager} aria-label="Pages of keys">
+          <span role="status">
+            Page {page} of {pages}
+          </span>
+          <ActionIcon aria-label="Previous keys" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <AdminIcon name="back" />
+          </ActionIcon>
+          <ActionIcon aria-label="Next keys" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            <AdminIcon name="forward" />
+          </ActionIcon>
+        </nav>
+      )}
+      {revoking && <RevokeKey row={revoking} onClose={() => setRevoking(undefined)} />}
+    </section>
+  )
+}
+
+function KeyRow({ row, nowUtc, onRevoke }: { row: ApiKey; nowUtc: string; onRevoke: () => void }) {
+  const over = whyKeyIsOver(row, nowUtc)
+  return (
+    <Table.Tr>
+      <Table.Td data-label="Nickname">
+        <b>{row.nickname}</b> {over === 'expired' && <Badge tone="warn">Expired</Badge>}
+        {over === 'revoked' && <Badge tone="bad">Revoked</Badge>}
+      </Table.Td>
+      <Table.Td data-label="Token">
+        <code>{row.token}</code>
+      </Table.Td>
+      <Table.Td data-label="Type">{row.type}</Table.Td>
+      <Table.Td data-label="May">{row.scopes.join(', ')}</Table.Td>
+      <Table.Td data-label="Created">
+        {adminDate(row.createdDateUtc)} by {row.createdBy}
+      </Table.Td>
+      <Table.Td data-label="Last used">
+        {row.lastUsedDateUtc === null ? 'Never' : adminDate(row.lastUsedDateUtc)}
+      </Table.Td>
+      <Table.Td data-label="Expires">
+        {row.expiresDateUtc === null ? 'Never' : adminDate(row.expiresDateUtc)}
+        {row.revokedDateUtc !== null && `; revoked ${adminDate(row.revokedDateUtc)} by ${row.revokedBy}`}
+      </Table.Td>
+      <Table.Td>
+        {over !== 'revoked' && (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.revoke}
+            aria-label={`Revoke ${row.nickname}`}
+            onClick={onRevoke}
+          >
+            Revoke
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,113 @@
+import { apiKeyScopes, NewApiKey, scopeLabels, type ApiKey } from '@first-chair/core/api-key/api-key'
+import { createApiKey } from '@first-chair/core/api-key/api-key.api'
+import { Failure } from '@first-chair/core/failure'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../resource/fields.tsx'
+import { isField, resolverOf } from '../resource/use-resource-form.ts'
+import styles from './api-keys.module.css'
+import { expiryOf, lifetimes, type Lifetime } from './lifetime.ts'
+import { NewToken } from './new-token.tsx'
+
+const resolver = resolverOf(NewApiKey)
+
+/** Makes a key, and shows it whole, this once. */
+export function CreateKey({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [created, setCreated] = useState<ApiKey>()
+  const [lifetime, setLifetime] = useState<Lifetime>('never')
+  const [lastDay, setLastDay] = useState('')
+  const form = useForm<NewApiKey, unknown, NewApiKey>({
+    resolver,
+    defaultValues: { nickname: '', type: 'standard', scopes: ['export:read'], expiresDateUtc: null },
+  })
+  const scopes = useController({ control: form.control, name: 'scopes' })
+  const expiry = form.formState.errors.expiresDateUtc?.message
+  const creating = useMutation({
+    mutationFn: (body: NewApiKey) => call(createApiKey, { body }),
+    onSuccess: async (key) => {
+      setCreated(key)
+      await queryClient.invalidateQueries()
+    },
+    onError: (failure) => {
+      const fields = failure instanceof Failure ? failure.fields : []
+      for (const { path, message } of fields.toReversed()) {
+        if (isField(form.getValues(), path)) form.setError(path, { message })
+      }
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.setValue('expiresDateUtc', expiryOf(lifetime, lastDay, new Date()))
+    void form.handleSubmit((body) => {
+      if (!creating.isPending) creating.mutate(body)
+    })()
+  }
+
+  if (created) return <NewToken apiKey={created} onClose={onClose} />
+  const isNowhere = creating.isError && !(creating.error instanceof Failure && creating.error.fields.length > 0)
+  return (
+    <Dialog title="Create key" onClose={onClose}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <TextField
+          form={form}
+          name="nickname"
+          label="Nickname"
+          hint="Who or what will use it"
+          isRequired
+          maxLength={100}
+        />
+        <TextField form={form} name="type" label="Type" hint="A word of yours. Default: standard" maxLength={50} />
+        <Checkbox.Group
+          label="What it may do"
+          value={scopes.field.value}
+          onChange={(chosen) => scopes.field.onChange(apiKeyScopes.filter((scope) => chosen.includes(scope)))}
+          error={scopes.fieldState.error?.message}
+        >
+          <div className={styles.checks}>
+            {apiKeyScopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={`${scopeLabels[scope]} (${scope})`} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <NativeSelect
+          label="Expires"
+          value={lifetime}
+          onChange={(event) => {
+            const chosen = lifetimes.find(({ value }) => value === event.currentTarget.value)
+            if (chosen) setLifetime(chosen.value)
+          }}
+          data={lifetimes.map(({ value, label }) => ({ value, label }))}
+          error={lifetime === 'until' ? undefined : expiry}
+        />
+        {lifetime === 'until' && (
+          <TextInput
+            type="date"
+            label="Last day"
+            value={lastDay}
+            onChange={(event) => setLastDay(event.currentTarget.value)}
+            error={expiry}
+          />
+        )}
+        {isNowhere && (
+          <Banner tone="bad" title="Not created">
+            {creating.error?.message}
+          </Banner>
+        )}
+        <div className={styles.answers}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={creating.isPending}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ApiKey } from '@first-chair/core/api-key/api-key'
+import { revokeApiKey } from '@first-chair/core/api-key/api-key.api'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { adminDate } from '../resource/admin-date.ts'
+import { Confirm } from '../resource/confirm.tsx'
+
+/** Asks before a key is revoked: whatever uses it stops at once. */
+export function RevokeKey({ row, onClose }: { row: ApiKey; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const revoking = useMutation({
+    mutationFn: () => call(revokeApiKey, { params: { id: row.id } }),
+    onSuccess: async () => {
+      notifications.show({ message: `${row.nickname} is revoked`, color: 'green' })
+      onClose()
+      await queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <Confirm
+      title={`Revoke ${row.nickname}?`}
+      isBusy={revoking.isPending}
+      isDestructive
+      onNo={onClose}
+      onYes={() => revoking.mutate()}
+    >
+      {revoking.isError ? (
+        <Banner tone="bad" title="Not revoked">
+          {revoking.error.message}
+        </Banner>
+      ) : (
+        <p>
+          Whatever uses it is refused from its next call on, and it cannot be brought back.{' '}
+          {row.lastUsedDateUtc === null ? 'It was never used.' : `It was last used ${adminDate(row.lastUsedDateUtc)}.`}
+        </p>
+      )}
+    </Confirm>
+  )
+}

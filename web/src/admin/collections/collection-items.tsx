@@ -1,0 +1,126 @@
+import { collectionHints, type CollectionItem, type CollectionRow } from '@first-chair/core/collection/collection'
+import { listCollectionItemsPage } from '@first-chair/core/collection/collection.api'
+import { rowsPerPage } from '@first-chair/core/admin-list'
+import { ActionIcon, Button, Skeleton, Table, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import styles from './collections.module.css'
+import { DeleteItem } from './delete-item.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+
+const usual = { name: 'Name', value: 'Value' }
+
+/** The items of a collection: ten at a time, found by the server; each is saved by itself, at once. */
+export function CollectionItems({ collection }: { collection: CollectionRow }) {
+  const [page, setPage] = useState(1)
+  const [search, setSearch] = useState('')
+  const [editing, setEditing] = useState<CollectionItem | 'new'>()
+  const [deleting, setDeleting] = useState<CollectionItem>()
+  const listed = useQuery({
+    ...query(listCollectionItemsPage, { params: { id: collection.id }, query: { page, search } }),
+    placeholderData: keepPreviousData,
+  })
+  const words = collectionHints[collection.id] ?? usual
+  const total = listed.data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
+
+  return (
+    <>
+      <div className={styles.tools}>
+        {(total > rowsPerPage || search !== '') && (
+          <TextInput
+            type="search"
+            aria-label="Find an item"
+            placeholder="Find an item"
+            maxLength={100}
+            className={styles.find}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value)
+              setPage(1)
+            }}
+            // Enter finds; it does not save the form around.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+        )}
+        <Button
+          variant="default"
+          leftSection={<AdminIcon name="plus" size={18} />}
+          onClick={() => setEditing('new')}
+          data-add-item
+        >
+          Add item
+        </Button>
+      </div>
+      {listed.isError && (
+        <Banner
+          tone="bad"
+          title="The items did not load"
+          action={<Button onClick={() => void listed.refetch()}>Try again</Button>}
+        >
+          {listed.error.message}
+        </Banner>
+      )}
+      {listed.isPending && <Skeleton height={44} />}
+      {listed.data?.rows.length === 0 && <p>{search === '' ? 'There are no items yet.' : 'No item fits.'}</p>}
+      {listed.data && listed.data.rows.length > 0 && (
+        <Table className={styles.items} aria-label="Items">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.name}</Table.Th>
+              <Table.Th>{words.value}</Table.Th>
+              <Table.Th>
+                <span className="visually-hidden">Actions</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {listed.data.rows.map((item) => (
+              <Table.Tr key={item.id}>
+                <Table.Td>
+                  <button type="button" className={styles.edit} onClick={() => setEditing(item)}>
+                    {item.name}
+                    <span className="visually-hidden">, edit</span>
+                  </button>
+                </Table.Td>
+                <Table.Td>{item.value}</Table.Td>
+                <Table.Td className={styles.act}>
+                  <ActionIcon aria-label={`Delete ${item.name}`} onClick={() => setDeleting(item)}>
+                    <AdminIcon name="bin" />
+                  </ActionIcon>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {pages > 1 && (
+        <nav className={styles.pager} aria-label="Pages of items">
+          <span role="status">
+            Page {page} of {pages}
+          </span>
+          <ActionIcon aria-label="Previous items" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <AdminIcon name="back" />
+          </ActionIcon>
+          <ActionIcon aria-label="Next items" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            <AdminIcon name="forward" />
+          </ActionIcon>
+        </nav>
+      )}
+      {editing !== undefined && (
+        <ItemDialog
+          collection={collection}
+          item={editing === 'new' ? undefined : editing}
+          words={words}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deleting !== undefined && <DeleteItem item={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { CollectionItem, CollectionRow } from '@first-chair/core/collection/collection'
+import {
+  addCollectionItem,
+  deleteCollectionItem,
+  listCollectionItemsPage,
+  listCollectionsPage,
+  readCollection,
+  updateCollection,
+  updateCollectionItem,
+} from '@first-chair/core/collection/collection.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+const moments = { createdDateUtc: '2026-02-09T18:02:00.000Z', modifiedDateUtc: '2026-02-09T18:02:00.000Z' }
+const hotlist: CollectionRow = {
+  id: 2,
+  name: 'Pass Checker - Hotlist Reason',
+  isFixed: true,
+  itemCount: 0,
+  version: 1,
+  ...moments,
+}
+const partners: CollectionRow = { ...hotlist, id: 7, name: 'Partners', isFixed: false }
+let items: CollectionItem[]
+let sent: unknown[]
+
+beforeEach(() => {
+  items = [{ id: 1, name: 'Snow Co', value: 'SC', collectionId: 7, version: 3, ...moments }]
+  sent = []
+  answer(listCollectionsPage, { rows: [hotlist, partners], total: 2, needFixing: 0 })
+  answer(readCollection, ({ url }) => (url.pathname.endsWith('/2') ? hotlist : partners))
+  answer(listCollectionItemsPage, () => ({ rows: items, total: items.length, needFixing: 0 }))
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('a collection of the pass checker says what it does, and what its names and values mean; only its items change', async () => {
+  items = []
+  openAdminPage('/admin/collections?id=2')
+  expect(await screen.findByText(/What the pass checker says when a pass is blocked/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await press('Add item')
+  const form = await dialog('Add item')
+  expect(form.getByText('The reason or its code in the point of sale')).toBeDefined()
+  expect(form.getByText('What guests see')).toBeDefined()
+})
+
+test('an item is added by itself: the form of the collection around it is not sent', async () => {
+  answer(updateCollection, ({ body }) => {
+    sent.push(body)
+    return partners
+  })
+  answer(addCollectionItem, ({ body }) => {
+    sent.push(body)
+    const added = { id: 2, name: 'Ice Co', value: 'IC', collectionId: 7, version: 1, ...moments }
+    items = [...items, added]
+    return added
+  })
+  openAdminPage('/admin/collections?id=7')
+  await press('Add item')
+  const form = await dialog('Add item')
+  await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Ice Co{Enter}')
+  expect(await form.findByText('Value is required.')).toBeDefined()
+  await userEvent.type(form.getByRole('textbox', { name: /^Value/ }), 'IC{Enter}')
+  expect(await screen.findByRole('button', { name: 'Ice Co, edit' })).toBeDefined()
+  expect(sent).toEqual([{ name: 'Ice Co', value: 'IC', collectionId: 7 }])
+})
+
+test('a name that is taken is said at the field', async () => {
+  refuse(updateCollectionItem, 'invalid-input', {
+    fields: [{ path: 'name', rule: 'taken', message: 'There is an item with this name already.' }],
+  })
+  openAdminPage('/admin/collections?id=7')
+  await press('Snow Co, edit')
+  const form = await dialog('Change Snow Co')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('There is an item with this name already.')).toBeDefined()
+})
+
+test('an item that somebody else changed is shown as it is now, and saved on top of it', async () => {
+  refuse(updateCollectionItem, 'changed-meanwhile', {
+    facts: { version: '4', changedBy: 'robin@resort.example' },
+    changes: [{ path: 'value', saved: 'S4', sent: 'S5' }],
+  })
+  openAdminPage('/admin/collections?id=7')
+  await press('Snow Co, edit')
+  const form = await dialog('Change Snow Co')
+  await userEvent.clear(form.getByRole('textbox', { name: /^Value/ }))
+  await userEvent.type(form.getByRole('textbox', { name: /^Value/ }), 'S5{Enter}')
+  expect(await form.findByText('robin@resort.example changed this meanwhile')).toBeDefined()
+  expect(form.getByText(/Saved now is value: S4/)).toBeDefined()
+  answer(updateCollectionItem, ({ body }) => {
+    sent.push(body)
+    return { id: 1, name: 'Snow Co', value: 'S5', collectionId: 7, version: 5, ...moments }
+  })
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ name: 'Snow Co', value: 'S5', version: 4 }]))
+})
+
+test('an item is deleted after No and Yes', async () => {
+  answer(deleteCollectionItem, () => {
+    items = []
+    return { id: 1 }
+  })
+  openAdminPage('/admin/collections?id=7')
+  await press('Delete Snow Co')
+  await press('No')
+  await press('Delete Snow Co')
+  await press('Yes')
+  expect(await screen.findByText('There are no items yet.')).toBeDefined()
+})

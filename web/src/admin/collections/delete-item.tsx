@@ -1,0 +1,37 @@
+import type { CollectionItem } from '@first-chair/core/collection/collection'
+import { deleteCollectionItem } from '@first-chair/core/collection/collection.api'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Confirm } from '../resource/confirm.tsx'
+
+/** Asks before an item is deleted. */
+export function DeleteItem({ item, onClose }: { item: CollectionItem; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: () => call(deleteCollectionItem, { params: { id: item.id } }),
+    onSuccess: async () => {
+      notifications.show({ message: `${item.name} is deleted`, color: 'green' })
+      onClose()
+      await queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <Confirm
+      title={`Delete ${item.name}?`}
+      isBusy={deleting.isPending}
+      isDestructive
+      onNo={onClose}
+      onYes={() => deleting.mutate()}
+    >
+      {deleting.isError ? (
+        <Banner tone="bad" title="Not deleted">
+          {deleting.error.message}
+        </Banner>
+      ) : (
+        <p>Its value is {item.value}.</p>
+      )}
+    </Confirm>
+  )
+}

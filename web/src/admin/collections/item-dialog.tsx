@@ -1,0 +1,105 @@
+import { CollectionItemFields, type CollectionItem, type CollectionRow } from '@first-chair/core/collection/collection'
+import { addCollectionItem, updateCollectionItem } from '@first-chair/core/collection/collection.api'
+import { Failure } from '@first-chair/core/failure'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../resource/fields.tsx'
+import { plainText } from '../resource/plain-text.ts'
+import { isField, resolverOf } from '../resource/use-resource-form.ts'
+import styles from './collections.module.css'
+
+const resolver = resolverOf(CollectionItemFields)
+
+/** Adds an item, or changes one. It stands beside the drawer's form in the page, because forms cannot stand in each other. */
+export function ItemDialog({
+  collection,
+  item,
+  words,
+  onClose,
+}: {
+  collection: CollectionRow
+  item: CollectionItem | undefined
+  words: { name: string; value: string }
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const [refusal, setRefusal] = useState<{ title: string; words: string }>()
+  const [version, setVersion] = useState(item?.version ?? 0)
+  const form = useForm<CollectionItemFields, unknown, CollectionItemFields>({
+    resolver,
+    defaultValues: { name: item?.name ?? '', value: item?.value ?? '' },
+  })
+  const saving = useMutation({
+    mutationFn: (body: CollectionItemFields) =>
+      item
+        ? call(updateCollectionItem, { params: { id: item.id }, body: { ...body, version } })
+        : call(addCollectionItem, { body: { ...body, collectionId: collection.id } }),
+    onMutate: () => setRefusal(undefined),
+    onSuccess: async (saved) => {
+      notifications.show({ message: `${saved.name} is saved`, color: 'green' })
+      onClose()
+      await queryClient.invalidateQueries()
+    },
+    onError: (failure) => {
+      if (failure instanceof Failure && failure.code === 'changed-meanwhile') {
+        setVersion(Number(failure.detail['version']))
+        const theirs = failure.changes.map(({ path, saved }) => `${path}: ${plainText(saved)}`).join(', ')
+        const title = `${failure.detail['changedBy'] ?? 'Somebody else'} changed this meanwhile`
+        return setRefusal({ title, words: `Saved now is ${theirs}. Save again to replace it with yours.` })
+      }
+      const fields = failure instanceof Failure ? failure.fields : []
+      for (const { path, message } of fields.toReversed()) {
+        if (isField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
+      }
+      return fields.length === 0 ? setRefusal({ title: 'Not saved', words: failure.message }) : undefined
+    },
+  })
+  const submit = (event: FormEvent) => {
+    // Through the portal it would reach the drawer's form too.
+    event.stopPropagation()
+    void form.handleSubmit((body) => {
+      if (!saving.isPending) saving.mutate(body)
+    })(event)
+  }
+
+  return createPortal(
+    <Dialog title={item ? `Change ${item.name}` : 'Add item'} onClose={onClose}>
+      <form noValidate onSubmit={submit} className={styles.itemForm}>
+        <TextField form={form} name="name" label="Name" hint={hintOf(words.name, 'Name')} isRequired maxLength={100} />
+        <TextField
+          form={form}
+          name="value"
+          label="Value"
+          hint={hintOf(words.value, 'Value')}
+          isRequired
+          maxLength={500}
+        />
+        {refusal && (
+          <Banner tone="bad" title={refusal.title}>
+            {refusal.words}
+          </Banner>
+        )}
+        <div className={styles.answers}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>,
+    document.body,
+  )
+}
+
+function hintOf(words: string, label: string): string | undefined {
+  return words === label ? undefined : words
+}

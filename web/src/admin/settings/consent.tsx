@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form'
+import { Banner } from '../../ui/banner.tsx'
+import { Section, TextAreaField, TextField } from '../resource/fields.tsx'
+import type { SectionProps } from './setting-sections.tsx'
+import styles from './settings.module.css'
+
+/** What is counted, and what guests are asked before. */
+export function Consent({ form, labels }: SectionProps) {
+  const [script, css] = useWatch({ control: form.control, name: ['cookieConsentScript', 'cookieConsentStyles'] })
+  return (
+    <Section title="Analytics and consent">
+      <TextField
+        form={form}
+        name="googleAnalyticsTagId"
+        label={labels.googleAnalyticsTagId}
+        hint="Such as G-ABC1234567. Nothing is counted before a guest consents. Default: none, nothing is counted"
+        maxLength={50}
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="monitoringKey"
+        label={labels.monitoringKey}
+        hint="The browser reads it; it is no secret. Default: none"
+        maxLength={200}
+        spellCheck={false}
+      />
+      <Banner tone="warn" title="This runs on your guests' pages">
+        The script and the styles are part of every page that a guest opens, sign-in and waivers included. A mistake
+        here can stop check-in, and whoever writes here can read what guests type. Only paste what your consent provider
+        gave you. Every change is in the audit log.
+      </Banner>
+      <TextAreaField
+        form={form}
+        name="cookieConsentScript"
+        label={labels.cookieConsentScript}
+        hint="JavaScript, without <script> around it. Default: none"
+        rows={5}
+      />
+      <Preview label="The script as it stands in the page" before="<script>" text={script} after="</script>" />
+      <TextAreaField
+        form={form}
+        name="cookieConsentStyles"
+        label={labels.cookieConsentStyles}
+        hint="CSS, without <style> around it. Default: none"
+        rows={4}
+      />
+      <Preview label="The styles as they stand in the page" before="<style>" text={css} after="</style>" />
+    </Section>
+  )
+}
+
+/** As text, never as code: what is typed here must not run on the page where it is typed. */
+function Preview({ label, before, text, after }: { label: string; before: string; text: string; after: string }) {
+  if (text.trim() === '') return null
+  return (
+    <figure className={styles.preview}>
+      <figcaption>{label}</figcaption>
+      {/* It scrolls by itself, so the keyboard must get there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} aria-label={label}>{`${before}${text.replaceAll('</', '<\\/')}${after}`}</pre>
+    </figure>
+  )
+}

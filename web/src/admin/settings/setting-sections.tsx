@@ -1,0 +1,149 @@
+import type { AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
+import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { UseFormReturn } from 'react-hook-form'
+import { CodesField } from '../resource/codes-field.tsx'
+import { NumberField, Pair, Section, SelectField, SwitchField, TextField } from '../resource/fields.tsx'
+
+export type SectionProps = {
+  form: UseFormReturn<AdminSettingsForm, unknown, AdminSettingsForm>
+  labels: Record<keyof AdminSettingsForm, string>
+}
+
+/** What the resort is, as far as it is not said by texts and look. */
+export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSale: string }) {
+  return (
+    <Section title="Resort">
+      <SelectField
+        form={form}
+        name="dateFormat"
+        label={labels.dateFormat}
+        hint="How guests read and type dates. Default: month first"
+        options={[
+          { value: 'mmddyyyy', label: 'MM/DD/YYYY, month first' },
+          { value: 'ddmmyyyy', label: 'DD/MM/YYYY, day first' },
+        ]}
+      />
+      <TextInput
+        label="Point of sale"
+        value={pointOfSale}
+        readOnly
+        description="Chosen with POS_SYSTEM where the product is started; it cannot be changed here"
+      />
+      <TextField
+        form={form}
+        name="passCheckerLocationId"
+        label={labels.passCheckerLocationId}
+        hint="The access location that the pass checker asks about while the collection AccessLocations is empty. Default: none"
+        maxLength={50}
+        spellCheck={false}
+      />
+      <SwitchField
+        form={form}
+        name="isSkiDataEnabled"
+        label={labels.isSkiDataEnabled}
+        hint="The resort's gates are SKIDATA's. Default: off"
+      />
+      <p>
+        What guests read and see is set under{' '}
+        <Link to="/admin/$page" params={{ page: 'language' }} search={{}}>
+          Language
+        </Link>{' '}
+        and{' '}
+        <Link to="/admin/$page" params={{ page: 'theme' }} search={{}}>
+          Theme
+        </Link>
+        .
+      </p>
+    </Section>
+  )
+}
+
+/** Which purchases make somebody a guest who owes tasks (domain rules, section 3). */
+export function Purchases({ form, labels }: SectionProps) {
+  return (
+    <Section title="Purchases that count">
+      <p>
+        At locations that use POS orders, only purchases with a product date in this window count. Season passes and
+        other open rights count on any date.
+      </p>
+      <Pair>
+        <NumberField
+          form={form}
+          name="daysBeforeCurrentDay"
+          label={labels.daysBeforeCurrentDay}
+          hint="0 to 3650. Default: 1"
+          max={3650}
+        />
+        <NumberField
+          form={form}
+          name="daysAfterCurrentDay"
+          label={labels.daysAfterCurrentDay}
+          hint="0 to 3650. Default: 150"
+          max={3650}
+        />
+      </Pair>
+      <p>Where any of these codes are given, only purchases that match one of them count. Default: all purchases.</p>
+      <CodesField
+        form={form}
+        name="resortCodes"
+        label={labels.resortCodes}
+        hint="As in the point of sale, with commas"
+      />
+      <CodesField
+        form={form}
+        name="resortGroupCodes"
+        label={labels.resortGroupCodes}
+        hint="As in the point of sale, with commas"
+      />
+      <CodesField
+        form={form}
+        name="salesLocationIds"
+        label={labels.salesLocationIds}
+        hint="As in the point of sale, with commas"
+      />
+    </Section>
+  )
+}
+
+/** Who signs, and who owes a photo. */
+export function CheckIn({ form, labels }: SectionProps) {
+  return (
+    <Section title="Check-in">
+      <NumberField
+        form={form}
+        name="adultAge"
+        label={labels.adultAge}
+        hint="From this age on people sign for themselves. 13 to 30. Default: 18; some hills use 19"
+        min={13}
+        max={30}
+      />
+      <SwitchField
+        form={form}
+        name="adultsSignForThemselves"
+        label={labels.adultsSignForThemselves}
+        hint="Other adults of a household get a link of their own instead of being covered by one signature. Default: off"
+      />
+      <SwitchField
+        form={form}
+        name="photoRequiresUnprintedMedia"
+        label={labels.photoRequiresUnprintedMedia}
+        hint="At locations that use POS orders, only guests whose pass waits to be printed are asked for a photo. Default: on"
+      />
+    </Section>
+  )
+}
+
+/** How the guests' pages behave on large screens. */
+export function Mobile({ form, labels }: SectionProps) {
+  return (
+    <Section title="Mobile">
+      <SwitchField
+        form={form}
+        name="limitToMobile"
+        label={labels.limitToMobile}
+        hint="Guests' pages keep the width of a phone on large screens. Default: off"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { AdminSettings, AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { adminDate } from '../resource/admin-date.ts'
+import { ConflictPanel } from '../resource/conflict-panel.tsx'
+import { AskBeforeLeaving } from '../resource/unsaved.tsx'
+import { useSaveKey } from '../use-keys.ts'
+import { Consent } from './consent.tsx'
+import { ExternalWaivers } from './external-waivers.tsx'
+import { CheckIn, Mobile, Purchases, Resort } from './setting-sections.tsx'
+import styles from './settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** What each setting is called, on the page and where two people changed it. */
+const labels: Record<keyof AdminSettingsForm, string> = {
+  isSkiDataEnabled: 'SKIDATA',
+  googleAnalyticsTagId: 'Google Analytics tag id',
+  monitoringKey: 'Monitoring key',
+  resortCodes: 'Resort codes',
+  resortGroupCodes: 'Resort group codes',
+  salesLocationIds: 'Sales location ids',
+  passCheckerLocationId: 'Pass checker location id',
+  oneRiskUrl: 'Address of the service',
+  dateFormat: 'Date format',
+  cookieConsentScript: 'Cookie consent script',
+  cookieConsentStyles: 'Cookie consent styles',
+  daysBeforeCurrentDay: 'Days before today',
+  daysAfterCurrentDay: 'Days after today',
+  limitToMobile: 'Limit to mobile width',
+  adultAge: 'Adult age',
+  adultsSignForThemselves: 'Adults sign for themselves',
+  photoRequiresUnprintedMedia: 'Photo only for unprinted passes',
+  oneRiskSecret: 'Secret',
+  clearOneRiskSecret: 'Remove the saved secret',
+}
+
+/** All settings in groups, and what stands in the way of saving them. */
+export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
+  const { form, saved, unsaved, submit, undo, isSaving, conflict, resolve } = useSettingsForm(read)
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(() => element.current?.requestSubmit())
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.body}>
+        {saved.problems.length > 0 && <Broken problems={saved.problems} />}
+        <Resort form={form} labels={labels} pointOfSale={saved.pointOfSaleSystem} />
+        <Purchases form={form} labels={labels} />
+        <CheckIn form={form} labels={labels} />
+        <Consent form={form} labels={labels} />
+        <ExternalWaivers form={form} labels={labels} isSecretSet={saved.isOneRiskSecretSet} />
+        <Mobile form={form} labels={labels} />
+        {conflict && (
+          <ConflictPanel
+            key={conflict.version}
+            conflict={conflict}
+            labels={labels}
+            valueText={(path, value) => (path === 'oneRiskSecret' ? 'a secret' : undefined) ?? listText(value)}
+            onResolve={resolve}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.state} aria-live="polite">
+          {unsaved === 0
+            ? `Changed ${adminDate(saved.modifiedDateUtc)}`
+            : unsaved === 1
+              ? '1 unsaved change'
+              : `${unsaved} unsaved changes`}
+        </span>
+        <Button variant="default" disabled={unsaved === 0} onClick={undo}>
+          Undo
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={conflict !== undefined}>
+          Save
+        </Button>
+      </div>
+      <AskBeforeLeaving unsaved={unsaved} />
+    </form>
+  )
+}
+
+/** Settings that were damaged where they are stored. */
+function Broken({ problems }: { problems: readonly string[] }) {
+  return (
+    <Banner tone="warn" title="Some stored settings are broken">
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      Their defaults hold instead. Saving this page mends those that stand on it.
+    </Banner>
+  )
+}
+
+function listText(value: unknown): string | undefined {
+  return Array.isArray(value) ? value.join(', ') || 'none' : undefined
+}

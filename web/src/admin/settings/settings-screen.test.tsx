@@ -1,0 +1,134 @@
+import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import type { AdminSettings } from '@first-chair/core/settings/admin-settings-fields'
+import { readAdminSettings, updateAdminSettings } from '@first-chair/core/settings/admin-settings.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+let saved: AdminSettings
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  saved = {
+    ...GeneralSettings.parse({ resortCodes: ['KR'] }),
+    oneRiskSecret: '',
+    isOneRiskSecretSet: false,
+    pointOfSaleSystem: 'built-in',
+    languageSettings: '{}',
+    languageVersion: 1,
+    themeSettings: '{}',
+    themeVersion: 1,
+    problems: [],
+    version: 3,
+    modifiedDateUtc: '2026-02-09T18:02:00.000Z',
+  }
+  answer(readAdminSettings, () => saved)
+  answer(updateAdminSettings, ({ body }) => {
+    sent.push(body)
+    saved = { ...saved, ...GeneralSettings.parse(body), version: saved.version + 1 }
+    return saved
+  })
+})
+
+const field = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const retype = async (name: RegExp | string, text: string) => {
+  const input = await field(name)
+  await userEvent.clear(input)
+  if (text !== '') await userEvent.type(input, text)
+}
+
+test('what is changed is counted, saved with its version, and can be undone', async () => {
+  openAdminPage('/admin/settings')
+  await retype('Adult age', '19')
+  await retype('Resort codes', 'KR, KS ,, KR')
+  await userEvent.click(screen.getByRole('switch', { name: 'Limit to mobile width' }))
+  expect(screen.getByText('3 unsaved changes')).toBeDefined()
+  await press('Undo')
+  expect((await field('Resort codes')).value).toBe('KR')
+  await retype('Resort codes', 'KR, KS')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText('The settings are saved')).toBeDefined()
+  expect(sent).toMatchObject([{ adultAge: 18, resortCodes: ['KR', 'KS'], limitToMobile: false, version: 3 }])
+  expect(sent[0]).not.toHaveProperty('languageSettings')
+})
+
+test('every rule is told at its field before anything is sent', async () => {
+  openAdminPage('/admin/settings')
+  await retype('Days after today', '')
+  await retype('Google Analytics tag id', 'UA')
+  await retype('Address of the service', 'http://waivers.example.test')
+  await press('Save')
+  expect(await screen.findByText('Please give a whole number of days.')).toBeDefined()
+  expect(screen.getByText('A tag id looks like G-ABC1234567.')).toBeDefined()
+  expect(screen.getByText('Please give an address that begins with https://.')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('what the server refuses is told in a message titled Error that stays, in its words, and at the field', async () => {
+  refuse(updateAdminSettings, 'invalid-input', {
+    fields: [{ path: 'adultAge', rule: 'law', message: 'Not in this state.' }],
+  })
+  openAdminPage('/admin/settings')
+  await retype('Adult age', '20')
+  await press('Save')
+  const snackbar = within(await screen.findByRole('alert'))
+  expect(snackbar.getByText('Error')).toBeDefined()
+  expect(snackbar.getByText('Some fields need attention. Not in this state.')).toBeDefined()
+  expect(screen.getByText('Not in this state.')).toBeDefined()
+  expect((await field('Adult age')).value).toBe('20')
+})
+
+test('a script that guests run is shown as text under a warning, and runs nowhere here', async () => {
+  openAdminPage('/admin/settings')
+  await retype('Cookie consent script', 'document.title = "stolen"')
+  expect(screen.getByText("This runs on your guests' pages")).toBeDefined()
+  expect(screen.getByLabelText('The script as it stands in the page').textContent).toBe(
+    '<script>document.title = "stolen"</script>',
+  )
+  expect(document.title).toBe('Settings · Admin')
+})
+
+test('a secret is typed unseen, replaced or removed, and never shown', async () => {
+  saved = { ...saved, isOneRiskSecretSet: true }
+  openAdminPage('/admin/settings')
+  expect(await screen.findByText('A secret is saved')).toBeDefined()
+  const secret = screen.getByLabelText<HTMLInputElement>(/New secret/)
+  expect([secret.value, secret.type]).toEqual(['', 'password'])
+  await userEvent.type(secret, 'hush')
+  await press('Show what I type')
+  expect(screen.getByLabelText<HTMLInputElement>(/New secret/).type).toBe('text')
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ oneRiskSecret: 'hush', clearOneRiskSecret: false }]))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/New secret/).value).toBe(''))
+  await userEvent.click(screen.getByRole('switch', { name: 'Remove the saved secret' }))
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{}, { oneRiskSecret: '', clearOneRiskSecret: true }]))
+})
+
+test('the point of sale is shown and cannot be typed; broken settings are named', async () => {
+  saved = { ...saved, problems: ['adultAge: At least 13 years.'] }
+  openAdminPage('/admin/settings')
+  expect((await field('Point of sale')).readOnly).toBe(true)
+  expect(screen.getByText('adultAge: At least 13 years.')).toBeDefined()
+})
+
+test('of two administrators the second chooses', async () => {
+  refuse(updateAdminSettings, 'changed-meanwhile', {
+    facts: { version: '9', changedBy: 'robin@resort.example', changedAt: '2026-02-09T18:02:00.000Z' },
+    changes: [{ path: 'adultAge', saved: 21, sent: 20 }],
+  })
+  openAdminPage('/admin/settings')
+  await retype('Adult age', '20')
+  await press('Save')
+  await screen.findByText('robin@resort.example changed this meanwhile')
+  answer(updateAdminSettings, ({ body }) => {
+    sent.push(body)
+    return { ...saved, adultAge: 20, version: 10 }
+  })
+  await press('Save what I chose')
+  await waitFor(() => expect(sent).toMatchObject([{ adultAge: 20, version: 9 }]))
+})

@@ -1,0 +1,44 @@
+import { readAdminSettings } from '@first-chair/core/settings/admin-settings.api'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import styles from './settings.module.css'
+
+/** The general settings of the installation (specification, section 2). */
+export function SettingsScreen() {
+  const { data, error, refetch } = useQuery(query(readAdminSettings, {}))
+  return (
+    <main id="main" className={styles.pane}>
+      <div className={styles.head}>
+        <h1>Settings</h1>
+        <p>What holds for the whole resort. Guests have it with the next page they open.</p>
+      </div>
+      {data ? (
+        <SettingsForm saved={data} />
+      ) : (
+        <div className={styles.body} aria-busy={!error}>
+          {error ? (
+            <Banner
+              tone="bad"
+              title="The settings did not load"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            >
+              {error.message}
+            </Banner>
+          ) : (
+            <>
+              <span className="visually-hidden" role="status">
+                Loading the settings
+              </span>
+              {[1, 2, 3, 4, 5, 6].map((line) => (
+                <Skeleton key={line} height={44} />
+              ))}
+            </>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
