@@ -26,7 +26,8 @@ export function AdminArea() {
       getStyleNonce={styleNonce}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-right" autoClose={2000} aria-live="polite" />
+      {/* Not at the bottom: there the mouse is after Save, and whoever points at a notification keeps it there. */}
+      <Notifications position="top-center" autoClose={2000} aria-live="polite" />
       <AdminShell>
         <Outlet />
       </AdminShell>
