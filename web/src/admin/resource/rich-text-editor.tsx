@@ -23,6 +23,10 @@ const extensionsOf = (hasLinks: boolean) => [
   }),
 ]
 
+// Made once: another list would be another editor.
+const withLinks = extensionsOf(true)
+const withoutLinks = extensionsOf(false)
+
 /** An editor for what operators write: it can make only what the server lets through. Gives '' for an empty text. */
 export function RichTextEditor({
   labelledBy,
@@ -38,7 +42,7 @@ export function RichTextEditor({
   onBlur: () => void
 }) {
   const editor = useEditor({
-    extensions: extensionsOf(hasLinks),
+    extensions: hasLinks ? withLinks : withoutLinks,
     content: html,
     injectNonce: styleNonce(),
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
@@ -62,7 +66,8 @@ export function RichTextEditor({
 }
 
 function htmlOf(editor: Editor): string {
-  return editor.isEmpty ? '' : editor.getHTML()
+  // The editor keeps an empty line to type on below; it is not part of the text.
+  return editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, '')
 }
 
 const tools = [
