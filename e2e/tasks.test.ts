@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAccessible } from './accessible.ts'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { accept, agreeBox, arrivalCard, draw, fillInSignIn, nameField, pad, signInAt } from './guest.ts'
+import { patient, startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const calm = { reducedMotion: 'reduce' } as const
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const text = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const swap = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+/** Opens a page of the admin area as an administrator, and tells with what its calls are authorized. */
+async function openAdmin(page: Page, path: string, title: string): Promise<string> {
+  const asked = page.waitForRequest((request) => request.url().includes('/api/admin/'))
+  await page.goto(path)
+  await fillInSignIn(page, 'admin@kestrel.example')
+  await heading(page, title)
+  return (await (await asked).headerValue('authorization')) ?? ''
+}
+
+/** Saves, and waits until nothing is unsaved. */
+async function save(page: Page, name: string): Promise<void> {
+  await button(page, 'Save').click()
+  await page.getByText(`${name} is saved`).waitFor()
+}
+
+test('an operator writes a waiver and a task for it; a guest meets exactly that, and the record says who signed', async () => {
+  // Deleting what is in use is refused at first.
+  const page = await devices.device({ ...desktop, ...calm }, { consoleErrors: /409 \(Conflict\)/ })
+  const authorization = await openAdmin(page, '/admin/waivertexts?id=new', 'Add waiver text')
+  await text(page, 'Code').fill('SPRING')
+  await text(page, 'Name').fill('Spring')
+  await text(page, 'Text').click()
+  await button(page, 'Heading').click()
+  await page.keyboard.type('Spring snow')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It is wet, and it is ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('slippery')
+  await page.getByRole('region', { name: 'Preview of the text' }).getByText('slippery').waitFor()
+  await save(page, 'Spring')
+
+  await page.goto('/admin/tasks?id=new')
+  await heading(page, 'Add task')
+  await text(page, 'Name').fill('Spring Waiver')
+  await button(page, 'Save').click()
+  await page.getByText('At least one signature method is required', { exact: true }).waitFor()
+  await page.getByText('POS waiver code is required.').waitFor()
+  await isAccessible(page, 'light', 'a task that cannot be saved yet')
+  await page.getByRole('combobox', { name: 'POS waiver code' }).fill('spr')
+  await page.getByRole('option', { name: 'SPRING' }).click()
+  for (const name of ['Agree checkbox', 'Drawn signature', 'Typed name']) {
+    await page.getByRole('checkbox', { name }).check()
+  }
+  await swap(page, 'One signature for the whole group').check({ force: true })
+  await page.getByLabel('End date').fill('2099-05-31')
+  await text(page, 'Comment').fill('Read by ')
+  await button(page, 'Insert {Signer}').click()
+  await page.keyboard.type(' with ')
+  await button(page, 'Insert {BrowserName}').click()
+  await page.getByText('Read by Maya Lindqvist with Mobile Safari').waitFor()
+  await save(page, 'Spring Waiver')
+  await page.getByText('Guests do not meet this task yet.').waitFor()
+
+  // What was set is still there after a reload.
+  await page.reload()
+  await heading(page, 'Spring Waiver')
+  expect(await page.getByRole('combobox', { name: 'POS waiver code' }).inputValue()).toBe('SPRING')
+  expect(await text(page, 'Comment').inputValue()).toBe('Read by {Signer} with {BrowserName}')
+  expect(await page.getByLabel('End date').inputValue()).toBe('2099-05-31')
+  expect(await swap(page, 'One signature for the whole group').isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(3)
+
+  // The tubing hill asks for it, and for nothing else.
+  const taskId = Number(new URL(page.url()).searchParams.get('id'))
+  const [tubing] = await product.rows<{ id: number }>(`select id from activity where name = 'Snow tubing'`)
+  await product.rows('delete from activity_task where activity_id = $1', [tubing?.id])
+  const linked = await page.request.post(`${product.address}/api/activities/${tubing?.id}/tasks`, {
+    headers: { authorization },
+    data: { taskId },
+  })
+  expect(linked.status()).toBe(200)
+
+  const guest = await devices.device({ ...phone, ...calm })
+  await signInAt(guest, '/l/tubing-hill', 'maya@kestrel.example')
+  await guest.getByRole('heading', { name: 'Your group' }).waitFor()
+  await guest.goto('/checkin/waiver')
+  await heading(guest, 'Spring Waiver')
+  await guest.getByRole('region', { name: 'Waiver text' }).getByText('slippery').waitFor()
+  await agreeBox(guest).check()
+  await draw(guest)
+  await nameField(guest).fill('Maya Lindqvist')
+  expect(await pad(guest).count()).toBe(1)
+  await accept(guest).click()
+  await arrivalCard(guest)
+  const [signed] = await product.rows<{ comment: string; end_date: string; html: string }>(
+    `select comment, end_date::text, html from signed_waiver join waiver_text on hash = text_hash where task_id = $1`,
+    [taskId],
+  )
+  expect(signed?.comment).toMatch(
+    /^Signed by Maya Lindqvist on behalf of .*Lindqvist\. Read by Maya Lindqvist with .*Chrom\w+$/,
+  )
+  expect(signed).toMatchObject({
+    end_date: '2099-05-31',
+    html: '<h3>Spring snow</h3><p>It is wet, and it is <strong>slippery</strong></p>',
+  })
+
+  // Its type is fixed from now on, and the list knows where it is used.
+  await page.reload()
+  await page.getByText('Guests have completed this task, so its type stays.').waitFor()
+  await page.getByRole('link', { name: 'Open Snow tubing' }).waitFor()
+  await button(page, 'Delete').click()
+  await button(page, 'Yes').click()
+  await page.getByText('It is part of Snow tubing and would be taken out.', { exact: false }).waitFor()
+  await button(page, 'No').click()
+
+  // A new text asks again, where the task says so.
+  await swap(page, 'Sign again when the text changed').check({ force: true })
+  await save(page, 'Spring Waiver')
+  await page.getByRole('link', { name: 'Edit its text' }).click()
+  await heading(page, 'Spring')
+  await text(page, 'Text').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and cold')
+  await page.getByText('Everybody who signed has to sign again: Spring Waiver.', { exact: false }).waitFor()
+  await save(page, 'Spring')
+  await guest.goto('/checkin/waiver')
+  await guest.getByRole('region', { name: 'Waiver text' }).getByText('slippery and cold').waitFor()
+})
+
+test('what is switched off is not asked; a profile that is too old is owed again', async () => {
+  const page = await devices.device({ ...desktop, ...calm })
+  await openAdmin(page, '/admin/tasktypes', 'Task types')
+  await page.getByRole('link', { name: 'Rental Profile' }).click()
+  const preview = page.getByRole('figure')
+  await preview.getByText('Shoe Size').waitFor()
+  await swap(page, 'Shoe size').uncheck({ force: true })
+  await swap(page, 'Stance').uncheck({ force: true })
+  expect(await preview.getByRole('listitem').allTextContents()).toEqual(['Ability', 'Height', 'Weight'])
+  await text(page, 'Effective days').fill('')
+  await save(page, 'Rental Profile')
+  await page.getByRole('cell', { name: 'For ever' }).first().waitFor()
+
+  await product.rows(
+    `update pos.rental_profile set updated_on = current_date - 400, ability_key = 'II', age_key = 'A2', height_key = 'H4',
+            weight_key = 'W10', shoe_size = null where ip_code = (select ip_code from pos.customer where email = 'maya@kestrel.example')`,
+  )
+  const guest = await devices.device({ ...phone, ...calm })
+  await signInAt(guest, '/l/my-profile', 'maya@kestrel.example')
+  await button(guest, 'Update Maya Lindqvist').click()
+  await guest.getByRole('combobox', { name: 'Height' }).waitFor()
+  expect(await text(guest, 'Shoe Size').count()).toBe(0)
+  expect(await guest.getByRole('switch', { name: 'Goofy Foot' }).count()).toBe(0)
+
+  const owed = async () => {
+    const answered = guest.waitForResponse((response) => response.url().includes('ContactTaskGrouping'))
+    await guest.goto('/l/base-village')
+    const { rentalProfileContactTasks } = await (await answered).json()
+    return rentalProfileContactTasks.find(
+      (task: { contact: { firstName: string } }) => task.contact.firstName === 'Maya',
+    ).isComplete
+  }
+  expect(await owed()).toBe(true)
+
+  await text(page, 'Effective days').fill('365')
+  await page.getByText('For 365 days.').waitFor()
+  await save(page, 'Rental Profile')
+  await expect.poll(owed, patient).toBe(false)
+
+  await page.reload()
+  await heading(page, 'Rental Profile')
+  expect(await text(page, 'Effective days').inputValue()).toBe('365')
+  expect(await swap(page, 'Shoe size').isChecked()).toBe(false)
+})
+
+test.each([320, 390, 1280])('the pages are accessible, %i pixels wide', async (width) => {
+  const page = await devices.device({ viewport: { width, height: 844 }, ...calm })
+  await openAdmin(page, '/admin/tasks', 'Tasks')
+  const pages = [
+    ['/admin/tasks', 'Tasks'],
+    ['/admin/tasks?id=1', 'Season Liability Waiver'],
+    ['/admin/tasktypes?id=2', 'Rental Profile'],
+    ['/admin/waivertexts?id=1', 'Season Liability Waiver'],
+  ] as const
+  for (const [path, title] of pages) {
+    await page.goto(path)
+    await heading(page, title)
+    if (path.includes('waivertexts')) await text(page, 'Text').waitFor()
+    await isAccessible(page, 'light', `${path} at ${width}`)
+  }
+})
