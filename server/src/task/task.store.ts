@@ -17,9 +17,9 @@ const orders = {
 export function tasksPage(pool: pg.Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<AdminTask>> {
   const found = `contains_text(name, $1) or contains_text(coalesce("posWaiverId", ''), $1)
                  or "taskTypeId" in (select type.id from task_type type where contains_text(type.name, $1))`
-  const needsFixing = `not exists (select from activity_task link
-                                   join activity a on a.id = link.activity_id and a.deleted_date_utc is null
-                                   where link.task_id = admin_task.id)`
+  // Looked up once for all rows, where `exists` would look for each.
+  const needsFixing = `id not in (select link.task_id from activity_task link
+                                  join activity a on a.id = link.activity_id and a.deleted_date_utc is null)`
   return pageOfRows<AdminTask>(pool, { from: 'admin_task', found, order: orders[asked.sort], needsFixing }, asked)
 }
 
