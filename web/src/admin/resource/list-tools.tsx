@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useEffect, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../admin-icon.tsx'
 import type { AdminRow, Resource } from './resource.ts'
@@ -21,20 +21,7 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
   control: ListStateControl
   needFixing: number
 }) {
-  const [typed, setTyped] = useState(state.search)
-  // The back button changes the address without anybody typing.
-  const [seen, setSeen] = useState(state.search)
-  if (seen !== state.search) {
-    setSeen(state.search)
-    setTyped(state.search)
-  }
-  useEffect(() => {
-    const search = typed.trim()
-    if (search === state.search) return undefined
-    const timer = setTimeout(() => list({ search }), pause)
-    return () => clearTimeout(timer)
-  })
-
+  const { value, ...typing } = useSearch(state.search, (search) => list({ search }))
   const words = `Find ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
   return (
     <div className={styles.tools}>
@@ -46,8 +33,8 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
         placeholder={words}
         maxLength={100}
         leftSection={<AdminIcon name="find" size={19} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={value}
+        {...typing}
       />
       {lack !== undefined && (needFixing > 0 || state.needsFixing) && (
         <SegmentedControl
@@ -62,4 +49,39 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
       )}
     </div>
   )
+}
+
+/**
+ * What is typed, and the address that follows it a moment later. While somebody types, an answer that comes late changes nothing
+ * of it; else the field shows what the address says, which other things change too.
+ */
+function useSearch(search: string, find: (search: string) => void) {
+  const [typed, setTyped] = useState<string>()
+  const [isFocused, setFocused] = useState(false)
+  const [seen, setSeen] = useState(search)
+  if (seen !== search) {
+    setSeen(search)
+    if (!isFocused) setTyped(undefined)
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(find)
+  useEffect(() => {
+    latest.current = find
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    value: typed ?? search,
+    onFocus: () => setFocused(true),
+    onBlur: () => {
+      setFocused(false)
+      if (typed?.trim() === search) setTyped(undefined)
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const text = event.currentTarget.value
+      setTyped(text)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => latest.current(text.trim()), pause)
+    },
+  }
 }

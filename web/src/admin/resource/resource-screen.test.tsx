@@ -71,6 +71,18 @@ describe('the list', () => {
     expect(asked.at(-1)?.toString()).toBe('page=1&search=lodge&sort=name&direction=desc')
   })
 
+  test('loses no key while an answer is on its way', async () => {
+    await opened()
+    const box = screen.getByRole<HTMLInputElement>('searchbox')
+    await userEvent.type(box, 'lodge')
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('lodge'))
+    await userEvent.clear(box)
+    await userEvent.type(box, 'base')
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('base'))
+    expect(box.value).toBe('base')
+    expect(await link('Base Village')).toBeDefined()
+  })
+
   test('has ten rows on a page, and a way to the others', async () => {
     answer(listLocationsPage, ({ url: { searchParams } }) => {
       asked.push(searchParams)
