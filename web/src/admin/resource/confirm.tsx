@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './resource.module.css'
 
@@ -20,11 +20,14 @@ export function Confirm({
   onNo: () => void
   onYes: () => void
 }) {
+  const no = useRef<HTMLButtonElement>(null)
+  // A dialog focuses the first thing in it that can be focused, which may be a list above the answers.
+  useEffect(() => no.current?.focus(), [])
   return (
     <Dialog title={title} onClose={onNo}>
       {children}
       <div className={styles.answers}>
-        <Button variant="default" onClick={onNo}>
+        <Button ref={no} variant="default" onClick={onNo}>
           No
         </Button>
         <Button {...(isDestructive ? { className: styles.destructive } : {})} loading={isBusy} onClick={onYes}>
