@@ -20,8 +20,12 @@ export const text = (words: string, more: MoreFacts = {}) => written('text', wor
 /** A text of several lines. */
 export const lines = (words: string, more: MoreFacts = {}) => written('lines', words, more)
 
+/** Pixels for the words of a button on a phone that is 390 wide: alone in the bar, and beside another one. */
+const room = { alone: 302, left: 96, right: 190 } as const
+
 /** The words of a button: short, or they break on a phone. */
-export const button = (words: string, more: MoreFacts = {}) => written('button', words, more)
+export const button = (words: string, more: MoreFacts = {}, place: keyof typeof room = 'alone') =>
+  written('button', words, { room: room[place], ...more })
 
 /** HTML; what is not on the list of allowed elements is taken out when it is saved and when it is read. */
 export const html = (words: string, more: MoreFacts = {}) => written('html', words, more)
@@ -37,7 +41,7 @@ export function needed(words: string, more: MoreFacts = {}) {
         .check(z.regex(/\S/, 'This is required.'), z.maxLength(most, `Please write at most ${most} characters.`)),
       words,
     )
-    .register(settingFacts, { ...more, kind, isRequired: true })
+    .register(settingFacts, { ...(kind === 'button' ? { room: room.alone } : {}), ...more, kind, isRequired: true })
 }
 
 /** A page that guests are led to: https, a path of the product, or none. */

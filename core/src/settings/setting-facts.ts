@@ -22,6 +22,10 @@ export type SettingFacts = {
   label?: string
   hint?: string
   isRequired?: boolean
+  /** Of a colour: what stands on it, as in "Button text". */
+  textOn?: string
+  /** Of a button: how many pixels its words have on a phone before they break. */
+  room?: number
   /** The heading under which it stands in its group. */
   section?: string
 }

@@ -12,6 +12,8 @@ const Described = z.object({
   label: z.optional(z.string()),
   hint: z.optional(z.string()),
   section: z.optional(z.string()),
+  textOn: z.optional(z.string()),
+  room: z.optional(z.number()),
   isRequired: z.optional(z.boolean()),
   maxLength: z.optional(z.number()),
   enum: z.optional(z.array(Value)),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Change } from '../changes.ts'
 import { documentKinds, SentSettings } from './settings-document.ts'
+import { LanguageSettings } from './language.ts'
+import { ThemeSettings } from './theme.ts'
 import { SettingsDocument, SettingsVersion } from './settings-version.ts'
 
 // Additions to the specification's calls, which keep both documents as JSON text within the general settings: here they
@@ -12,6 +14,26 @@ const params = z.object({ kind })
 const version = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647))
 const paramsOfVersion = z.object({ kind, version })
 const value = z.record(z.string(), z.unknown())
+
+/** The product's own texts; served as a file, with cache headers (specification, section 7: static). */
+export const readDefaultLanguage = endpoint({
+  name: 'readDefaultLanguage',
+  method: 'GET',
+  path: '/defaults/default-language.json',
+  caller: 'anyone',
+  summary: 'Every text as the product comes with it',
+  answer: LanguageSettings,
+})
+
+/** The product's own look; likewise. */
+export const readDefaultTheme = endpoint({
+  name: 'readDefaultTheme',
+  method: 'GET',
+  path: '/defaults/default-theme.json',
+  caller: 'anyone',
+  summary: 'Colours, pictures and sizes as the product comes with them',
+  answer: ThemeSettings,
+})
 
 export const readSettingsDocument = endpoint({
   name: 'readSettingsDocument',

@@ -45,8 +45,13 @@ export const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None']
 export const ThemeSettings = z
   .looseObject({
     general: group({
-      accentColor: colour('#FFAF52', { label: 'Accent', section: 'Colours' }),
-      headerColor: colour('#FFFFFF', { label: 'Header', section: 'Colours', hint: 'In light colours only.' }),
+      accentColor: colour('#FFAF52', { label: 'Accent', textOn: 'Text on accent', section: 'Colours' }),
+      headerColor: colour('#FFFFFF', {
+        label: 'Header',
+        textOn: 'Header text',
+        section: 'Colours',
+        hint: 'In light colours only.',
+      }),
       logoUrl: image({ label: 'Logo image URL', section: 'Logo' }),
       logoWidth: width(100, 500, 150, { section: 'Logo' }),
       faviconUrl: image({
@@ -72,11 +77,14 @@ export const ThemeSettings = z
       arrivalTitleImageUrl: image({ label: 'Title image URL', section: 'Arrival card' }),
       arrivalTitleWidth: width(200, 500, 300, { label: 'Title width', section: 'Arrival card' }),
     }),
-    buttons: group({ primaryColor: colour('#0E4A63', { label: 'Primary' }) }),
-    footer: group({ backgroundColor: colour('#0B2230', { label: 'Background' }) }),
-    mediaCard: group({ backgroundColor: colour('#0E4A63', { label: 'Background' }) }, { label: 'Media card' }),
+    buttons: group({ primaryColor: colour('#0E4A63', { label: 'Primary', textOn: 'Button text' }) }),
+    footer: group({ backgroundColor: colour('#0B2230', { label: 'Background', textOn: 'Footer text' }) }),
+    mediaCard: group(
+      { backgroundColor: colour('#0E4A63', { label: 'Background', textOn: 'Pass text' }) },
+      { label: 'Media card' },
+    ),
     sidebar: group({
-      backgroundColor: colour('#0E3A4E', { label: 'Background' }),
+      backgroundColor: colour('#0E3A4E', { label: 'Background', textOn: 'Sidebar text' }),
       imageUrl: image({ label: 'Image URL' }),
       imageOpacity: opacity(0.25),
     }),

@@ -185,6 +185,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   updateLocation: { who: ofAdministrators, body: { name: 'Base Village', isDefault: true, version: 1 } },
   linkActivity: { who: ofAdministrators, body: { activityId: 1 } },
   unlinkActivity: { who: ofAdministrators, url: '/api/locations/1/activities/1' },
+  readDefaultLanguage: { who: open },
+  readDefaultTheme: { who: open },
   readSettingsDocument: { who: ofAdministrators, url: '/api/admin/settings/language' },
   updateSettingsDocument: {
     who: ofAdministrators,

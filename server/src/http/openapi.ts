@@ -46,7 +46,7 @@ function operation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    tags: [tagOf(endpoint)],
     security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
@@ -78,6 +78,12 @@ function operation(endpoint: Endpoint): JsonSchema {
 function securityOf({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'anyone') return []
   return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
+}
+
+/** Calls are grouped by what follows `/api`, the few files that are no calls by their folder. */
+function tagOf({ path }: Endpoint): string {
+  const [, area = '', subject = ''] = path.split('/')
+  return area === 'api' ? subject : area
 }
 
 /** Bytes, as OpenAPI 3.1 describes them: the type says it all; a form carries them as its one file. */

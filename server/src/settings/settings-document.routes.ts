@@ -2,11 +2,11 @@ import * as calls from '@first-chair/core/settings/settings-document.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { restoreSettingsVersion, updateSettingsDocument } from './change-settings-document.ts'
-import { readSettingsVersion } from './read-settings-version.ts'
-import { settingsDocument, settingsVersions } from './settings-document.store.ts'
+import { readSettingsDocument, readSettingsVersion } from './read-settings-document.ts'
+import { settingsVersions } from './settings-document.store.ts'
 
 export function settingsDocumentRoutes(serve: Serve, ctx: Context): void {
-  serve(calls.readSettingsDocument, ({ params }) => settingsDocument(ctx.pool, params.kind))
+  serve(calls.readSettingsDocument, ({ params }) => readSettingsDocument(ctx, params.kind))
   serve(calls.updateSettingsDocument, ({ params, body }, administrator) =>
     updateSettingsDocument(ctx, administrator, params.kind, body),
   )

@@ -75,6 +75,13 @@ describe('the texts', () => {
     })
   })
 
+  test('that are HTML are cleaned when they are read, too, however they came into the database', async () => {
+    await house.pool.query(`update settings_document set value = $1 where kind = 'language'`, [
+      JSON.stringify({ checkIn: { waiverAffirmation: '<i onclick="x()">I agree</i><script>x()</script>' } }),
+    ])
+    expect((await read('language')).value).toEqual({ checkIn: { waiverAffirmation: '<i>I agree</i>' } })
+  })
+
   test.each([
     ['a list', []],
     ['a text for a group', { home: 'gone' }],
