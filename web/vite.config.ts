@@ -11,6 +11,7 @@ const chunkNames = [
   { folder: '/src/guest/check-in/', name: 'checkIn' },
   { folder: '/src/guest/', name: 'profile' },
   { folder: '/src/admin/', name: 'admin' },
+  { folder: '/src/preview/', name: 'admin' },
 ] as const
 
 export default defineConfig({

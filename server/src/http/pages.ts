@@ -9,12 +9,14 @@ import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
 import { limitOfStrays } from './limits.ts'
 import { answerFailure } from './problems.ts'
-import { pageNonce, pagePolicy } from './security-headers.ts'
+import { pageNonce, pagePolicy, previewPolicy } from './security-headers.ts'
 
 /** The place in the built page where the server puts what only it knows. */
 const headPlace = '<!--head-->'
 /** Pages of the sign-in that stand in a hidden frame of our own. */
 const framedByUs = ['/oidc-silent-renew', '/oidc-callback']
+/** What the editors of texts and look show in a frame: guests' pages with a family that does not exist. */
+const previewPath = '/admin/preview'
 
 /**
  * Serves the browser's part: hashed files for ever, and for every other path the one page, with title, icon, theme and client
@@ -41,12 +43,12 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     if (!isPage(request)) return answerFailure(request, reply, new Failure('not-found'))
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
-    return sendPage(ctx, request, reply, template, settings)
+    return sendPage(ctx, request, reply, template, pathOf(request) === previewPath ? uncounted(settings) : settings)
   })
 }
 
 function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? ''
+  const path = pathOf(request)
   return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|idp|assets|fonts)(\/|$)/i.test(path)
 }
 
@@ -63,16 +65,24 @@ function sendPage(
   settings: ClientSettings,
 ): FastifyReply {
   const nonce = pageNonce()
-  const path = request.url.split('?')[0] ?? ''
+  const path = pathOf(request)
+  const policy =
+    path === previewPath
+      ? previewPolicy(nonce)
+      : pagePolicy(ctx.config, nonce, framedByUs.includes(path), settings.googleAnalyticsTagId)
   return reply
     .code(200)
-    .header(
-      'content-security-policy',
-      pagePolicy(ctx.config, nonce, framedByUs.includes(path), settings.googleAnalyticsTagId),
-    )
+    .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(template.replace(headPlace, () => head(settings, nonce)))
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
+/** The preview counts nobody and asks nobody for consent. */
+function uncounted(settings: ClientSettings): ClientSettings {
+  return { ...settings, cookieConsentScript: '', cookieConsentStyles: '', googleAnalyticsTagId: '', monitoringKey: '' }
 }
 
 function head(settings: ClientSettings, nonce: string): string {

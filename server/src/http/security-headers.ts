@@ -37,6 +37,21 @@ export function pagePolicy(config: Config, nonce: string, mayBeFramedByUs: boole
   ].join('; ')
 }
 
+/** The policy of the preview: it stands in a frame of our own, shows pictures, and asks for nothing. */
+export function previewPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
 /** Headers for every answer; pages and the documentation bring a policy of their own. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {

@@ -2,8 +2,9 @@ import { Failure } from '@first-chair/core/failure'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { previewPath } from '../preview/preview-message.ts'
 import './mantine.css'
 import { mantineTheme, readableColours } from './mantine-theme.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
@@ -15,6 +16,12 @@ export { AdminScreen } from './admin-screen.tsx'
 
 /** Everything below `/admin`: its look, what stands around its pages, and the way out for whoever is no administrator any more. */
 export function AdminArea() {
+  const { pathname } = useLocation()
+  // What guests see stands in a frame of its own, without anything of this area.
+  return pathname === previewPath ? <Outlet /> : <Area />
+}
+
+function Area() {
   useAdminLook()
   useLeaveWhenRefused()
   return (

@@ -4,7 +4,8 @@ import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { notFound, redirect } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import type { AdminRouteContext } from './admin-page.ts'
-import { shownPages, startPage } from './pages.ts'
+import { previewPath } from '../preview/preview-message.ts'
+import { previewPage, shownPages, startPage } from './pages.ts'
 
 type Asked = {
   location: { pathname: string }
@@ -20,6 +21,8 @@ let checked: string | undefined
  * `/access-denied`. `/admin` itself leads to the first page.
  */
 export async function adminGuard({ location: { pathname }, preload, cause }: Asked): Promise<void> {
+  // It shows a family that does not exist, and is forbidden to ask anybody.
+  if (pathname === previewPath) return
   if (preload || (cause === 'stay' && checked === pathname)) return
   try {
     await call(checkAdministrator)
@@ -33,7 +36,7 @@ export async function adminGuard({ location: { pathname }, preload, cause }: Ask
 
 /** Finds and loads the page that an address names; any other is not found. */
 export async function adminPageGuard(path: string, settings: ClientSettings): Promise<AdminRouteContext> {
-  const page = shownPages(settings).find((shown) => shown.path === path)
+  const page = [...shownPages(settings), previewPage].find((shown) => shown.path === path)
   if (!page) throw notFound()
   return { adminPage: page, AdminScreen: await page.screen() }
 }

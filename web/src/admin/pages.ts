@@ -59,6 +59,20 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
   },
   {
+    path: 'theme',
+    label: 'Theme',
+    group: 'Look and words',
+    icon: 'palette',
+    screen: chunk(async () => (await import('./theme/theme-screen.tsx')).ThemeScreen),
+  },
+  {
+    path: 'language',
+    label: 'Language',
+    group: 'Look and words',
+    icon: 'words',
+    screen: chunk(async () => (await import('./language/language-screen.tsx')).LanguageScreen),
+  },
+  {
     path: 'reporting',
     label: 'Reporting',
     group: 'Data',
@@ -101,6 +115,15 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
 ]
+
+/** What the editors of texts and look show in a frame; it stands in no menu. */
+export const previewPage: AdminPage = {
+  path: 'preview',
+  label: 'Preview',
+  group: 'Look and words',
+  icon: 'palette',
+  screen: chunk(async () => (await import('../preview/preview-screen.tsx')).PreviewScreen),
+}
 
 /** The pages that this installation shows. */
 export function shownPages(settings: ClientSettings): readonly AdminPage[] {

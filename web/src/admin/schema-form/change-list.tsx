@@ -1,0 +1,19 @@
+import styles from './schema-form.module.css'
+import { textOfSetting } from './setting-row.tsx'
+import type { SettingChange } from './setting-values.ts'
+
+/** Settings with their value before and after. */
+export function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
+  return (
+    <ul className={styles.changes} tabIndex={0} aria-label="What changes">
+      {changes.map(({ setting, from, to }) => (
+        <li key={setting.path}>
+          <b>{setting.label}</b> <span className={styles.quiet}>{setting.path}</span>
+          <span className={styles.fromTo}>
+            <del>{textOfSetting(from)}</del> <ins>{textOfSetting(to)}</ins>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import styles from './schema-form.module.css'
+import type { InputProps } from './input-props.ts'
+
+/** The address of a picture, and the picture. */
+export function ImageField({ value, error, label, hint, field }: InputProps) {
+  const url = String(value)
+  return (
+    <>
+      <TextInput
+        {...field}
+        value={url}
+        label={label}
+        description={hint}
+        error={error}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+      />
+      {url !== '' && error === undefined && <Picture key={url} url={url} />}
+    </>
+  )
+}
+
+function Picture({ url }: { url: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  return hasFailed ? (
+    <p className={styles.adjusted} role="status">
+      No picture came from this address.
+    </p>
+  ) : (
+    <img className={styles.picture} src={url} alt="The picture at this address" onError={() => setFailed(true)} />
+  )
+}

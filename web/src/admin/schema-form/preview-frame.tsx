@@ -1,0 +1,84 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import {
+  hear,
+  previewPath,
+  previewScreens,
+  tell,
+  type PreviewScreenName,
+  type Shown,
+} from '../../preview/preview-message.ts'
+import styles from './schema-form.module.css'
+
+/** The guests' screens as they would be, in a phone; what is pressed there leads to its field. */
+export function PreviewFrame({
+  screens,
+  screen,
+  onScreen,
+  settings,
+  marked,
+  onPicked,
+}: {
+  screens: readonly PreviewScreenName[]
+  screen: PreviewScreenName
+  onScreen: (screen: PreviewScreenName) => void
+  settings: Pick<Shown, 'language' | 'theme'>
+  marked: string
+  onPicked: (text: string) => void
+}) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const [scheme, setScheme] = useState<Shown['scheme']>('light')
+  const pick = useRef(onPicked)
+  useEffect(() => {
+    pick.current = onPicked
+  })
+  useEffect(
+    () =>
+      hear(
+        () => frame.current?.contentWindow,
+        (message) => {
+          if (message.firstChairPreview === 'ready') setReady(true)
+          if (message.firstChairPreview === 'picked') pick.current(message.text)
+        },
+      ),
+    [],
+  )
+  const { language, theme } = settings
+  useEffect(() => {
+    const target = frame.current?.contentWindow
+    if (isReady && target)
+      tell(target, { firstChairPreview: 'show', shown: { screen, scheme, language, theme, marked } })
+  }, [isReady, screen, scheme, language, theme, marked])
+
+  const offered = previewScreens.filter(({ name }) => screens.includes(name))
+  return (
+    <section className={styles.stage} aria-label="Preview">
+      <div className={styles.stageTools}>
+        <NativeSelect
+          aria-label="Page in the preview"
+          value={screen}
+          data={offered.map(({ name, label }) => ({ value: name, label }))}
+          onChange={(event) => {
+            const chosen = offered.find(({ name }) => name === event.currentTarget.value)
+            if (chosen) onScreen(chosen.name)
+          }}
+        />
+        <SegmentedControl
+          aria-label="Colours in the preview"
+          value={scheme}
+          onChange={(value) => setScheme(value === 'dark' ? 'dark' : 'light')}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </div>
+      <div className={styles.phone}>
+        {/* Our own page, which its policy keeps from asking anybody: a sandbox with our origin and scripts would add nothing. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe ref={frame} title="Preview of the guest's phone" src={previewPath} tabIndex={-1} />
+      </div>
+    </section>
+  )
+}

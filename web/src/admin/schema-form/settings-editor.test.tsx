@@ -1,0 +1,257 @@
+import {
+  listSettingsVersions,
+  readDefaultLanguage,
+  readSettingsDocument,
+  readSettingsVersion,
+  restoreSettingsVersion,
+  updateSettingsDocument,
+} from '@first-chair/core/settings/settings-document.api'
+import { LanguageSettings } from '@first-chair/core/settings/language'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+import { someSettings } from '../../test/open-page.tsx'
+
+let stored: Record<string, unknown>
+let version: number
+let sent: unknown[]
+
+const document = (kind: 'language' | 'theme') => ({
+  kind,
+  version,
+  value: stored,
+  modifiedDateUtc: '2026-12-05T10:00:00.000Z',
+})
+
+beforeEach(() => {
+  stored = { application: { title: 'Kestrel Ridge' }, partners: { name: 'Snow Co' } }
+  version = 3
+  sent = []
+  answer(readSettingsDocument, ({ url }) => document(url.pathname.endsWith('theme') ? 'theme' : 'language'))
+  answer(updateSettingsDocument, ({ url, body }) => {
+    sent.push(body)
+    stored = Object(Reflect.get(Object(body), 'value'))
+    version += 1
+    return document(url.pathname.endsWith('theme') ? 'theme' : 'language')
+  })
+  answer(readDefaultLanguage, LanguageSettings.parse({}))
+})
+
+const textbox = (name: RegExp | string) => screen.findByRole('textbox', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
+const dialog = (name: RegExp | string) => screen.findByRole('dialog', { name })
+const retype = async (name: RegExp | string, text: string) => {
+  const field = await textbox(name)
+  await userEvent.clear(field)
+  if (text !== '') await userEvent.type(field, text)
+}
+
+describe('the form of the texts', () => {
+  test('has a tab for each group, those of a feature only where it is on', async () => {
+    openAdminPage('/admin/language')
+    await screen.findByRole('tab', { name: 'Welcome' })
+    expect(screen.queryByRole('tab', { name: 'Pass checker' })).toBeNull()
+    expect(screen.queryByRole('tab', { name: 'BLE connect' })).toBeNull()
+  })
+
+  test('has the tabs of features that are on', async () => {
+    openAdminPage('/admin/language', { ...someSettings(), enabledFeatures: ['PassChecker', 'BLEConnect'] })
+    await screen.findByRole('tab', { name: 'Pass checker' })
+    await tab('BLE connect')
+    expect((await textbox(/^Title/)).getAttribute('aria-required')).toBe('true')
+  })
+
+  test('shows what is set, what the default is, and leads back to it', async () => {
+    openAdminPage('/admin/language')
+    const title = await textbox(/^Title/)
+    expect(title).toHaveProperty('value', 'Kestrel Ridge')
+    expect(screen.getByText('Default: First Chair')).toBeDefined()
+    await press('Title: back to default')
+    expect(title).toHaveProperty('value', 'First Chair')
+    expect(screen.getByText('1 unsaved change')).toBeDefined()
+    expect(screen.getByText('Changed')).toBeDefined()
+  })
+
+  test('finds settings by words in all groups, also by what they say', async () => {
+    openAdminPage('/admin/language')
+    await textbox(/^Title/)
+    await userEvent.keyboard('/')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter' }), 'first on the lift')
+    await screen.findByText('1 setting')
+    expect(screen.getByRole('heading', { name: 'Welcome' })).toBeDefined()
+    expect(await textbox(/^Title/)).toHaveProperty('value', 'Be first on the lift')
+  })
+
+  test('is sent only when it is valid and confirmed, with the keys that nobody knows', async () => {
+    openAdminPage('/admin/language')
+    await retype(/^Title/, '  ')
+    await press('Save')
+    await screen.findByText('This is required.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await retype(/^Title/, 'Alpine')
+    await press('Save')
+    const asked = within(await dialog('Save 1 change?'))
+    expect(asked.getByRole('button', { name: 'No' })).toBe(window.document.activeElement)
+    await userEvent.click(asked.getByRole('button', { name: 'No' }))
+    expect(sent).toEqual([])
+
+    await press('Save')
+    await press('Yes')
+    await screen.findByText('Everything is saved')
+    expect(sent).toEqual([{ version: 3, value: { application: { title: 'Alpine' }, partners: { name: 'Snow Co' } } }])
+  })
+
+  test('leads to the field that is not valid, in whatever tab it is', async () => {
+    openAdminPage('/admin/language')
+    await tab('Welcome')
+    await retype(/^Sign in button/, '')
+    await tab('About')
+    await press('Save')
+    await waitFor(async () => expect(await textbox(/^Sign in button/)).toBe(window.document.activeElement))
+    expect(screen.getByText('This is required.')).toBeDefined()
+  })
+})
+
+describe('fetching the defaults', () => {
+  test('fills what is missing, after a list of it, and saves nothing', async () => {
+    stored = { application: { title: 'Kestrel Ridge' }, home: { addFamilyMember: '' } }
+    openAdminPage('/admin/language')
+    await textbox(/^Title/)
+    await press('Fetch Defaults')
+    const list = within(await dialog('Fetch Defaults: 1 value would change'))
+    expect(list.getByText('Add family member', { selector: 'ins' })).toBeDefined()
+    await press('Yes')
+    await screen.findByText('1 unsaved change')
+    expect(await textbox(/^Title/)).toHaveProperty('value', 'Kestrel Ridge')
+    expect(sent).toEqual([])
+  })
+
+  test('replaces everything where current values are to be overwritten', async () => {
+    openAdminPage('/admin/language')
+    await textbox(/^Title/)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Overwrite current values' }))
+    await press('Fetch Defaults')
+    await dialog('Fetch Defaults: 1 value would change')
+    await press('Yes')
+    expect(await textbox(/^Title/)).toHaveProperty('value', 'First Chair')
+    await press('Save')
+    await press('Yes')
+    await screen.findByText('Everything is saved')
+    expect(sent).toEqual([{ version: 3, value: { partners: { name: 'Snow Co' } } }])
+  })
+})
+
+test('what somebody else saved meanwhile is shown with both values, and either can be kept', async () => {
+  openAdminPage('/admin/language')
+  await retype(/^Title/, 'Mine')
+  refuse(updateSettingsDocument, 'changed-meanwhile', {
+    facts: { version: '4', changedBy: 'robin@resort.example' },
+    changes: [
+      { path: 'application.title', saved: 'Theirs', sent: 'Mine' },
+      { path: 'home.membersTitle', saved: 'Riders', sent: 'Your group' },
+    ],
+  })
+  await press('Save')
+  await press('Yes')
+  await screen.findByRole('heading', { name: 'robin@resort.example changed this meanwhile' })
+  expect(screen.getByRole('radio', { name: 'Keep mine: Mine' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Take theirs: Riders' })).toHaveProperty('checked', true)
+
+  stored = { application: { title: 'Theirs' }, home: { membersTitle: 'Riders' }, own: 1 }
+  version = 4
+  answer(updateSettingsDocument, ({ body }) => {
+    sent.push(body)
+    stored = Object(Reflect.get(Object(body), 'value'))
+    version = 5
+    return document('language')
+  })
+  await press('Save what I chose')
+  await screen.findByText('Everything is saved')
+  expect(sent).toEqual([
+    { version: 4, value: { application: { title: 'Mine' }, home: { membersTitle: 'Riders' }, own: 1 } },
+  ])
+})
+
+test('a version is compared with the present one, and restored when that is confirmed', async () => {
+  const savedDateUtc = '2026-12-01T10:00:00.000Z'
+  const known = { savedDateUtc, restoredVersion: null }
+  answer(listSettingsVersions, {
+    versions: [
+      { ...known, version: 3, savedBy: 'alex@resort.example', changedPaths: ['application.title'] },
+      { ...known, version: 2, savedBy: '', changedPaths: [] },
+    ],
+  })
+  answer(readSettingsVersion, {
+    ...known,
+    version: 2,
+    savedBy: '',
+    changedPaths: [],
+    value: {},
+    changes: [{ path: 'application.title', saved: 'Kestrel Ridge', sent: 'First Chair' }],
+  })
+  answer(restoreSettingsVersion, () => {
+    stored = {}
+    version = 4
+    return document('language')
+  })
+  openAdminPage('/admin/language')
+  await textbox(/^Title/)
+  await press('Versions')
+  await screen.findByText(/by alex@resort.example/)
+  await press('Compare version 2')
+  await press('Restore version 2')
+  await dialog('Restore version 2?')
+  await press('Yes')
+  await press('Close')
+  await waitFor(async () => expect(await textbox(/^Title/)).toHaveProperty('value', 'First Chair'))
+})
+
+describe('the form of the look', () => {
+  beforeEach(() => {
+    stored = {}
+  })
+
+  test('has six tabs where mobile passes are on', async () => {
+    openAdminPage('/admin/theme', { ...someSettings(), enabledFeatures: ['BLEConnect'] })
+    await screen.findByRole('tab', { name: 'General' })
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'General',
+      'Buttons',
+      'Footer',
+      'Media card',
+      'Sidebar',
+      'BLE connect',
+    ])
+  })
+
+  test('says how readable a colour is, and what stands in for one that is not', async () => {
+    openAdminPage('/admin/theme')
+    await tab('Media card')
+    await screen.findByText('Pass text white, 9.6:1')
+    await retype('Background', '#2F8F6B')
+    await screen.findByText('Shown as #238662 so text stays readable')
+    await retype('Background', 'url(x)')
+    await press('Save')
+    await screen.findByText('Please give a colour such as #0E4A63.')
+    expect(sent).toEqual([])
+  })
+
+  test('takes choices, widths and addresses', async () => {
+    openAdminPage('/admin/theme')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
+    await retype('Logo image URL', 'http://cdn.example/logo.svg')
+    await press('Save')
+    await screen.findByText('Please give an https address, or a path that begins with one slash.')
+    await retype('Logo image URL', '/pictures/logo.svg')
+    await press('Save')
+    await press('Yes')
+    await screen.findByText('Everything is saved')
+    expect(sent).toEqual([
+      { version: 3, value: { general: { welcomeImageOverlay: 'Light', logoUrl: '/pictures/logo.svg' } } },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { SettingGroup } from '@first-chair/core/settings/setting-groups'
+import type { DocumentKind } from '@first-chair/core/settings/settings-document'
+import { readSettingsDocument } from '@first-chair/core/settings/settings-document.api'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../api/query.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { EditorPage } from './editor-page.tsx'
+import styles from './schema-form.module.css'
+import { editors } from './settings-kinds.ts'
+
+/** The editor of the texts or of the look, drawn from the schema of each. */
+export function SettingsEditor({ kind }: { kind: DocumentKind }) {
+  const { data, error, refetch } = useQuery({ ...query(readSettingsDocument, { params: { kind } }), staleTime: 0 })
+  const groups = useShownGroups(kind)
+  if (data) return <EditorPage kind={kind} read={data} groups={groups} />
+  return (
+    <main id="main" className={styles.pane}>
+      <div className={styles.head}>
+        <h1>{editors[kind].title}</h1>
+      </div>
+      <div className={styles.form} aria-busy={!error}>
+        {error ? (
+          <Banner
+            tone="bad"
+            title="The settings did not load"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {error.message}
+          </Banner>
+        ) : (
+          <>
+            <span className="visually-hidden" role="status">
+              Loading the settings
+            </span>
+            {Array.from({ length: 5 }, (_, index) => (
+              <Skeleton key={index} height={64} my={16} />
+            ))}
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** The groups that matter on this installation: those of a feature only where it is on. */
+function useShownGroups(kind: DocumentKind): readonly SettingGroup[] {
+  const { enabledFeatures } = useSettings()
+  return useMemo(
+    () => editors[kind].groups.filter(({ feature }) => feature === undefined || enabledFeatures.includes(feature)),
+    [kind, enabledFeatures],
+  )
+}

@@ -1,0 +1,49 @@
+import { settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
+import { readDefaultLanguage, readDefaultTheme } from '@first-chair/core/settings/settings-document.api'
+import { settingGroups } from '@first-chair/core/settings/setting-groups'
+import type { QueryClient } from '@tanstack/react-query'
+import { mended } from '@first-chair/core/settings/mended'
+import { query } from '../../api/query.ts'
+import type { PreviewScreenName, Shown } from '../../preview/preview-message.ts'
+
+/** What is particular to each of the two editors. */
+export const editors = {
+  language: {
+    title: 'Language',
+    groups: settingGroups(settingsDocuments.language),
+    screens: ['welcome', 'home', 'waiver', 'rental', 'child', 'photo', 'arrival'],
+    fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultLanguage, {})),
+  },
+  theme: {
+    title: 'Theme',
+    groups: settingGroups(settingsDocuments.theme),
+    screens: ['welcome', 'home', 'rental', 'arrival'],
+    fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultTheme, {})),
+  },
+} as const satisfies Record<DocumentKind, { screens: readonly PreviewScreenName[]; [other: string]: unknown }>
+
+/** Where the texts of a group stand first; other groups leave the preview as it is. */
+export const screenOfGroup: Readonly<Record<string, PreviewScreenName>> = {
+  application: 'home',
+  home: 'home',
+  family: 'home',
+  welcome: 'welcome',
+  rentalProfile: 'rental',
+  childRegistration: 'child',
+  photo: 'photo',
+  checkIn: 'arrival',
+  sidebar: 'arrival',
+  buttons: 'home',
+  footer: 'home',
+}
+
+/** What guests would see if what is typed were saved: what breaks a rule shows its default until it is right. */
+export function previewOf(
+  kind: DocumentKind,
+  typed: object,
+  saved: Pick<Shown, 'language' | 'theme'>,
+): Pick<Shown, 'language' | 'theme'> {
+  return kind === 'language'
+    ? { ...saved, language: mended(settingsDocuments.language, typed).settings }
+    : { ...saved, theme: mended(settingsDocuments.theme, typed).settings }
+}

@@ -1,0 +1,146 @@
+import { Failure } from '@first-chair/core/failure'
+import { effectiveSettings, settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
+import { readSettingsDocument, updateSettingsDocument } from '@first-chair/core/settings/settings-document.api'
+import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
+import type { Conflict } from '../resource/use-resource-form.ts'
+import { editors } from './settings-kinds.ts'
+import { changesOf, storedOf, valueAt, valuesOf, type SettingValues } from './setting-values.ts'
+
+/**
+ * The state of an editor of settings, from what is stored to saved: what is typed, how much of it is not saved, what is to be
+ * confirmed, and what the server said. Nothing is sent before it is valid and confirmed (specification, section 5).
+ */
+export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go: (path: string) => void) {
+  const { groups, title } = editors[kind]
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(read)
+  const [isConfirming, setConfirming] = useState(false)
+  const [notSaved, setNotSaved] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const saved = useMemo(() => valuesOf(groups, effectiveSettings(kind, base.value)), [groups, kind, base])
+  const resolver = useMemo(() => resolverOf(kind), [kind])
+  const form = useForm<SettingValues, unknown, SettingValues>({ resolver, values: saved, mode: 'onTouched' })
+  const typed = useWatch({ control: form.control, compute: (values: SettingValues) => values })
+  const unsaved = useMemo(() => changesOf(groups, saved, typed), [groups, saved, typed])
+
+  // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
+  if (read.version > base.version && unsaved.length === 0) setBase(read)
+
+  const show = (now: SettingsDocument) => {
+    queryClient.setQueryData(query(readSettingsDocument, { params: { kind } }).queryKey, now)
+    form.reset(valuesOf(groups, effectiveSettings(kind, now.value)))
+    setBase(now)
+    setNotSaved(undefined)
+    setConflict(undefined)
+    void queryClient.invalidateQueries()
+  }
+
+  const saving = useMutation({
+    mutationFn: ({ from, values }: { from: SettingsDocument; values: SettingValues }) =>
+      call(updateSettingsDocument, {
+        params: { kind },
+        body: { version: from.version, value: storedOf(groups, from.value, values) },
+      }),
+    onMutate: () => {
+      setNotSaved(undefined)
+      setConflict(undefined)
+    },
+    onSuccess: (now) => {
+      show(now)
+      notifications.show({ message: `${title} is saved. Guests see it from now on.`, color: 'green' })
+    },
+    onError: (failure) => {
+      if (!(failure instanceof Failure)) return setNotSaved(failure.message)
+      if (failure.code === 'changed-meanwhile')
+        return setConflict(
+          conflictOf(
+            failure,
+            unsaved.map(({ setting }) => setting.path),
+          ),
+        )
+      const refused = failure.fields.map(({ path, message }) => ({ path: path.replace(/^value\./, ''), message }))
+      for (const { path, message } of refused) form.setError(path, { message })
+      const [first] = refused
+      if (first) go(first.path)
+      setNotSaved(first ? `${failure.message} ${first.message}` : failure.message)
+      return undefined
+    },
+    onSettled: () => setConfirming(false),
+  })
+
+  return {
+    form,
+    base,
+    typed,
+    unsaved,
+    isSaving: saving.isPending,
+    isConfirming,
+    notSaved,
+    conflict,
+    /** Asks for confirmation when everything is valid; else leads to the first field that is not. */
+    ask: () =>
+      void form.handleSubmit(
+        () => setConfirming(true),
+        (errors) => {
+          const first = groups.flatMap(({ settings }) => settings).find(({ path }) => hasError(errors, path))
+          if (first) go(first.path)
+        },
+      )(),
+    decline: () => setConfirming(false),
+    confirm: () => saving.mutate({ from: base, values: form.getValues() }),
+    /** Takes values over into the form; nothing is saved. */
+    fill: (values: readonly { path: string; value: string | number }[]) => {
+      for (const { path, value } of values)
+        form.setValue(nameAt(path), value, { shouldDirty: true, shouldValidate: true })
+    },
+    /** Shows what was saved another way, such as a version that was brought back. */
+    show,
+    /** Saves what was chosen, on top of what the other one saved. */
+    resolve: async (chosen: Readonly<Record<string, unknown>>) => {
+      const theirs = await queryClient.fetchQuery({
+        ...query(readSettingsDocument, { params: { kind } }),
+        staleTime: 0,
+      })
+      for (const [path, value] of Object.entries(chosen)) {
+        if (typeof value === 'string' || typeof value === 'number') form.setValue(nameAt(path), value)
+      }
+      saving.mutate({ from: theirs, values: form.getValues() })
+    },
+  }
+}
+
+export type SettingsEditor = ReturnType<typeof useSettingsEditor>
+
+function resolverOf(kind: DocumentKind) {
+  // The schemas fill in what is missing and keep what they do not know, so their types are wider and narrower than a form's;
+  // what a form holds is a whole document.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return standardSchemaResolver(settingsDocuments[kind] as unknown as z.ZodMiniType<SettingValues, SettingValues>)
+}
+
+/** The path of a setting, as the form's types want it. */
+function nameAt(path: string): `${string}.${string}` {
+  const [group = '', name = ''] = path.split('.')
+  return `${group}.${name}`
+}
+
+function hasError(errors: FieldErrors<SettingValues>, path: string): boolean {
+  return valueAt(errors, path) !== undefined
+}
+
+function conflictOf({ detail, changes }: Failure, mine: readonly string[]): Conflict {
+  return {
+    version: Number(detail['version']),
+    changedBy: detail['changedBy'] ?? '',
+    changedAt: detail['changedAt'] ?? '',
+    changes: changes.map((change) => ({ ...change, isMine: mine.includes(change.path) })),
+  }
+}

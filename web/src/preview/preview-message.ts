@@ -1,0 +1,53 @@
+import type { LanguageSettings } from '@first-chair/core/settings/language'
+import type { ThemeSettings } from '@first-chair/core/settings/theme'
+
+/** Where the preview of the guests' pages stands; the server lets our own pages frame it, and lets it ask for nothing. */
+export const previewPath = '/admin/preview'
+
+/** The pages of guests that the preview can show. */
+export const previewScreens = [
+  { name: 'welcome', label: 'Welcome' },
+  { name: 'home', label: 'Home' },
+  { name: 'waiver', label: 'Waiver' },
+  { name: 'rental', label: 'Rental' },
+  { name: 'child', label: 'Child' },
+  { name: 'photo', label: 'Photo' },
+  { name: 'arrival', label: 'Arrival' },
+] as const
+export type PreviewScreenName = (typeof previewScreens)[number]['name']
+
+/** What the editor wants to see. */
+export type Shown = {
+  screen: PreviewScreenName
+  scheme: 'light' | 'dark'
+  language: LanguageSettings
+  theme: ThemeSettings
+  /** The text of the field that has the focus; it is marked where it stands. Empty = none. */
+  marked: string
+}
+
+type ToPreview = { firstChairPreview: 'show'; shown: Shown }
+type FromPreview = { firstChairPreview: 'ready' } | { firstChairPreview: 'picked'; text: string }
+
+/** Tells a window of this origin, and nobody else. */
+export function tell(target: Window, message: ToPreview | FromPreview): void {
+  target.postMessage(message, window.location.origin)
+}
+
+/** Listens to what one window of this origin tells; everything else is not heard. Answers how to stop. */
+export function hear(
+  from: () => Window | null | undefined,
+  act: (message: ToPreview | FromPreview) => void,
+): () => void {
+  const listen = (event: MessageEvent<unknown>) => {
+    if (event.origin !== window.location.origin || event.source !== from() || !isOurs(event.data)) return
+    act(event.data)
+  }
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
+}
+
+/** Both ends are this program, of one version: what bears our mark has our shape. */
+function isOurs(data: unknown): data is ToPreview | FromPreview {
+  return typeof data === 'object' && data !== null && 'firstChairPreview' in data
+}

@@ -1,0 +1,66 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useMatches,
+} from '@tanstack/react-router'
+import { Header } from '../app/header.tsx'
+import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
+import type { PreviewScreenName } from './preview-message.ts'
+
+const addresses = {
+  welcome: '/welcome',
+  home: '/home',
+  waiver: '/checkin/waiver',
+  rental: '/checkin/rentalprofile',
+  child: '/checkin/childregistration',
+  photo: '/checkin/photo',
+  arrival: '/checkinComplete',
+} as const satisfies Record<PreviewScreenName, string>
+
+/** The guests' own screens at their own addresses, without their guards, in an address bar that nobody sees. */
+export function previewRouter(screen: PreviewScreenName) {
+  const root = createRootRoute({ component: Around })
+  const getParentRoute = () => root
+  const checkIn = createRoute({
+    getParentRoute,
+    path: '/checkin',
+    component: lazyRouteComponent(() => import('../guest/check-in/check-in-screen.tsx'), 'CheckInScreen'),
+  })
+  const routes = root.addChildren([
+    createRoute({ getParentRoute, path: '/welcome', component: WelcomeScreen }),
+    createRoute({
+      getParentRoute,
+      path: '/home',
+      staticData: { header: 'account' },
+      component: lazyRouteComponent(() => import('../guest/home/home-screen.tsx'), 'HomeScreen'),
+    }),
+    checkIn.addChildren([createRoute({ getParentRoute: () => checkIn, path: '/$taskRoute' })]),
+    createRoute({
+      getParentRoute,
+      path: '/checkinComplete',
+      component: lazyRouteComponent(
+        () => import('../guest/check-in/check-in-complete-screen.tsx'),
+        'CheckInCompleteScreen',
+      ),
+    }),
+  ])
+  return createRouter({
+    routeTree: routes,
+    history: createMemoryHistory({ initialEntries: [addresses[screen]] }),
+    defaultPreload: false,
+  })
+}
+
+function Around() {
+  const { header } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  return (
+    <>
+      {header && <Header withAccount={header === 'account'} />}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { themeCss } from '@first-chair/core/settings/theme-colours'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { SettingsContext, useSettings } from '../settings/use-settings.ts'
+import { forceScheme } from './forced-scheme.ts'
+import { markText, pressedText } from './marked-text.ts'
+import { hear, tell, type Shown } from './preview-message.ts'
+import { previewRouter } from './preview-router.tsx'
+import './preview.css'
+import { leaveTabOrder, quietDocument } from './quiet-document.ts'
+import { sampleAnswers, setWaiverText } from './sample-answers.ts'
+import { sampleLocation } from './sample-household.ts'
+
+/**
+ * The guests' real screens with a sample family, in the words and colours that the editor around it is being given. Says when
+ * it is ready and which words were pressed; nothing else leaves it.
+ */
+export function PreviewScreen() {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    // Opened by itself it is an empty page.
+    if (window.parent === window) return undefined
+    quietDocument((target) => {
+      const text = pressedText(target)
+      if (text !== '') tell(window.parent, { firstChairPreview: 'picked', text })
+    })
+    const stop = hear(
+      () => window.parent,
+      (message) => {
+        if (message.firstChairPreview === 'show') setShown(message.shown)
+      },
+    )
+    tell(window.parent, { firstChairPreview: 'ready' })
+    return stop
+  }, [])
+  return shown && <GuestScreen key={shown.screen} shown={shown} />
+}
+
+function GuestScreen({ shown }: { shown: Shown }) {
+  const { screen, language, theme } = shown
+  const settings = useSettings()
+  const answers = useMemo(() => sampleAnswers(screen), [screen])
+  const router = useMemo(() => previewRouter(screen), [screen])
+  useLook(shown)
+  setWaiverText(answers, language)
+  return (
+    <SettingsContext
+      value={{ ...settings, languageSettings: language, themeSettings: theme, locations: [sampleLocation] }}
+    >
+      <QueryClientProvider client={answers}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SettingsContext>
+  )
+}
+
+/** Colours, scheme and mark follow what the editor tells, also on what the screen draws later. */
+function useLook({ scheme, theme, marked }: Shown): void {
+  const sheet = useMemo(() => new CSSStyleSheet(), [])
+  useLayoutEffect(() => {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [sheet])
+  useLayoutEffect(() => {
+    sheet.replaceSync(themeCss(theme))
+    forceScheme(scheme)
+  }, [sheet, theme, scheme])
+  useEffect(() => {
+    const mark = () => {
+      leaveTabOrder()
+      markText(marked)
+    }
+    const page = document.getElementById('root')
+    const drawn = new MutationObserver(mark)
+    mark()
+    if (page) drawn.observe(page, { childList: true, subtree: true, characterData: true })
+    return () => drawn.disconnect()
+  }, [marked])
+}

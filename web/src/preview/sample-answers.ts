@@ -1,0 +1,60 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { readChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import type { LanguageSettings } from '@first-chair/core/settings/language'
+import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { QueryClient } from '@tanstack/react-query'
+import { query } from '../api/query.ts'
+import type { PreviewScreenName } from './preview-message.ts'
+import {
+  sampleChildren,
+  sampleContacts,
+  sampleGrouping,
+  sampleLocation,
+  sampleRental,
+  sampleWaiverHtml,
+} from './sample-household.ts'
+
+/** What the sample family has left to do on each page. */
+const groupings = {
+  welcome: sampleGrouping(() => false),
+  home: sampleGrouping((kind, { contactId }) => kind !== 'Waiver' && contactId !== 'maya'),
+  waiver: sampleGrouping(() => true),
+  rental: sampleGrouping((kind, { contactId }) => kind === 'RentalProfile' && contactId !== 'maya'),
+  child: sampleGrouping((kind) => kind === 'ChildRegistration'),
+  photo: sampleGrouping((kind) => kind === 'Photo'),
+  arrival: sampleGrouping(() => false),
+} as const satisfies Record<PreviewScreenName, ContactTaskGrouping>
+
+/** Answers that are there already, so that the guests' screens ask for nothing. */
+export function sampleAnswers(screen: PreviewScreenName): QueryClient {
+  const answers = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false, refetchOnMount: false, refetchOnWindowFocus: false },
+    },
+  })
+  const grouping = groupings[screen]
+  const at = { locationId: sampleLocation.id }
+  answers.setQueryData(query(contactTaskGrouping, { params: at, body: {} }).queryKey, grouping)
+  answers.setQueryData(query(readProfile, {}).queryKey, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [...sampleContacts],
+    readFromPosAtUtc: null,
+  })
+  answers.setQueryData(query(readRentalProfiles, {}).queryKey, sampleRental)
+  answers.setQueryData(query(readChildRegistrations, {}).queryKey, sampleChildren)
+  answers.setQueryData(query(listSignedWaivers, {}).queryKey, [])
+  return answers
+}
+
+/** The waiver brings the operator's affirmation with it; here it is the one that is being written. */
+export function setWaiverText(answers: QueryClient, { checkIn }: LanguageSettings): void {
+  answers.setQueryData(query(readWaiverText, { params: { taskId: 1 } }).queryKey, {
+    posWaiverId: 'SAMPLE',
+    rolText: sampleWaiverHtml,
+    rolTextHash: '',
+    affirmation: checkIn.waiverAffirmation,
+  })
+}

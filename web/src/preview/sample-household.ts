@@ -1,0 +1,161 @@
+import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
+import type { Contact } from '@first-chair/core/contact/contact'
+import type { ContactTask, ContactTaskGrouping, ContactTaskTask } from '@first-chair/core/contact-task/contact-task'
+import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import type { LocationSummary } from '@first-chair/core/location/location'
+import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import type { TaskKind, TaskTypeId } from '@first-chair/core/task/task'
+
+// A family that does not exist, for the preview of the guests' pages.
+
+export const sampleLocation: LocationSummary = {
+  id: 1,
+  name: 'Base Village',
+  slug: 'base-village',
+  isEnabled: true,
+  isDefault: true,
+  isEditProfileLocation: false,
+}
+
+function member(contactId: string, firstName: string, age: number, isHeadOfHouseHold = false): Contact {
+  const dateOfBirth = `${2026 - age}-01-02`
+  return {
+    contactId,
+    firstName,
+    lastName: 'Lindqvist',
+    photo: null,
+    photoHash: null,
+    isHeadOfHouseHold,
+    age,
+    dateOfBirth,
+  }
+}
+
+const maya = member('maya', 'Maya', 41, true)
+const theo = member('theo', 'Theo', 43)
+const juno = member('juno', 'Juno', 9)
+const family = [maya, theo, juno]
+export const sampleContacts: readonly Contact[] = family
+
+const tasks = {
+  Waiver: { name: 'Season Liability Waiver', takesPart: family },
+  RentalProfile: { name: 'Rental Profile', takesPart: family },
+  ChildRegistration: { name: 'Child Profile', takesPart: [juno] },
+  Photo: { name: 'Photo', takesPart: family },
+} as const satisfies Record<TaskKind, { name: string; takesPart: readonly Contact[] }>
+
+const taskTypeIds = { Waiver: 1, RentalProfile: 2, ChildRegistration: 3, Photo: 4 } as const satisfies Record<
+  TaskKind,
+  TaskTypeId
+>
+
+function taskOf(kind: TaskKind): ContactTaskTask {
+  return {
+    id: taskTypeIds[kind],
+    name: tasks[kind].name,
+    taskTypeId: taskTypeIds[kind],
+    posWaiverId: kind === 'Waiver' ? 'SAMPLE' : null,
+    customComment: '',
+    consolidateWaivers: true,
+    isOptional: true,
+    endEffectiveDate: null,
+    externalWaiverId: null,
+    enableAgreeCheckbox: true,
+    enableTextSignature: true,
+    enableWetSignature: true,
+  }
+}
+
+/** What the sample family has to do: everything is done, or everything but what `isOpen` names. */
+export function sampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boolean): ContactTaskGrouping {
+  const of = (kind: TaskKind): ContactTask[] =>
+    tasks[kind].takesPart.map((contact) => {
+      const task = taskOf(kind)
+      const isComplete = !isOpen(kind, contact)
+      const { contactId } = contact
+      return {
+        id: contactTaskId({ locationId: sampleLocation.id, activityId: 1, taskId: task.id, contactId }),
+        taskId: task.id,
+        activityId: 1,
+        contact,
+        isComplete,
+        isReadOnly: isComplete,
+        isOptional: task.isOptional,
+        isSkipped: false,
+        isWaitingForPos: false,
+        completeUntil: null,
+        upTo: 'guest',
+        task,
+        relatedObject: null,
+      }
+    })
+  const kinds = ['Waiver', 'RentalProfile', 'ChildRegistration', 'Photo'] as const satisfies readonly TaskKind[]
+  return {
+    location: sampleLocation,
+    checkInCompleteText: '<p>Show this at the rental desk and go straight to your skis.</p>',
+    resortDay: '2026-12-05',
+    arrivalDay: '2026-12-06',
+    householdReference: 'KR 48213',
+    adultAge: 18,
+    readFromPosAtUtc: null,
+    contacts: [...family],
+    activities: [
+      {
+        id: 1,
+        name: 'Ski and ride',
+        imageUrl: '',
+        isLocationDefaultActivity: true,
+        contactIds: family.map(({ contactId }) => contactId),
+        tasks: kinds.map((kind) => ({
+          taskId: taskTypeIds[kind],
+          taskTypeId: taskTypeIds[kind],
+          name: tasks[kind].name,
+        })),
+      },
+    ],
+    waiverContactTasks: of('Waiver'),
+    rentalProfileContactTasks: of('RentalProfile'),
+    childRegistrationContactTasks: of('ChildRegistration'),
+    photoContactTasks: of('Photo'),
+  }
+}
+
+const entry = (listKey: string, listDescription: string, dinLookupValue: number) => ({
+  listKey,
+  listDescription,
+  dinLookupValue,
+})
+
+export const sampleRental: RentalProfiles = {
+  profiles: [
+    {
+      contactId: 'theo',
+      profile: {
+        selectedAbility: 'II',
+        selectedAge: 'A2',
+        selectedHeight: 'H4',
+        selectedWeight: 'W10',
+        selectedShoeSize: 'S9',
+        shoeSize: 'US 9',
+        selectedGoofy: 'N',
+        updateDate: '2026-02-14',
+      },
+    },
+  ],
+  abilityRefs: [
+    entry('I', 'Type I: slow, gentle slopes', 1),
+    entry('II', 'Type II: moderate, varied slopes', 2),
+    entry('III', 'Type III: fast, steep slopes', 3),
+  ],
+  ageRefs: [entry('A1', '9 and under', 1), entry('A2', '10 - 49', 2), entry('A3', '50 and over', 3)],
+  heightRefs: [entry('H4', `5'6" - 5'10" / 167 - 178 cm`, 4), entry('H5', `5'11" - 6'4" / 179 - 194 cm`, 5)],
+  weightRefs: [entry('W10', '126 - 147 lb / 58 - 66 kg', 10), entry('W11', '148 - 174 lb / 67 - 78 kg', 11)],
+  shoeSizeRefs: [entry('S9', 'US 9', 2)],
+  enableShoeSize: true,
+  enableStance: true,
+}
+
+export const sampleChildren: ChildRegistrations = { registrations: [] }
+
+export const sampleWaiverHtml =
+  '<h2>Release of liability</h2><p>Skiing and riding carry risks that no care can take away. In exchange for the use of the slopes and lifts I accept these risks for myself and for the children I sign for.</p>'
