@@ -35,7 +35,7 @@ describe('migrations', () => {
   test('of processes that start at once are applied once', async () => {
     const names = await applied()
     await client.query(
-      'drop schema public cascade; create schema public; drop schema pos cascade; drop schema graphile_worker cascade',
+      'drop schema public cascade; create schema public; drop schema pos cascade; drop schema report cascade; drop schema graphile_worker cascade',
     )
     await Promise.all(Array.from({ length: 4 }, () => migrate(database.connectionString)))
     expect(await applied()).toEqual(names)
