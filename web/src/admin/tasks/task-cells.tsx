@@ -21,7 +21,7 @@ export function UsedInCount({ task: { activities } }: { task: AdminTask }) {
   return (
     <span title={activities.map(({ name }) => name).join(', ')}>
       {activities.length}
-      <span className="visually-hidden">{activities.length === 1 ? ' activity' : ' activities'}</span>
+      <span className={styles.unit}>{activities.length === 1 ? ' activity' : ' activities'}</span>
     </span>
   )
 }

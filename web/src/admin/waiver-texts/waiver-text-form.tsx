@@ -47,7 +47,7 @@ function WhatHappens({ form, row }: { form: UseFormReturn<WaiverTextFields>; row
   const again = row.tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged).map(({ name }) => name)
   return (
     <Banner tone="warn" title="This changes what guests sign" announce>
-      Who has the old text open is asked to read the new one. What was signed stays as it is.{' '}
+      Whoever has the old text open is asked to read the new one. What was signed stays as it is.{' '}
       {again.length === 0
         ? 'Nobody has to sign again.'
         : `Everybody who signed has to sign again: ${again.join(', ')}.`}
