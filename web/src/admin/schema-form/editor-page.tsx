@@ -1,9 +1,11 @@
 import type { SettingGroup } from '@first-chair/core/settings/setting-groups'
 import type { DocumentKind } from '@first-chair/core/settings/settings-document'
+import { readSettingsDocument } from '@first-chair/core/settings/settings-document.api'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
 import { Button, Checkbox } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { query } from '../../api/query.ts'
 import type { PreviewScreenName } from '../../preview/preview-message.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -78,7 +80,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
 
   return (
     <main id="main" className={styles.pane}>
-      <div className={styles.head}>
+      <div className={styles.head} data-unsaved={unsaved.length > 0 || undefined}>
         <div className={styles.grow}>
           <h1>{title}</h1>
           <p className={styles.quiet} role="status">
@@ -100,9 +102,11 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
         <Button variant="default" onClick={() => setShowsVersions(true)}>
           Versions
         </Button>
-        <Button loading={editor.isSaving} disabled={editor.conflict !== undefined} onClick={ask}>
-          Save
-        </Button>
+        <div className={styles.save}>
+          <Button fullWidth loading={editor.isSaving} disabled={editor.conflict !== undefined} onClick={ask}>
+            Save
+          </Button>
+        </div>
       </div>
       <div className={styles.split}>
         <div className={styles.form}>
@@ -194,10 +198,16 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
   )
 }
 
-/** What the preview shows: what is typed here, and the other document as it is saved. */
+/** What the preview shows: what is typed here, and the other document as it is saved, or as this page was opened with. */
 function useShown(kind: DocumentKind, typed: object) {
   const { languageSettings: language, themeSettings: theme } = useSettings()
-  return useMemo(() => previewOf(kind, typed, { language, theme }), [kind, typed, language, theme])
+  const otherKind = kind === 'language' ? 'theme' : 'language'
+  const { data } = useQuery(query(readSettingsDocument, { params: { kind: otherKind } }))
+  const other = data?.value
+  return useMemo(() => {
+    const opened = { language, theme }
+    return previewOf(kind, typed, other ? previewOf(otherKind, other, opened) : opened)
+  }, [kind, typed, otherKind, other, language, theme])
 }
 
 /** Brings a setting into view and puts the focus into its input. */

@@ -18,18 +18,30 @@ export function SettingRow({
   onFocus: () => void
 }) {
   const value = settingAt(typed, setting)
-  const isChanged = unsaved.some((change) => change.setting.path === setting.path)
+  const change = unsaved.find((unsavedOne) => unsavedOne.setting.path === setting.path)
   return (
     <div
       className={styles.row}
       data-setting={setting.path}
-      data-changed={isChanged || undefined}
+      data-changed={change !== undefined || undefined}
       onFocusCapture={onFocus}
     >
       <SettingInput form={form} setting={setting} label={setting.label} />
       {setting.kind === 'button' && <ButtonNote words={String(value)} room={setting.room ?? 0} />}
       <p className={styles.foot}>
-        {isChanged && <span className={styles.changed}>Changed</span>}
+        {change && (
+          <>
+            <span className={styles.changed}>Changed</span>
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={`${setting.label}: undo`}
+              onClick={() => fill([{ path: setting.path, value: change.from }])}
+            >
+              Undo
+            </Button>
+          </>
+        )}
         {value === setting.default ? (
           <span>This is the default</span>
         ) : (

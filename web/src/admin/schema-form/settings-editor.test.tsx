@@ -73,6 +73,9 @@ describe('the form of the texts', () => {
     expect(title).toHaveProperty('value', 'First Chair')
     expect(screen.getByText('1 unsaved change')).toBeDefined()
     expect(screen.getByText('Changed')).toBeDefined()
+    await press('Title: undo')
+    expect(title).toHaveProperty('value', 'Kestrel Ridge')
+    expect(screen.getByText('Everything is saved')).toBeDefined()
   })
 
   test('finds settings by words in all groups, also by what they say', async () => {
