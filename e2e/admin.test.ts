@@ -48,6 +48,7 @@ test('a location is added, found, sorted, changed and deleted by keyboard alone'
   await page.getByText("Guests can't check in here yet.").waitFor()
   await row(page, 'Aspen Yurt').waitFor()
   await page.keyboard.press('Escape')
+  await heading(page, 'Aspen Yurt').waitFor({ state: 'detached' })
   await expect.poll(() => focused(page), patient).toBe('Aspen Yurt')
 
   await page.keyboard.press('/')
@@ -60,6 +61,7 @@ test('a location is added, found, sorted, changed and deleted by keyboard alone'
 
   await button(page, 'Name').focus()
   await page.keyboard.press('Enter')
+  await page.locator('th[aria-sort="ascending"]').waitFor()
   await page.keyboard.press('Enter')
   await page.locator('th[aria-sort="descending"]').waitFor()
   await expect.poll(() => page.locator('tbody tr a').first().textContent(), patient).toBe('Tubing Hill')

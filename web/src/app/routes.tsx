@@ -184,6 +184,8 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   staticData: { access: 'admin' },
+  // Finding and sorting change the address: what is there stays until the next is ready, with what is being typed.
+  pendingMs: Infinity,
   beforeLoad: async (asked): Promise<void> => (await loadAdmin()).adminGuard(asked),
   component: lazyRouteComponent(loadAdmin, 'AdminArea'),
 })
@@ -192,6 +194,7 @@ const adminPage = createRoute({
   getParentRoute: () => admin,
   path: '/$page',
   staticData: { access: 'admin' },
+  pendingMs: Infinity,
   validateSearch: (search: AdminSearch): AdminSearch => search,
   beforeLoad: async ({ params, context }): Promise<AdminRouteContext> =>
     (await loadAdmin()).adminPageGuard(params.page, context.settings),

@@ -82,7 +82,9 @@ function useExistingPage(total: number | undefined, { state, list }: ListStateCo
 function useFocusBack(id: number | 'new' | undefined, table: { current: HTMLElement | null }): void {
   const last = useRef(id)
   useEffect(() => {
-    if (id === undefined && last.current !== undefined) {
+    // Whoever has gone on to something else meanwhile stays there.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (id === undefined && last.current !== undefined && isLost) {
       const row = table.current?.querySelector<HTMLElement>(`[data-row="${last.current}"] a`)
       const elsewhere = document.querySelector<HTMLElement>('[data-add]') ?? document.querySelector('h1')
       ;(row ?? elsewhere)?.focus()

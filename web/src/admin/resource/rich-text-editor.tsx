@@ -112,7 +112,13 @@ function Tools({ editor, hasLinks }: { editor: Editor; hasLinks: boolean }) {
   })
   return (
     <>
-      <div className={styles.tools} role="toolbar" aria-label="Text tools">
+      <div
+        className={styles.tools}
+        role="toolbar"
+        aria-label="Text tools"
+        // A press with the mouse leaves the focus, and the selection, in the text.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {tools.map(({ label, sign, name, press }) => (
           <ActionIcon
             key={name}
