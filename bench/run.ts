@@ -4,6 +4,7 @@ import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
 import { readOptions } from './options.ts'
 import { circumstances, writePerformancePage } from './performance-page.ts'
+import { measureReport } from './report.ts'
 import { openResort, type Resort } from './resort.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureStart } from './start-time.ts'
@@ -39,6 +40,7 @@ async function measureAll(): Promise<Figure[]> {
     figures.push(...(await measureHouseholds(options, issuer, wanted, openForTheRun, stops)))
   }
   if (isWanted('P4')) figures.push(...(await measureTokenCheck(issuer, options)))
+  if (isWanted('P5')) figures.push(...(await measureReport(options, issuer, openForTheRun, stops)))
   const [paint, bytes] = [isWanted('P8'), isWanted('P9')]
   if (paint || bytes) figures.push(...(await measureFirstScreen(options, { paint, bytes })))
   if (isWanted('P10')) figures.push(...(await measureStart()))

@@ -1,0 +1,205 @@
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileQuery, newestPopulation } from '../server/src/report/customer-report.store.ts'
+import { openPool } from '../server/src/db/database.ts'
+import type pg from 'pg'
+import { readAsCopy } from './comparator/copy.ts'
+import { type Figure, median, ratioFigure, short, valueFigure } from './figures.ts'
+import { requestsOf, spread } from './household-requests.ts'
+import type { Issuer } from './issuer.ts'
+import { underLoad } from './load.ts'
+import type { Options } from './options.ts'
+import type { Resort } from './resort.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startProduct } from './servers.ts'
+import { openRewinder } from './signatures.ts'
+
+const smallResort = 1_000
+/** Rows of the file: what the goal speaks of, and no more. */
+const mostRows = 1_000_000
+/** Guests who use their phones while somebody reads the report. */
+const otherGuests = 2
+const householdsRead = 200
+
+type Place = { resort: Resort; server: ServerProcess; pool: pg.Pool; authorization: string }
+
+/** P5: the report as a file beside COPY, what it costs other guests, and what gathering its data costs a guest. */
+export async function measureReport(
+  options: Options,
+  issuer: Issuer,
+  openResort: (households: number) => Promise<Resort>,
+  stops: (() => Promise<unknown>)[],
+): Promise<Figure[]> {
+  const large = await placeOf(await openResort(options.households), issuer, options, stops)
+  const small = await placeOf(await openResort(smallResort), issuer, options, stops)
+  const gathering = await gatheringCosts(large, small, options)
+  return [...(await fileFigures(large, options)), await otherGuestsFigure(large, issuer, options, stops), gathering]
+}
+
+async function placeOf(
+  resort: Resort,
+  issuer: Issuer,
+  options: Options,
+  stops: (() => Promise<unknown>)[],
+): Promise<Place> {
+  const server = await startProduct(resort, options.profile)
+  stops.push(() => server.stop())
+  const pool = openPool(resort.postgres.connectionString, (error) => console.error(error.message), 2)
+  stops.push(() => pool.end())
+  const admin = { subject: 'admin', email: 'admin@kestrel.example', givenName: 'Alex', familyName: 'Moreau' }
+  return { resort, server, pool, authorization: `Bearer ${await issuer.tokenFor(admin)}` }
+}
+
+/** Each place gathers in turn; a guest of the large one may cost little more than a guest of the small one. */
+async function gatheringCosts(large: Place, small: Place, { rounds, households }: Options): Promise<Figure> {
+  const costs = { large: [] as number[], small: [] as number[] }
+  for (let round = 0; round < Math.min(rounds, 3); round += 1) {
+    // The first of the small ones only warms up what is compiled as it runs.
+    if (round === 0) await gather(small)
+    costs.small.push(await gather(small))
+    costs.large.push(await gather(large))
+    console.log(
+      `P5 gathering round ${round + 1}: ${short(costs.large.at(-1) ?? 0)} ms a guest, ${short(costs.small.at(-1) ?? 0)} with ${smallResort} households`,
+    )
+  }
+  return ratioFigure(
+    'P5',
+    `gathering the report, per guest, ${households} households against ${smallResort}`,
+    { product: median(costs.large), comparator: median(costs.small), unit: 'ms' },
+    { atMost: 1.2 },
+  )
+}
+
+/** Milliseconds per guest. */
+async function gather({ server, pool, authorization }: Place): Promise<number> {
+  const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization } })
+  const begun = await ask('/api/export/Customers/Process/Admin')
+  if (begun.status !== 200) throw new Error(`Gathering did not begin: ${await begun.text()}`)
+  for (;;) {
+    const { rows } = await pool.query<{ id: number; status: string; took: number; failure: string | null }>(
+      `select id, status, failure, extract(epoch from finished_date_utc - started_date_utc)::float8 * 1000 as took
+       from report.population order by id desc limit 1`,
+    )
+    const [last] = rows
+    if (last?.status === 'failed') throw new Error(`Gathering failed: ${last.failure}`)
+    if (last?.status === 'populated') {
+      const counted = await pool.query<{ n: number }>(`select count(*)::int as n from report.guest_${last.id}`)
+      return last.took / (counted.rows[0]?.n ?? Number.NaN)
+    }
+    await pause(50)
+  }
+}
+
+/** The whole of the first location, up to a million rows: through the product, and by COPY of the same query. */
+async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
+  const population = await newestPopulation(place.pool)
+  if (!population) throw new Error('There is no report.')
+  // A limit keeps both to the same rows; the product has no call that would.
+  const lines = `report.line_${population.id}`
+  await place.pool.query(
+    `begin; set local statement_timeout = 0;
+     delete from ${lines} where location_id = 1 and (guest, line) >= (
+       select guest, line from ${lines} where location_id = 1 order by guest, line offset ${mostRows} limit 1);
+     commit`,
+  )
+  await place.pool.query(`vacuum (analyze) ${lines}`)
+  const asked = { ...wholeYear(place.resort.today), locationId: 1, includePrintableMedia: true, includeDetails: true }
+  const query = fileQuery(population, asked, 'America/Denver')
+  const idle = (await place.server.usage()).residentBytes
+  const times = { product: [] as number[], comparator: [] as number[] }
+  let most = idle
+  let rows = 0
+  for (let round = 0; round <= options.rounds; round += 1) {
+    const comparator = await readAsCopy(place.resort.postgres.connectionString, query)
+    const product = await readAsFile(place, (resident) => (most = Math.max(most, resident)))
+    rows = comparator.rows
+    if (product.rows !== rows) throw new Error(`The file has ${product.rows} rows, COPY has ${rows}.`)
+    if (round > 0) {
+      times.product.push(product.seconds)
+      times.comparator.push(comparator.seconds)
+    }
+    console.log(
+      `P5 ${round === 0 ? 'warm-up' : `round ${round}`} ${rows} rows, ${short(product.bytes / 1e6)} MB: ` +
+        `file ${short(product.seconds)} s, COPY ${short(comparator.seconds)} s`,
+    )
+  }
+  const paired = median(times.product.map((seconds, index) => seconds / (times.comparator[index] ?? Number.NaN)))
+  return [
+    ratioFigure(
+      'P5',
+      `report: ${rows} rows as CSV over HTTP against COPY of the same query`,
+      { product: median(times.product), comparator: median(times.comparator), unit: 's', ratio: paired },
+      { atMost: 1.5 },
+    ),
+    valueFigure('P5', 'growth of memory while it is read', (most - idle) / 1024 ** 2, 'MiB', 64),
+  ]
+}
+
+function wholeYear(today: string): { startDate: string; endDate: string } {
+  const year = Number(today.slice(0, 4))
+  return { startDate: `${year}-10-01`, endDate: `${year + 1}-10-01` }
+}
+
+/** Reads the file as a browser would, and throws it away; says now and then how much memory the server holds. */
+async function readAsFile(
+  { server, authorization, resort }: Place,
+  onMemory: (residentBytes: number) => void,
+): Promise<{ seconds: number; rows: number; bytes: number }> {
+  const path = `/api/report/customer?${new URLSearchParams({ ...wholeYear(resort.today), locationId: '1' }).toString()}`
+  const watching = setInterval(() => void server.usage().then(({ residentBytes }) => onMemory(residentBytes)), 250)
+  const start = performance.now()
+  try {
+    return await new Promise((resolve, reject) => {
+      get(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization } }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`The report answered ${answer.statusCode}.`))
+        let [rows, bytes] = [-1, 0]
+        answer.on('data', (piece: Buffer) => {
+          bytes += piece.length
+          for (let at = piece.indexOf('\r\n'); at !== -1; at = piece.indexOf('\r\n', at + 2)) rows += 1
+          // A line end that is cut in two by the pieces.
+          if (piece[0] === 0x0a && bytes > piece.length) rows += 1
+        })
+        answer.on('end', () => resolve({ seconds: (performance.now() - start) / 1000, rows, bytes }))
+        answer.on('error', reject)
+      }).on('error', reject)
+    })
+  } finally {
+    clearInterval(watching)
+  }
+}
+
+/** How long the slowest of a hundred answers takes guests while somebody reads the report, and while nobody does. */
+async function otherGuestsFigure(
+  place: Place,
+  issuer: Issuer,
+  options: Options,
+  stops: (() => Promise<unknown>)[],
+): Promise<Figure> {
+  const rewinder = await openRewinder(place.resort)
+  stops.push(() => rewinder.close())
+  const numbers = spread(1, place.resort.households, householdsRead)
+  const requests = (await requestsOf(place.resort, issuer, rewinder.waiver, numbers)).map(({ read }) => read)
+  const load = async () =>
+    (await underLoad(place.server.port, requests, { connections: otherGuests, seconds: options.secondsPerRound })).p99
+  const times = { alone: [] as number[], beside: [] as number[] }
+  await load()
+  for (let round = 0; round < options.rounds; round += 1) {
+    times.alone.push(await load())
+    const over = new AbortController()
+    const reading = (async () => {
+      while (!over.signal.aborted) await readAsFile(place, () => undefined)
+    })()
+    times.beside.push(await load())
+    over.abort()
+    await reading
+    console.log(
+      `P5 guests round ${round + 1}: p99 ${short(times.beside.at(-1) ?? 0)} ms beside the report, ${short(times.alone.at(-1) ?? 0)} ms alone`,
+    )
+  }
+  return ratioFigure(
+    'P5',
+    `p99 of the household read for ${otherGuests} other guests, while a report is read against alone`,
+    { product: median(times.beside), comparator: median(times.alone), unit: 'ms' },
+    { atMost: 2 },
+  )
+}
