@@ -12,7 +12,11 @@ export async function copyOut(pool: pg.Pool, queryOf: (client: pg.PoolClient) =>
   try {
     await client.query('begin transaction read only')
     // A slow reader is patient with us, and we with it; one that is gone is noticed even before the first row.
-    await client.query(`set local statement_timeout = '30min'; set local client_connection_check_interval = '1s'`)
+    // One process of the database is enough: several would be quicker, and the guests slower.
+    await client.query(
+      `set local statement_timeout = '30min'; set local client_connection_check_interval = '1s';
+       set local max_parallel_workers_per_gather = 0`,
+    )
     const rows: Readable = client.query(to(`copy (${await queryOf(client)}) to stdout (format csv)`))
     await firstRows(rows)
     rows.once('close', () => {

@@ -40,47 +40,58 @@ export function guardedCsv(heading: string): Transform {
 
 /** The whole rows at the beginning of some bytes, guarded, and how many bytes they were. */
 function guardedRows(given: Buffer): { written: Buffer; taken: number } {
-  // At worst every byte is a cell of its own that gets an apostrophe.
-  const out = Buffer.allocUnsafe(given.length * 2)
+  const { inserts, end } = insertsOf(given)
+  const written = Buffer.allocUnsafe(end + inserts.length)
+  let from = 0
   let to = 0
-  let isQuoted = false
-  let isCellStart = true
-  let rowsEnd = 0
-  let rowsEndOut = 0
-  for (let from = 0; from < given.length; from += 1) {
-    const byte = given[from] ?? 0
-    if (isCellStart) {
-      isCellStart = false
-      if (byte === quote) {
-        isQuoted = true
-        out[to++] = byte
-        if (isDangerous(given, from + 1)) out[to++] = apostrophe
-        continue
-      }
-      if (isDangerousPlain(given, from)) out[to++] = apostrophe
-    }
-    if (byte === quote) isQuoted = !isQuoted
-    else if (!isQuoted && byte === comma) isCellStart = true
-    else if (!isQuoted && byte === newline) {
-      out[to++] = carriageReturn
-      out[to++] = newline
-      isCellStart = true
-      rowsEnd = from + 1
-      rowsEndOut = to
-      continue
-    }
-    out[to++] = byte
+  for (const insert of inserts) {
+    const at = insert >> 1
+    to += given.copy(written, to, from, at)
+    written[to] = insert & 1 ? carriageReturn : apostrophe
+    to += 1
+    from = at
   }
-  return { written: out.subarray(0, rowsEndOut), taken: rowsEnd }
+  given.copy(written, to, from, end)
+  return { written, taken: end }
 }
 
-/** A cell without quotes is empty where the row ends. */
-function isDangerousPlain(given: Buffer, from: number): boolean {
-  return given[from] !== newline && isDangerous(given, from)
+/**
+ * Where something goes in front of a byte: twice its place, plus 1 for a carriage return; and where the last whole row ends.
+ * Nearly every byte is a letter or a digit and is looked at once: a million rows pass here, in a process that serves guests.
+ */
+function insertsOf(given: Buffer): { inserts: number[]; end: number } {
+  const inserts: number[] = []
+  let inWholeRows = 0
+  let end = 0
+  let isQuoted = false
+  if (isDangerousCell(given, 0)) inserts.push(cellText(given, 0) * 2)
+  for (let at = 0; at < given.length; at += 1) {
+    const byte = given[at] ?? 0
+    if (byte > comma) continue
+    if (byte === quote) isQuoted = !isQuoted
+    else if (isQuoted || (byte !== comma && byte !== newline)) continue
+    else {
+      if (byte === newline) {
+        inserts.push(at * 2 + 1)
+        inWholeRows = inserts.length
+        end = at + 1
+      }
+      if (isDangerousCell(given, at + 1)) inserts.push(cellText(given, at + 1) * 2)
+    }
+  }
+  inserts.length = inWholeRows
+  return { inserts, end }
 }
 
-function isDangerous(given: Buffer, from: number): boolean {
-  let at = from
+/** Where the text of a cell begins, behind its quotation mark if it has one. */
+function cellText(given: Buffer, from: number): number {
+  return given[from] === quote ? from + 1 : from
+}
+
+function isDangerousCell(given: Buffer, from: number): boolean {
+  // A cell without a quotation mark is empty where the row ends.
+  if (given[from] === newline) return false
+  let at = cellText(given, from)
   while (given[at] === space) at += 1
   const byte = given[at] ?? 0
   return dangerous[byte] === 1 || (byte === 0xef && given[at + 1] === 0xbc && fullWidth.has(given[at + 2] ?? 0))
