@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as explanations from './explanation/explanation.api.ts'
 import * as locations from './location/location.api.ts'
 import * as exports from './report/export.api.ts'
+import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
 import * as reports from './report/report.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
@@ -56,4 +57,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(explanations),
   ...Object.values(reports),
   ...Object.values(exports),
+  ...Object.values(signedWaivers),
 ]

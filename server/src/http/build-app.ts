@@ -20,6 +20,7 @@ import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
 import { taskRoutes } from '../task/task.routes.ts'
+import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
 import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
 import { serveDefaultSettings } from './default-settings.ts'
@@ -87,6 +88,7 @@ export async function buildApp(
   collectionRoutes(serve, ctx)
   apiKeyRoutes(serve, ctx)
   reportRoutes(serve, ctx)
+  signedWaiverRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

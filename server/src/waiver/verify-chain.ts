@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { recordHashOf } from './evidence.rule.ts'
-import { chainEnd, keptSignaturesAfter, type KeptSignature } from './signed-waiver.store.ts'
+import { recordFault } from './record-fault.rule.ts'
+import { chainEnd, keptSignaturesAfter } from './signed-waiver.store.ts'
 
 /** The first record that does not fit, in words; `position` is its place in the chain. */
 export type ChainFault = { position: number; fault: string }
@@ -24,8 +23,11 @@ export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
     )
     if (records.length === 0) return { checked, fault: { position: checked + 1, fault: 'is missing' } }
     for (const record of records) {
-      const fault = faultOf(record, checked + 1, previous)
-      if (fault) return { checked, fault }
+      if (record.position !== checked + 1) {
+        return { checked, fault: { position: checked + 1, fault: 'is missing' } }
+      }
+      const fault = recordFault(record, previous)
+      if (fault !== undefined) return { checked, fault: { position: record.position, fault } }
       checked += 1
       previous = record.chainHash
     }
@@ -33,29 +35,4 @@ export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
   return previous.equals(end.hash)
     ? { checked, fault: undefined }
     : { checked, fault: { position: end.position, fault: 'is not what the end of the chain says' } }
-}
-
-function faultOf(record: KeptSignature, expected: number, previous: Buffer): ChainFault | undefined {
-  const { position } = record
-  if (position !== expected) return { position: expected, fault: 'is missing' }
-  if (!sha256(record.html).equals(record.storedTextHash)) return { position, fault: 'has another text than was signed' }
-  if (!recordHashOf(record.evidence).equals(record.recordHash))
-    return { position, fault: 'was changed after it was signed' }
-  if (!record.previousHash.equals(previous)) return { position, fault: 'does not follow the record before it' }
-  if (!sha256(Buffer.concat([record.previousHash, record.recordHash])).equals(record.chainHash)) {
-    return { position, fault: 'has a chain hash that is not its own' }
-  }
-  if (!coversSamePeople(record)) return { position, fault: 'covers other people than it was signed for' }
-  return undefined
-}
-
-function coversSamePeople({ evidence, covered }: KeptSignature): boolean {
-  const key = (contactId: string, from: string, to: string | null): string => `${contactId} ${from} ${to ?? 'open'}`
-  const signed = evidence.signedFor.map(({ contactId }) => key(contactId, evidence.startDate, evidence.endDate))
-  const kept = covered.map(({ contactId, startDate, endDate }) => key(contactId, startDate, endDate))
-  return signed.toSorted().join('\n') === kept.toSorted().join('\n')
-}
-
-function sha256(data: string | Buffer): Buffer {
-  return createHash('sha256').update(data).digest()
 }

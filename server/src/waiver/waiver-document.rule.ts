@@ -83,7 +83,12 @@ const signedOn = {
   external: 'the page of an outside provider',
 } as const satisfies Record<SignedWaiverEvidence['signedOn'], string>
 
-function signatureFacts({ evidence, dateFormat, locationName }: WaiverToPrint): [string, string][] {
+/** The evidence, field by field, as it stands in the document. */
+export function signatureFacts({
+  evidence,
+  dateFormat,
+  locationName,
+}: Pick<WaiverToPrint, 'evidence' | 'dateFormat' | 'locationName'>): [string, string][] {
   const { signer, signedFor, startDate, endDate, typedName, agreed } = evidence
   const day = (date: string): string => checkInDate(date, dateFormat)
   const browser = [evidence.browserName, evidence.browserVersion].filter((part) => part !== '').join(' ')

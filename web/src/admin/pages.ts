@@ -80,6 +80,13 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./reporting/reporting-screen.tsx')).ReportingScreen),
   },
   {
+    path: 'signedwaivers',
+    label: 'Signed waivers',
+    group: 'Data',
+    icon: 'pen',
+    screen: chunk(async () => (await import('./signed-waivers/signed-waivers-screen.tsx')).SignedWaiversScreen),
+  },
+  {
     path: 'collections',
     label: 'Collections',
     group: 'Data',

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { BinaryAnswer } from '../binary.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../id.ts'
+import { FoundWaiver, SignedWaiverQuery, WaiverCheck } from './signed-waiver-search.ts'
+
+const params = z.object({ position: Id })
+
+/** Additions to the specification's calls: staff answer claims with what was signed (docs/decisions/0033). */
+export const findSignedWaivers = endpoint({
+  name: 'findSignedWaivers',
+  method: 'GET',
+  path: '/api/admin/waivers/signed',
+  caller: 'admin',
+  summary: 'Signed waivers by person, day and task, the newest first, fifty at a time',
+  query: SignedWaiverQuery,
+  answer: z.object({ waivers: z.array(FoundWaiver), nextBefore: z.nullable(z.int()) }),
+})
+
+export const checkSignedWaiver = endpoint({
+  name: 'checkSignedWaiver',
+  method: 'GET',
+  path: '/api/admin/waivers/signed/:position',
+  caller: 'admin',
+  summary: 'The evidence of one signed waiver, and whether it still is what was signed',
+  params,
+  answer: WaiverCheck,
+  failures: ['not-found'],
+})
+
+export const readWaiverDocument = endpoint({
+  name: 'readWaiverDocument',
+  method: 'GET',
+  path: '/api/admin/waivers/signed/:position/pdf',
+  caller: 'admin',
+  summary: 'A signed waiver as PDF: the text as it was signed, and the evidence',
+  params,
+  answer: BinaryAnswer,
+  binaryAnswer: { types: ['application/pdf'] },
+  failures: ['not-found', 'unavailable'],
+})
+
+export const makeClaimsPack = endpoint({
+  name: 'makeClaimsPack',
+  method: 'GET',
+  path: '/api/admin/waivers/claimspack',
+  caller: 'admin',
+  summary:
+    'Everything a guest signed or is covered by, as one ZIP: documents, evidence, drawings, texts and their check',
+  query: z.object({ contactId: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  answer: z.null(),
+  streamAnswer: { types: ['application/zip'] },
+  failures: ['not-found'],
+})

@@ -1,0 +1,20 @@
+import { Failure } from '@first-chair/core/failure'
+import type { WaiverCheck } from '@first-chair/core/signed-waiver/signed-waiver-search'
+import type { Context } from '../context.ts'
+import { checkedSignature } from '../waiver/checked-signature.facts.ts'
+import { evidenceFacts } from '../waiver/document-of.facts.ts'
+
+/** The evidence of a signed waiver, and whether it still is what was signed. */
+export async function checkSignedWaiver(ctx: Pick<Context, 'pool' | 'setup'>, position: number): Promise<WaiverCheck> {
+  const checked = await checkedSignature(ctx.pool, position)
+  if (!checked) throw new Failure('not-found')
+  const { kept, fault } = checked
+  return {
+    position,
+    evidence: (await evidenceFacts(ctx, kept)).map(([field, value]) => ({ field, value })),
+    recordHash: kept.recordHash.toString('hex'),
+    previousHash: kept.previousHash.toString('hex'),
+    chainHash: kept.chainHash.toString('hex'),
+    fault: fault ?? null,
+  }
+}

@@ -1,0 +1,107 @@
+import type { FoundWaiver } from '@first-chair/core/signed-waiver/signed-waiver-search'
+import {
+  checkSignedWaiver,
+  findSignedWaivers,
+  makeClaimsPack,
+  readWaiverDocument,
+} from '@first-chair/core/signed-waiver/signed-waiver.api'
+import { listTasks } from '@first-chair/core/task/task.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, network, refuse } from '../../test/network.ts'
+import { openAdminPage } from '../../test/open-admin-page.tsx'
+
+const waiver: FoundWaiver = {
+  position: 12,
+  taskId: 1,
+  taskName: 'Season Liability Waiver',
+  locationId: 1,
+  signedAtUtc: '2026-12-05T14:30:00.000Z',
+  signer: { ipCode: '1001', name: 'Maya Lindqvist', email: 'maya@example.test' },
+  signedFor: [{ contactId: '1003', firstName: 'Juno', lastName: 'Lindqvist', birthDate: '2014-01-15' }],
+  startDate: '2026-12-05',
+  endDate: null,
+}
+let asked: string[] = []
+const saved: string[] = []
+
+beforeEach(() => {
+  asked = []
+  saved.length = 0
+  answer(listTasks, [])
+  answer(findSignedWaivers, ({ url }) => {
+    asked.push(url.search)
+    return { waivers: url.searchParams.get('search') === 'nobody' ? [] : [waiver], nextBefore: null }
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+const opened = () => {
+  openAdminPage('/admin/signedwaivers')
+  return screen.findByText('Season Liability Waiver')
+}
+
+test('a person is found while typing, and the question stands in the address', async () => {
+  await opened()
+  await userEvent.type(screen.getByLabelText('Find'), 'nobody')
+  expect(await screen.findByText('Nothing fits.')).toBeDefined()
+  expect(asked.at(-1)).toBe('?search=nobody')
+})
+
+test('the evidence of a waiver tells whether it is in order', async () => {
+  answer(checkSignedWaiver, {
+    position: 12,
+    evidence: [{ field: 'Typed name', value: 'Maya Lindqvist' }],
+    recordHash: 'aa',
+    previousHash: 'bb',
+    chainHash: 'cc',
+    fault: null,
+  })
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
+  const facts = await screen.findByRole('table', { name: 'Evidence of number 12' })
+  expect(within(facts).getByText('Typed name')).toBeDefined()
+  expect(screen.getByText('In order')).toBeDefined()
+})
+
+test('a fault is said in words', async () => {
+  answer(checkSignedWaiver, {
+    position: 12,
+    evidence: [],
+    recordHash: '',
+    previousHash: '',
+    chainHash: '',
+    fault: 'was changed after it was signed',
+  })
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
+  expect(await screen.findByText('Signed waiver 12 was changed after it was signed.')).toBeDefined()
+})
+
+test('document and claims pack are saved', async () => {
+  answer(readWaiverDocument, { contentType: 'application/pdf', bytes: new Uint8Array([1]), neverChanges: false })
+  let contactId: string | null = null
+  network.use(
+    http.get(`*${makeClaimsPack.path}`, ({ request }) => {
+      contactId = new URL(request.url).searchParams.get('contactId')
+      return new HttpResponse(new Uint8Array([1]), { headers: { 'content-type': 'application/zip' } })
+    }),
+  )
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Document of number 12' }))
+  await waitFor(() => expect(saved).toEqual(['waiver-12.pdf']))
+  await userEvent.click(screen.getByRole('button', { name: 'Claims pack of Juno Lindqvist' }))
+  await waitFor(() => expect(saved).toEqual(['waiver-12.pdf', 'claims-pack-1003.zip']))
+  expect(contactId).toBe('1003')
+})
+
+test('what cannot be saved says why', async () => {
+  refuse(readWaiverDocument, 'unavailable')
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Document of number 12' }))
+  expect(await screen.findByText('It was not saved')).toBeDefined()
+})
