@@ -83,9 +83,13 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
             {listed.data.rows.map((item) => (
               <Table.Tr key={item.id}>
                 <Table.Td>
-                  <button type="button" className={styles.edit} onClick={() => setEditing(item)}>
+                  <button
+                    type="button"
+                    className={styles.edit}
+                    aria-label={`Edit ${item.name}`}
+                    onClick={() => setEditing(item)}
+                  >
                     {item.name}
-                    <span className="visually-hidden">, edit</span>
                   </button>
                 </Table.Td>
                 <Table.Td>{item.value}</Table.Td>

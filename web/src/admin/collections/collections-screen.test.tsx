@@ -67,7 +67,7 @@ test('an item is added by itself: the form of the collection around it is not se
   await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Ice Co{Enter}')
   expect(await form.findByText('Value is required.')).toBeDefined()
   await userEvent.type(form.getByRole('textbox', { name: /^Value/ }), 'IC{Enter}')
-  expect(await screen.findByRole('button', { name: 'Ice Co, edit' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Edit Ice Co' })).toBeDefined()
   expect(sent).toEqual([{ name: 'Ice Co', value: 'IC', collectionId: 7 }])
 })
 
@@ -76,7 +76,7 @@ test('a name that is taken is said at the field', async () => {
     fields: [{ path: 'name', rule: 'taken', message: 'There is an item with this name already.' }],
   })
   openAdminPage('/admin/collections?id=7')
-  await press('Snow Co, edit')
+  await press('Edit Snow Co')
   const form = await dialog('Change Snow Co')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('There is an item with this name already.')).toBeDefined()
@@ -88,7 +88,7 @@ test('an item that somebody else changed is shown as it is now, and saved on top
     changes: [{ path: 'value', saved: 'S4', sent: 'S5' }],
   })
   openAdminPage('/admin/collections?id=7')
-  await press('Snow Co, edit')
+  await press('Edit Snow Co')
   const form = await dialog('Change Snow Co')
   await userEvent.clear(form.getByRole('textbox', { name: /^Value/ }))
   await userEvent.type(form.getByRole('textbox', { name: /^Value/ }), 'S5{Enter}')
