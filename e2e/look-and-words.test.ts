@@ -136,6 +136,11 @@ test('the preview is an empty page by itself, is framed by nobody else and asks 
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).toContain("connect-src 'none'")
+  const page = await devices.device(desktop)
+  await openEditor(page, '/admin/theme')
+  await page.goto('/admin/preview')
+  await expect.poll(() => page.title(), patient).toBe('Preview · Admin')
+  expect(await page.locator('main').count()).toBe(0)
   const others = await fetch(`${product.address}/admin/language`)
   expect(others.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })

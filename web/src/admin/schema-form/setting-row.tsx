@@ -1,42 +1,46 @@
 import type { Setting } from '@first-chair/core/settings/setting-groups'
 import { Button } from '@mantine/core'
+import { memo } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './schema-form.module.css'
 import { SettingInput } from './setting-input.tsx'
-import { settingAt, type SettingValue } from './setting-values.ts'
+import type { SettingValue } from './setting-values.ts'
 import type { SettingsEditor } from './use-settings-editor.ts'
 import { widthOfWords } from './words-room.ts'
 
-/** One setting: its input, whether it was changed, what its default is and the way back to it. */
-export function SettingRow({
-  editor: { form, typed, unsaved, fill },
-  setting,
-  onFocus,
-}: {
-  editor: SettingsEditor
+type SettingRowProps = {
+  form: SettingsEditor['form']
+  fill: SettingsEditor['fill']
   setting: Setting
-  onFocus: () => void
-}) {
-  const value = settingAt(typed, setting)
-  const change = unsaved.find((unsavedOne) => unsavedOne.setting.path === setting.path)
+  value: SettingValue
+  saved: SettingValue
+  onFocus: (path: string) => void
+}
+
+/**
+ * One setting: its input, whether it was changed, what its default is and the way back to it. A group has dozens of them, so
+ * that one is drawn again only when it changes itself.
+ */
+export const SettingRow = memo(function SettingRow({ form, fill, setting, value, saved, onFocus }: SettingRowProps) {
+  const isChanged = value !== saved
   return (
     <div
       className={styles.row}
       data-setting={setting.path}
-      data-changed={change !== undefined || undefined}
-      onFocusCapture={onFocus}
+      data-changed={isChanged || undefined}
+      onFocusCapture={() => onFocus(setting.path)}
     >
       <SettingInput form={form} setting={setting} label={setting.label} />
       {setting.kind === 'button' && <ButtonNote words={String(value)} room={setting.room ?? 0} />}
       <p className={styles.foot}>
-        {change && (
+        {isChanged && (
           <>
             <span className={styles.changed}>Changed</span>
             <Button
               variant="subtle"
               size="xs"
               aria-label={`${setting.label}: undo`}
-              onClick={() => fill([{ path: setting.path, value: change.from }])}
+              onClick={() => fill([{ path: setting.path, value: saved }])}
             >
               Undo
             </Button>
@@ -60,7 +64,7 @@ export function SettingRow({
       </p>
     </div>
   )
-}
+})
 
 /** A value as it is read in a list of changes. */
 export function textOfSetting(value: SettingValue): string {

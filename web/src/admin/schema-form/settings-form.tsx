@@ -25,7 +25,15 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, words, onWords, 
   const sought = words.trim().toLowerCase()
   const rows = (settings: readonly Setting[]) =>
     settings.map((setting) => (
-      <SettingRow key={setting.path} editor={editor} setting={setting} onFocus={() => onFocus(setting.path)} />
+      <SettingRow
+        key={setting.path}
+        form={editor.form}
+        fill={editor.fill}
+        setting={setting}
+        value={settingAt(editor.typed, setting)}
+        saved={settingAt(editor.saved, setting)}
+        onFocus={onFocus}
+      />
     ))
   const changedIn = ({ name }: SettingGroup) =>
     editor.unsaved.filter(({ setting }) => setting.path.startsWith(`${name}.`)).length

@@ -5,7 +5,7 @@ import type { SettingsDocument } from '@first-chair/core/settings/settings-versi
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
@@ -76,9 +76,19 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
     onSettled: () => setConfirming(false),
   })
 
+  /** Takes values over into the form; nothing is saved. */
+  const { setValue } = form
+  const fill = useCallback(
+    (values: readonly { path: string; value: string | number }[]) => {
+      for (const { path, value } of values) setValue(nameAt(path), value, { shouldDirty: true, shouldValidate: true })
+    },
+    [setValue],
+  )
+
   return {
     form,
     base,
+    saved,
     typed,
     unsaved,
     isSaving: saving.isPending,
@@ -96,11 +106,7 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
       )(),
     decline: () => setConfirming(false),
     confirm: () => saving.mutate({ from: base, values: form.getValues() }),
-    /** Takes values over into the form; nothing is saved. */
-    fill: (values: readonly { path: string; value: string | number }[]) => {
-      for (const { path, value } of values)
-        form.setValue(nameAt(path), value, { shouldDirty: true, shouldValidate: true })
-    },
+    fill,
     /** Shows what was saved another way, such as a version that was brought back. */
     show,
     /** Saves what was chosen, on top of what the other one saved. */
