@@ -2,8 +2,9 @@ import { listAuditEntries } from '@first-chair/core/audit/audit.api'
 import type { AuditEntry } from '@first-chair/core/audit/audit'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { answer, unreachable } from '../../test/network.ts'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { answer, network, unreachable } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
 const entry = (id: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -71,4 +72,31 @@ test('a log that does not load can be asked again', async () => {
   answer(listAuditEntries, { entries: [entry(1)], nextBefore: null })
   await userEvent.click(again)
   expect(await screen.findByText('Place 1 (location 1)')).toBeDefined()
+})
+
+test('what was found is saved as a file', async () => {
+  let asked = ''
+  network.use(
+    http.get('*/api/admin/audit', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      if (searchParams.get('isCsvExport') !== 'true') return HttpResponse.json({ entries: [], nextBefore: null })
+      asked = searchParams.toString()
+      return new HttpResponse('When,Who\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+    }),
+  )
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        saved.push(file)
+        return 'blob:audit'
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  openAdminPage('/admin/audit?search=lodge')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(asked).toContain('search=lodge')
 })

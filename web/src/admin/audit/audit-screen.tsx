@@ -5,12 +5,13 @@ import { useKeys } from '../use-keys.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
 import { AuditTools } from './audit-tools.tsx'
 import styles from './audit.module.css'
-import { useAsked, useAuditLog } from './use-audit-log.ts'
+import { useAsked, useAuditExport, useAuditLog } from './use-audit-log.ts'
 
 /** Who changed what and when, with the values before and after (domain rules, section 8). Nothing here can be changed. */
 export function AuditScreen() {
   const [asked, ask] = useAsked()
   const log = useAuditLog(asked)
+  const file = useAuditExport(asked)
   const find = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => find.current?.focus() })
   const isNarrowed = asked.search !== '' || asked.from !== '' || asked.to !== ''
@@ -19,9 +20,25 @@ export function AuditScreen() {
   return (
     <main id="main" className={styles.pane}>
       <div className={styles.head}>
-        <h1>Audit log</h1>
-        <p>Who changed what, the newest first. Nobody can change or remove an entry.</p>
+        <div className={styles.grow}>
+          <h1>Audit log</h1>
+          <p>Who changed what, the newest first. Nobody can change or remove an entry.</p>
+        </div>
+        <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
+          Export as CSV
+        </Button>
       </div>
+      {file.isError && (
+        <div className={styles.failed}>
+          <Banner
+            tone="bad"
+            title="The file was not saved"
+            action={<Button onClick={() => file.mutate()}>Try again</Button>}
+          >
+            {file.error.message}
+          </Banner>
+        </div>
+      )}
       <AuditTools ref={find} asked={asked} ask={ask} />
       <div className={styles.log} aria-busy={log.isPending}>
         {log.isPending && <Loading />}

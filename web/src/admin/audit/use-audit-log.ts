@@ -1,7 +1,9 @@
 import { listAuditEntries } from '@first-chair/core/audit/audit.api'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
+import { saveFile } from '../../api/save-file.ts'
 
 /** What the log is asked for, as the address says it. */
 export type Asked = { who: 'operators' | 'everybody'; search: string; from: string; to: string }
@@ -25,26 +27,37 @@ export function useAsked(): [asked: Asked, ask: (change: Partial<Asked>) => void
 }
 
 /** The entries that answer the question, page after page. */
-export function useAuditLog({ who, search, from, to }: Asked) {
+export function useAuditLog(asked: Asked) {
   return useInfiniteQuery({
-    queryKey: [listAuditEntries.name, { who, search, from, to }],
+    queryKey: [listAuditEntries.name, asked],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(
         listAuditEntries,
-        {
-          query: {
-            who,
-            search,
-            ...(from === '' ? {} : { from }),
-            ...(to === '' ? {} : { to }),
-            ...(pageParam === undefined ? {} : { before: pageParam }),
-          },
-        },
+        { query: { ...inAddress(asked), ...(pageParam === undefined ? {} : { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
   })
+}
+
+/** Saves everything that answers the question as one CSV file. */
+export function useAuditExport(asked: Asked) {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await download(
+        listAuditEntries,
+        { query: { ...inAddress(asked), isCsvExport: 'true' } },
+        { signal: new AbortController().signal, onProgress: () => undefined },
+      )
+      saveFile(file, `audit-log ${asked.from || 'beginning'} to ${asked.to || 'today'}.csv`)
+    },
+  })
+}
+
+/** The question as the call takes it: days only where they are given. */
+function inAddress({ who, search, from, to }: Asked) {
+  return { who, search, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
 }
 
 /** The router reads a search for digits as a number. */
