@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
+import { PageFrame } from '../resource/page-frame.tsx'
 import { useKeys } from '../use-keys.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
 import { AuditTools } from './audit-tools.tsx'
@@ -18,16 +19,15 @@ export function AuditScreen() {
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
 
   return (
-    <main id="main" className={styles.pane}>
-      <div className={styles.head}>
-        <div className={styles.grow}>
-          <h1>Audit log</h1>
-          <p>Who changed what, the newest first. Nobody can change or remove an entry.</p>
-        </div>
+    <PageFrame
+      title="Audit log"
+      words="Who changed what, the newest first. Nobody can change or remove an entry."
+      actions={
         <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
           Export as CSV
         </Button>
-      </div>
+      }
+    >
       {file.isError && (
         <div className={styles.failed}>
           <Banner
@@ -65,7 +65,7 @@ export function AuditScreen() {
           </Button>
         )}
       </div>
-    </main>
+    </PageFrame>
   )
 }
 

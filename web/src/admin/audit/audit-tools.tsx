@@ -1,11 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useEffect, useState, type Ref } from 'react'
-import { AdminIcon } from '../admin-icon.tsx'
+import type { Ref } from 'react'
+import { FindField } from '../resource/find-field.tsx'
 import styles from './audit.module.css'
 import type { Asked } from './use-audit-log.ts'
-
-/** How long after the last key the log is asked, in milliseconds. */
-const pause = 250
 
 /** Words, days, and whether what guests did counts too. */
 export function AuditTools({
@@ -17,26 +14,14 @@ export function AuditTools({
   asked: Asked
   ask: (change: Partial<Asked>) => void
 }) {
-  const [typed, setTyped] = useState(asked.search)
-  useEffect(() => {
-    const search = typed.trim()
-    if (search === asked.search) return undefined
-    const timer = setTimeout(() => ask({ search }), pause)
-    return () => clearTimeout(timer)
-  })
-
   return (
     <div className={styles.tools}>
-      <TextInput
+      <FindField
         ref={ref}
-        type="search"
         className={styles.find}
-        label="Find"
         placeholder="A name, an e-mail, a value"
-        maxLength={100}
-        leftSection={<AdminIcon name="find" size={19} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        sought={asked.search}
+        onFind={(search) => ask({ search })}
       />
       <TextInput
         type="date"

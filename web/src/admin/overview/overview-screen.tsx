@@ -8,6 +8,7 @@ import { query } from '../../api/query.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
+import { PageFrame } from '../resource/page-frame.tsx'
 import { ChangedRecently } from './changed-recently.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
@@ -31,12 +32,10 @@ export function OverviewScreen() {
   const home = locations.data?.find(({ isDefault }) => isDefault)
 
   return (
-    <main id="main" className={styles.pane}>
-      <div className={styles.head}>
-        <div className={styles.grow}>
-          <h1>Overview</h1>
-          <p className={styles.quiet}>Everything guests need, and what’s still missing</p>
-        </div>
+    <PageFrame
+      title="Overview"
+      words="Everything guests need, and what’s still missing"
+      actions={
         <Button
           component="a"
           href="/welcome"
@@ -47,7 +46,8 @@ export function OverviewScreen() {
         >
           View as guest
         </Button>
-      </div>
+      }
+    >
       {failed && (
         <div className={styles.failed}>
           <Banner
@@ -81,7 +81,7 @@ export function OverviewScreen() {
       ) : (
         !failed && <Loading />
       )}
-    </main>
+    </PageFrame>
   )
 }
 

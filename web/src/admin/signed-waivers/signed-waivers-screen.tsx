@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
+import { PageFrame } from '../resource/page-frame.tsx'
 import { useKeys } from '../use-keys.ts'
 import { FoundWaiverRow } from './found-waiver-row.tsx'
 import styles from './signed-waivers.module.css'
@@ -17,11 +18,10 @@ export function SignedWaiversScreen() {
   const found = waivers.data?.pages.flatMap((page) => page.waivers) ?? []
 
   return (
-    <main id="main" className={styles.pane}>
-      <div className={styles.head}>
-        <h1>Signed waivers</h1>
-        <p>The newest first. A claims pack has everything a guest signed or is covered by; who takes one is noted.</p>
-      </div>
+    <PageFrame
+      title="Signed waivers"
+      words="The newest first. A claims pack has everything a guest signed or is covered by; who takes one is noted."
+    >
       <WaiverTools ref={find} sought={sought} seek={seek} />
       <div className={styles.list} aria-busy={waivers.isPending}>
         {waivers.isPending && (
@@ -57,6 +57,6 @@ export function SignedWaiversScreen() {
           </Button>
         )}
       </div>
-    </main>
+    </PageFrame>
   )
 }

@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LocationExplained } from '../explanation/location-explained.tsx'
+import { PageFrame } from '../resource/page-frame.tsx'
 import styles from './simulator.module.css'
 
 type Typed = {
@@ -46,11 +47,7 @@ export function SimulatorScreen() {
   const problems = problemsOf(simulation.error)
 
   return (
-    <main id="main" className={styles.pane}>
-      <div className={styles.head}>
-        <h1>Simulator</h1>
-        <p className={styles.quiet}>Who would owe what, and why. Nothing is saved, and guests see nothing of it.</p>
-      </div>
+    <PageFrame title="Simulator" words="Who would owe what, and why. Nothing is saved, and guests see nothing of it.">
       {locations.isError && (
         <Banner
           tone="bad"
@@ -133,7 +130,7 @@ export function SimulatorScreen() {
           {simulation.isIdle && <p className={styles.quiet}>Choose, and press Show tasks.</p>}
         </div>
       </div>
-    </main>
+    </PageFrame>
   )
 }
 
