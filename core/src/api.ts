@@ -12,6 +12,7 @@ import * as explanations from './explanation/explanation.api.ts'
 import * as locations from './location/location.api.ts'
 import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
+import { findReference } from './session/reference.api.ts'
 import * as reports from './report/report.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
@@ -58,4 +59,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(reports),
   ...Object.values(exports),
   ...Object.values(signedWaivers),
+  findReference,
 ]

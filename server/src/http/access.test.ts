@@ -168,6 +168,7 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   checkAdministrator: { who: ofAdministrators },
   simulateCheckIn: { who: ofAdministrators, body: { locationId: 1, age: 30 } },
   listProducts: { who: ofAdministrators },
+  findReference: { who: ofAdministrators, url: '/api/admin/references/TEST-CODE' },
   listAuditEntries: { who: ofAdministrators },
   listActivitiesPage: { who: ofAdministrators },
   readActivity: { who: ofAdministrators },
@@ -298,6 +299,9 @@ beforeAll(async () => {
   await insertRows(house.pool, 'activity_task', [
     { activity_id: testResort.skiing, task_id: optionalPhoto, position: optionalPhoto },
     { activity_id: testResort.skiing, task_id: optionalChildProfile, position: optionalChildProfile },
+  ])
+  await insertRows(house.pool, 'unmatched_sign_in', [
+    { code: 'TEST-CODE', issuer: 'x', subject: 'x', email: '', given_name: '', family_name: '', reason: 'none' },
   ])
   await insertRows(house.pool, 'activity', [{ id: 2, name: 'Lessons' }])
   await insertRows(house.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'SOLD' }])

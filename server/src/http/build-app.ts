@@ -20,6 +20,7 @@ import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
 import { taskRoutes } from '../task/task.routes.ts'
+import { sessionRoutes } from '../session/session.routes.ts'
 import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
 import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(
   apiKeyRoutes(serve, ctx)
   reportRoutes(serve, ctx)
   signedWaiverRoutes(serve, ctx)
+  sessionRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

@@ -87,6 +87,13 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./signed-waivers/signed-waivers-screen.tsx')).SignedWaiversScreen),
   },
   {
+    path: 'references',
+    label: 'Find a guest',
+    group: 'Data',
+    icon: 'find',
+    screen: chunk(async () => (await import('./references/references-screen.tsx')).ReferencesScreen),
+  },
+  {
     path: 'collections',
     label: 'Collections',
     group: 'Data',

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await aTestApp()
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+})
+afterAll(() => house.close())
+
+const find = (reference: string) =>
+  house.app.inject({
+    method: 'GET',
+    url: `/api/admin/references/${encodeURIComponent(reference)}`,
+    headers: as('admin'),
+  })
+
+test('the reference of an arrival card leads to the household', async () => {
+  const home = await house.app.inject({
+    method: 'POST',
+    url: '/api/tasks/ContactTaskGrouping/Location/1',
+    headers: as('maya'),
+    payload: {},
+  })
+  const { householdReference } = home.json<{ householdReference: string }>()
+  const found = await find(householdReference.toLowerCase().replace('-', ' '))
+  expect(found.json()).toMatchObject({
+    reference: householdReference,
+    household: { ipCode: '1001', emails: ['maya@example.test'] },
+    unmatchedSignIn: null,
+  })
+  expect(
+    found.json<{ household: { people: { firstName: string }[] } }>().household.people.map((one) => one.firstName),
+  ).toEqual(['Maya', 'Theo', 'Juno', 'Finn'])
+})
+
+test('the reference of a sign-in that found no profile leads to who tried, and why it failed', async () => {
+  const refused = await house.app.inject({ method: 'GET', url: '/api/profile', headers: as('unverified') })
+  const { reference } = refused.json<{ facts: { reference: string } }>().facts
+  expect((await find(reference)).json()).toMatchObject({
+    reference,
+    household: null,
+    unmatchedSignIn: {
+      givenName: 'Maya',
+      familyName: 'Lindqvist',
+      email: 'maya@example.test',
+      reason: 'email-not-verified',
+    },
+  })
+})
+
+test('a reference that nobody has is not found, and what is none is refused', async () => {
+  expect((await find('AAAA-AAAA')).json()).toMatchObject({ status: 404, detail: 'Nobody has this reference.' })
+  expect((await find('AAAA')).json()).toMatchObject({
+    status: 400,
+    fields: [{ path: 'reference', message: 'A reference has eight letters and digits, such as K7QM-4TRX.' }],
+  })
+})
