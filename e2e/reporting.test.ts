@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAccessible } from './accessible.ts'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { accept, arrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
+import { leaveOnlyWaivers } from './only-waivers.ts'
+import { patient, startProduct, type Product } from './product.ts'
+
+// The report from nothing to a file, why somebody owes what, what was signed, and the season's charts: as an operator does it.
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const opens = async (page: Page, path: string, heading: string) => {
+  await signInAt(page, path, 'admin@kestrel.example')
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isAccessibleOn = async (page: Page, what: string) => {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await isAccessible(page, 'light', `${what}, ${width} wide`)
+  }
+  await page.setViewportSize(desktop.viewport)
+}
+
+test('the report is gathered, downloaded, and shown on the page', async () => {
+  const page = await devices.device({ ...desktop, acceptDownloads: true })
+  await opens(page, '/admin/reporting', 'Reporting')
+  await page.getByText('Not populated yet').waitFor()
+  await isAccessibleOn(page, 'reporting, not populated')
+  await button(page, 'Refresh data').click()
+  await page.getByText('Ready to download.').waitFor({ timeout: 60_000 })
+  await button(page, 'Next 7 days').click()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  expect(file.suggestedFilename()).toMatch(/^BaseVillage_\d{8}_\d{8}_IncludePrintableMedia\.csv$/)
+  const rows = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(rows[0]).toMatch(/^\uFEFFIP Code,First Name,Last Name,/)
+  expect(rows.length).toBeGreaterThan(100)
+  await page.getByText(`${file.suggestedFilename()} is saved.`).waitFor()
+
+  await page.getByRole('switch', { name: 'CSV export' }).click()
+  await button(page, 'Show').click()
+  await page.getByText(`1–10 of ${rows.length - 2} · as of`).waitFor()
+  await isAccessibleOn(page, 'reporting, with rows')
+})
+
+test('for an IP code it says who owes what, and why', async () => {
+  const [maya] = await product.rows<{ ip_code: string }>(
+    `select ip_code from pos.customer where email = 'maya@kestrel.example'`,
+  )
+  const page = await devices.device(desktop)
+  await opens(page, '/admin/reporting', 'Reporting')
+  await page.getByRole('textbox', { name: 'IP codes' }).fill(`${maya?.ip_code}\n4711`)
+  await button(page, 'Test 2 codes').click()
+  await page.getByText('Not found in the point of sale.').waitFor()
+  await page.getByText(/^Base Village: \d+ owed/).click()
+  await page
+    .getByRole('heading', { name: /^Juno Lindqvist/ })
+    .first()
+    .waitFor()
+  await isAccessibleOn(page, 'reporting, explained')
+})
+
+test('what was signed is found, checked, and taken as a document and a pack', async () => {
+  await leaveOnlyWaivers(product)
+  const guest = await devices.device(phone)
+  await openHome(guest, 'maya@kestrel.example')
+  await guest.goto('/checkin/waiver')
+  await accept(guest).waitFor()
+  await fillInWaiver(guest, 'Maya Lindqvist')
+  await accept(guest).click()
+  await arrivalCard(guest)
+
+  const page = await devices.device({ ...desktop, acceptDownloads: true })
+  await opens(page, '/admin/signedwaivers', 'Signed waivers')
+  const first = page.getByRole('button', { name: /^Evidence of number/ }).first()
+  await first.waitFor()
+  await first.click()
+  await page.getByText('In order').waitFor()
+  await isAccessibleOn(page, 'signed waivers')
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Document of number/ })
+      .first()
+      .click(),
+  ])
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Claims pack of/ })
+      .first()
+      .click(),
+  ])
+  expect((await readFile(await zip.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the overview has the season’s charts, and their tables, on every width', async () => {
+  const page = await devices.device(phone)
+  await opens(page, '/admin/overview', 'Overview')
+  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  await expect.poll(() => page.getByText('as a table').count(), patient).toBeGreaterThan(1)
+  await page.getByText(/^Where guests stop at .* as a table$/).click()
+  await isAccessibleOn(page, 'overview with charts')
+})
