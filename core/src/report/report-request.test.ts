@@ -3,6 +3,7 @@ import { ipCodesIn, ipCodesProblem } from './ip-codes.ts'
 import { isNightlyReportDue } from './nightly.ts'
 import { reportFileName } from './report-file-name.ts'
 import { quickRanges, ReportRequest } from './report-request.ts'
+import { seasonStart } from './season.ts'
 
 test('a request that says nothing but the days is the default one of the specification', () => {
   expect(ReportRequest.parse({ startDate: '2026-12-01', endDate: '2026-12-01' })).toEqual({
@@ -72,4 +73,13 @@ describe('the nightly gathering', () => {
   test('is due on the first night of all', () => {
     expect(at(2, null)).toBe(true)
   })
+})
+
+test.each([
+  ['2026-12-05', '2026-07-01'],
+  ['2027-03-01', '2026-07-01'],
+  ['2027-06-30', '2026-07-01'],
+  ['2027-07-01', '2027-07-01'],
+])('the season of %s began on %s', (today, start) => {
+  expect(seasonStart(today)).toBe(start)
 })

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { IpCodeExplanation } from './ip-code-explanation.ts'
 import { ipCodesProblem } from './ip-codes.ts'
+import { Id } from '../id.ts'
 import { ReportRequest } from './report-request.ts'
 import { ReportStatus } from './report-status.ts'
 import { CustomerReportPage } from './report.ts'
+import { SeasonFigures } from './season.ts'
 
 const text = z.string().check(z.maxLength(10_000, 'Please give at most 50 IP codes'))
 
@@ -55,4 +57,16 @@ export const explainIpCodes = endpoint({
   }),
   answer: z.object({ ipCodes: z.array(IpCodeExplanation) }),
   failures: ['external-system-down'],
+})
+
+/** An addition to the specification's calls: the charts of the overview. */
+export const readSeason = endpoint({
+  name: 'readSeason',
+  method: 'GET',
+  path: '/api/report/season/:locationId',
+  caller: 'admin',
+  summary: 'Check-ins of the season by day, coming arrivals with how many are ready, and where guests stop',
+  params: z.object({ locationId: Id }),
+  answer: SeasonFigures,
+  failures: ['not-found'],
 })

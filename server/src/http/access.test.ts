@@ -251,6 +251,7 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   customerReportStatus: { who: ofAdministrators },
   processCustomers: { who: ofAdministrators },
   explainIpCodes: { who: ofAdministrators, body: { ipCodesCommaSeparated: '1001' } },
+  readSeason: { who: ofAdministrators },
   exportCustomers: {
     who: ofExportKeys,
     url: '/api/export/Customers?startDate=2026-12-01&endDate=2026-12-31&locationId=1&isCsvExport=false',

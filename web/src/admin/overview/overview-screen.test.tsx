@@ -3,6 +3,8 @@ import type { Activity } from '@first-chair/core/activity/activity'
 import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
 import { listLocations } from '@first-chair/core/location/location.api'
 import type { Location } from '@first-chair/core/location/location'
+import { readSeason } from '@first-chair/core/report/report.api'
+import type { SeasonFigures } from '@first-chair/core/report/season'
 import { listTasks } from '@first-chair/core/task/task.api'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -39,7 +41,18 @@ const location: Location = {
   modifiedDateUtc: '2026-12-05T12:00:00.000Z',
 }
 
+const season: SeasonFigures = {
+  checkIns: [
+    { day: '2026-12-04', locationId: 1, guests: 3 },
+    { day: '2026-12-05', locationId: 2, guests: 4 },
+  ],
+  arrivals: [{ day: '2026-12-06', guests: 10, ready: 7 }],
+  tasks: [{ taskId: 1, name: 'Season Waiver', complete: 8, skipped: 1, open: 2 }],
+  lastRefreshDate: '2026-12-05T09:01:00.000Z',
+}
+
 beforeEach(() => {
+  answer(readSeason, season)
   answer(listLocations, [location, { ...location, id: 2, name: 'Lodge', isDefault: false, defaultActivityId: null }])
   answer(listActivities, [activity])
   answer(listTasks, [])
@@ -86,4 +99,39 @@ test('an overview that does not load can be asked again', async () => {
   answer(listTasks, [])
   await userEvent.click(again)
   expect(await screen.findByRole('region', { name: 'Set up' })).toBeDefined()
+})
+
+test('the season’s charts are tables too', async () => {
+  openAdminPage('/admin/overview')
+  const rows = async (name: string) =>
+    within(await screen.findByRole('table', { name, hidden: true }, { timeout: 10_000 }))
+      .getAllByRole('row', { hidden: true })
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(await rows('Check-ins by day, all locations')).toEqual([
+    ['Day', 'Base Village', 'Lodge'],
+    ['12/04', '3', '0'],
+    ['12/05', '0', '4'],
+  ])
+  expect(await rows('Coming arrivals at Base Village')).toEqual([
+    ['Day', 'Ready', 'Something left to do'],
+    ['12/06', '7', '3'],
+  ])
+  expect(await rows('Where guests stop at Base Village')).toEqual([
+    ['Task', 'Complete', 'Skipped', 'Open'],
+    ['Season Waiver', '8', '1', '2'],
+  ])
+})
+
+test('charts that have nothing to show say so, and another location can be chosen', async () => {
+  const asked: string[] = []
+  answer(readSeason, ({ url }) => {
+    asked.push(url.pathname)
+    return { checkIns: [], arrivals: [], tasks: [], lastRefreshDate: null }
+  })
+  openAdminPage('/admin/overview')
+  expect(await screen.findByText('Nobody has checked in yet this season.', {}, { timeout: 10_000 })).toBeDefined()
+  expect(screen.getByText('Arrivals and tasks appear once the report’s data was gathered.')).toBeDefined()
+  await userEvent.selectOptions(screen.getByLabelText('Location of the charts'), 'Lodge')
+  expect(await screen.findByText('Coming arrivals at Lodge')).toBeDefined()
+  expect(asked).toEqual(['/api/report/season/1', '/api/report/season/2'])
 })

@@ -12,6 +12,7 @@ import { PageFrame } from '../resource/page-frame.tsx'
 import { ChangedRecently } from './changed-recently.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
+import { Season } from './season.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import { setUpSteps } from './set-up-steps.ts'
 import { WhatGuestsDo } from './what-guests-do.tsx'
@@ -63,6 +64,7 @@ export function OverviewScreen() {
         <div className={styles.grid}>
           <div className={styles.column}>
             <WhatGuestsDo locations={locations.data} activities={activities.data} />
+            {locations.data.length > 0 && <Season locations={locations.data} />}
             <ChangedRecently locations={locations.data} activities={activities.data} tasks={tasks.data} />
           </div>
           <div className={styles.column}>

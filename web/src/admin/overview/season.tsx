@@ -1,0 +1,66 @@
+import type { Location } from '@first-chair/core/location/location'
+import { readSeason } from '@first-chair/core/report/report.api'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { query } from '../../api/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { adminDate } from '../resource/admin-date.ts'
+import { OverviewCard } from './overview-card.tsx'
+import styles from './overview.module.css'
+
+/** The charts bring a library along that nothing else needs. */
+const SeasonCharts = lazy(async () => ({ default: (await import('./season-charts.tsx')).SeasonCharts }))
+
+/** The season in three charts: check-ins by day, coming arrivals with how many are ready, and where guests stop. */
+export function Season({ locations }: { locations: readonly Location[] }) {
+  const [chosen, setChosen] = useState<number>()
+  const location =
+    locations.find(({ id }) => id === chosen) ?? locations.find(({ isDefault }) => isDefault) ?? locations[0]
+  return (
+    <OverviewCard
+      title="This season"
+      aside={
+        location && (
+          <NativeSelect
+            aria-label="Location of the charts"
+            value={location.id}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            data={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )
+      }
+    >
+      {location && <Figures location={location} locations={locations} />}
+    </OverviewCard>
+  )
+}
+
+function Figures({ location, locations }: { location: Location; locations: readonly Location[] }) {
+  const season = useQuery(query(readSeason, { params: { locationId: String(location.id) } }))
+  if (season.isError) {
+    return (
+      <Banner
+        tone="bad"
+        title="The charts did not load"
+        action={<Button onClick={() => void season.refetch()}>Try again</Button>}
+      >
+        {season.error.message}
+      </Banner>
+    )
+  }
+  if (!season.data) return <Skeleton height={320} />
+  const { lastRefreshDate } = season.data
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <SeasonCharts figures={season.data} location={location} locations={locations} />
+      </Suspense>
+      <p className={styles.quiet}>
+        {lastRefreshDate === null
+          ? 'Arrivals and tasks appear once the report’s data was gathered.'
+          : `Arrivals and tasks as of ${adminDate(lastRefreshDate)}.`}
+      </p>
+    </>
+  )
+}
