@@ -70,9 +70,21 @@ describe('a new activity', () => {
     [{ name: 'Tubing', ageMin: -1 }, 'ageMin', 'An age is 0 to 150.'],
     [{ name: 'Tubing', ageMax: 151 }, 'ageMax', 'An age is 0 to 150.'],
     [{ name: 'Tubing', ageMin: 4.5 }, 'ageMin', 'Please give whole years.'],
-    [{ name: 'Tubing', imageUrl: 'http://pictures.test/a.jpg' }, 'imageUrl', 'Please give an https address.'],
-    [{ name: 'Tubing', imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Please give an https address.'],
-    [{ name: 'Tubing', imageUrl: '//pictures.test/a.jpg' }, 'imageUrl', 'Please give an https address.'],
+    [
+      { name: 'Tubing', imageUrl: 'http://pictures.test/a.jpg' },
+      'imageUrl',
+      'Please give an https address, or a path that begins with one slash.',
+    ],
+    [
+      { name: 'Tubing', imageUrl: 'javascript:alert(1)' },
+      'imageUrl',
+      'Please give an https address, or a path that begins with one slash.',
+    ],
+    [
+      { name: 'Tubing', imageUrl: '//pictures.test/a.jpg' },
+      'imageUrl',
+      'Please give an https address, or a path that begins with one slash.',
+    ],
     [{ name: 'Tubing', taskIds: [9999] }, 'taskIds', 'One of these tasks no longer exists.'],
     [{ name: 'Tubing', productIds: [' '] }, 'productIds.0', 'A product code is required.'],
   ])('%j is refused at the field', async (fields, path, message) => {

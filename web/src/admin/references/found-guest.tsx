@@ -16,7 +16,7 @@ export function FoundGuest({
   found: FoundReference
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [reference])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.card} aria-labelledby="found">
       <h2 id="found" ref={heading} tabIndex={-1}>

@@ -58,7 +58,7 @@ export function ReferencesScreen() {
             {found.error.message}
           </Banner>
         )}
-        {found.data && <FoundGuest found={found.data} />}
+        {found.data && <FoundGuest key={found.data.reference} found={found.data} />}
       </div>
     </PageFrame>
   )
