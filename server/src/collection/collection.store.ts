@@ -4,12 +4,7 @@ import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 import { pageOfRows } from '../db/page-of-rows.ts'
 
-const orders = {
-  name: 'lower(name)',
-  id: 'id',
-  itemCount: '"itemCount"',
-  modifiedDateUtc: '"modifiedDateUtc"',
-} as const
+const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 const itemOrders = { name: 'lower(name)', value: 'lower(value)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** All collections, without their items. */

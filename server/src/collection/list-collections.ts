@@ -30,7 +30,7 @@ export async function listCollectionItems(ctx: Offering, collectionId?: number):
 /** One page of the collections that are offered. */
 export function listCollectionsPage(
   ctx: Offering,
-  asked: ListQuery<'name' | 'id' | 'itemCount' | 'modifiedDateUtc'>,
+  asked: ListQuery<'name' | 'id' | 'modifiedDateUtc'>,
 ): Promise<Page<CollectionRow>> {
   return collectionsPage(ctx.pool, asked, !ctx.config.features.includes('PassChecker'))
 }

@@ -33,7 +33,6 @@ export const collections: Resource<CollectionRow, CollectionFields> = {
     {
       key: 'itemCount',
       header: 'Items',
-      isSortable: true,
       cell: ({ itemCount }) => (itemCount === 1 ? '1 item' : `${itemCount} items`),
     },
     { key: 'id', header: 'Id', isSortable: true, onPhone: false, cell: ({ id }) => id },
