@@ -93,7 +93,7 @@ describe('the settings page', () => {
     await isAccessible(page, 'light', 'settings')
 
     const kept = await product.rows(
-      `select convert_from(sealed, 'latin1') as text from installation_secret
+      `select encode(sealed, 'escape') as text from installation_secret
        union all select value::text from settings_document union all select coalesce(after::text, '') from audit_entry`,
     )
     expect(JSON.stringify(kept)).not.toContain(secret)
