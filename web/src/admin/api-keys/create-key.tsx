@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../resource/fields.tsx'
+import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { isField, resolverOf } from '../resource/use-resource-form.ts'
 import styles from './api-keys.module.css'
 import { expiryOf, lifetimes, type Lifetime } from './lifetime.ts'
@@ -41,12 +42,11 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       }
     },
   })
+  const once = useOneAtATime()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.setValue('expiresDateUtc', expiryOf(lifetime, lastDay, new Date()))
-    void form.handleSubmit((body) => {
-      if (!creating.isPending) creating.mutate(body)
-    })()
+    once(() => form.handleSubmit((body) => creating.mutateAsync(body))())
   }
 
   if (created) return <NewToken apiKey={created} onClose={onClose} />

@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../resource/fields.tsx'
+import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { plainText } from '../resource/plain-text.ts'
 import { isField, resolverOf } from '../resource/use-resource-form.ts'
 import styles from './collections.module.css'
@@ -61,12 +62,12 @@ export function ItemDialog({
       return fields.length === 0 ? setRefusal({ title: 'Not saved', words: failure.message }) : undefined
     },
   })
+  const once = useOneAtATime()
   const submit = (event: FormEvent) => {
     // Through the portal it would reach the drawer's form too.
     event.stopPropagation()
-    void form.handleSubmit((body) => {
-      if (!saving.isPending) saving.mutate(body)
-    })(event)
+    event.preventDefault()
+    once(() => form.handleSubmit((body) => saving.mutateAsync(body))())
   }
 
   return createPortal(

@@ -9,7 +9,7 @@ import {
 import { LocationFields } from '@first-chair/core/location/location-fields'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { aLocation } from '@first-chair/core/location/location.builders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
@@ -193,6 +193,27 @@ describe('a form', () => {
     expect(await heading('Tubing Hill')).toBeDefined()
     expect(sent).toMatchObject([{ name: 'Tubing Hill', isEnabled: true }])
     expect(search()).toEqual({ id: 9 })
+  })
+})
+
+describe('a double click on Save', () => {
+  test('adds one', async () => {
+    await opened()
+    answer(addLocation, ({ body }) => {
+      sent.push(body)
+      rows = [...rows, aLocation({ id: 9, name: 'Tubing Hill' })]
+      return aLocation({ id: 9, name: 'Tubing Hill' })
+    })
+    await userEvent.keyboard('n')
+    await userEvent.type(await field(/^Name/), 'Tubing Hill')
+    const save = screen.getByRole('button', { name: 'Save' })
+    // Quicker than anything is drawn.
+    act(() => {
+      save.click()
+      save.click()
+    })
+    expect(await heading('Tubing Hill')).toBeDefined()
+    expect(sent).toHaveLength(1)
   })
 })
 

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { useOneAtATime } from './one-at-a-time.ts'
 import type { AdminRow, Resource } from './resource.ts'
 import type { ListStateControl } from './use-list-state.ts'
 
@@ -68,16 +69,18 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       return undefined
     },
   })
-  const submit = form.handleSubmit((body) => {
-    if (!saving.isPending) saving.mutate({ body, version: row?.version })
-  })
+  const once = useOneAtATime()
+  const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: row?.version }))
 
   return {
     form,
     row,
     /** How many fields differ from what is saved. */
     unsaved: mine.length,
-    submit: (event: FormEvent) => void submit(event),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      once(() => submit())
+    },
     isSaving: saving.isPending,
     /** Why it was not saved, where no field says so. */
     notSaved,
@@ -87,7 +90,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       const body = structuredClone(form.getValues())
       for (const [path, value] of Object.entries(chosen)) set(body, path, value)
       form.reset(body, { keepDefaultValues: true })
-      saving.mutate({ body, version: conflict?.version })
+      once(() => saving.mutateAsync({ body, version: conflict?.version }))
     },
   }
 }

@@ -8,6 +8,7 @@ import { useMemo, useState, type FormEvent } from 'react'
 import { set, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
+import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { conflictOf, isDirt, isField, resolverOf, type Conflict } from '../resource/use-resource-form.ts'
 
 const resolver = resolverOf(AdminSettingsForm)
@@ -56,16 +57,18 @@ export function useSettingsForm(read: AdminSettings) {
       return void notifications.show({ id: errorId, title: 'Error', message: words, color: 'red', autoClose: false })
     },
   })
-  const submit = form.handleSubmit((body) => {
-    if (!saving.isPending) saving.mutate({ body, version: saved.version })
-  })
+  const once = useOneAtATime()
+  const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: saved.version }))
 
   return {
     form,
     saved,
     /** How many fields differ from what is saved. */
     unsaved: mine.length,
-    submit: (event: FormEvent) => void submit(event),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      once(() => submit())
+    },
     undo: () => {
       form.reset(formOf(saved))
       setConflict(undefined)
@@ -77,7 +80,7 @@ export function useSettingsForm(read: AdminSettings) {
       const body = structuredClone(form.getValues())
       for (const [path, value] of Object.entries(chosen)) set(body, path, value)
       form.reset(body, { keepDefaultValues: true })
-      saving.mutate({ body, version: conflict?.version ?? saved.version })
+      once(() => saving.mutateAsync({ body, version: conflict?.version ?? saved.version }))
     },
   }
 }
