@@ -34,9 +34,13 @@ export function useKeys(keys: Keys): void {
 /** Ctrl+S, or Command+S, also while somebody types; the browser's own meaning of it is put aside. */
 export function useSaveKey(save: () => void): void {
   useListener((event) => {
-    const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
-    return isSave && !document.querySelector('dialog[open]') ? save : undefined
+    return isSaveKey(event) && !document.querySelector('dialog[open]') ? save : undefined
   })
+}
+
+/** Does this key ask to save? A field that holds something back takes it over first. */
+export function isSaveKey(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'key'>): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
 }
 
 function useListener(actOn: (event: KeyboardEvent) => (() => void) | undefined): void {

@@ -53,6 +53,23 @@ const inOrder = async () =>
     .getAllByRole('listitem')
     .map((item) => item.dataset['id'])
 
+test('what is chosen or typed counts also when its own button is not pressed', async () => {
+  openAdminPage('/admin/activities?id=1')
+  const picker = await screen.findByRole('combobox', { name: 'Choose a task to link' })
+  await userEvent.click(picker)
+  await userEvent.selectOptions(picker, 'Pass photo')
+  await userEvent.click(screen.getByRole('textbox', { name: /^Products/ }))
+  await userEvent.keyboard('DAY1, DAY2')
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ taskIds: [1, 2, 4], productIds: ['DAY1', 'DAY2'] }]))
+})
+
+test('where there is no task at all, it says where they are made', async () => {
+  answer(listTasks, [])
+  openAdminPage('/admin/activities?id=new')
+  expect((await screen.findByRole('link', { name: 'Add one first' })).getAttribute('href')).toBe('/admin/tasks?id=new')
+})
+
 test('the table says for which ages, which tasks, and what is missing', async () => {
   openAdminPage('/admin/activities')
   expect(await screen.findByText('2 activities, 1 needs tasks')).toBeDefined()

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { SelectField } from '../resource/fields.tsx'
 import { LinkedRow, LinkedRows } from '../resource/linked-row.tsx'
+import { NothingToLink } from '../resource/nothing-to-link.tsx'
 import { Picker } from '../resource/picker.tsx'
 import { Warning } from '../resource/warning.tsx'
 import styles from './locations.module.css'
@@ -17,7 +18,8 @@ const none: never[] = []
 
 /** What guests can do at a location, and which of it is chosen beforehand. Saved with the rest of the form. */
 export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields> }) {
-  const { data: activities = none } = useQuery(query(listActivities, {}))
+  const { data } = useQuery(query(listActivities, {}))
+  const activities = data ?? none
   const [linkedIds = none, defaultId] = useWatch({ control: form.control, name: ['activityIds', 'defaultActivityId'] })
   const linked = linkedIds.flatMap((id) => activities.find((activity) => activity.id === id) ?? [])
 
@@ -64,6 +66,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
           </LinkedRow>
         ))}
       </LinkedRows>
+      {data?.length === 0 && <NothingToLink many="activities" page="activities" />}
       <Picker
         label="Choose an activity to link"
         action="Link activity"

@@ -2,10 +2,14 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../admin-icon.tsx'
+import { isSaveKey } from '../use-keys.ts'
 import type { FieldProps } from './fields.tsx'
 import styles from './resource.module.css'
 
-/** A list of codes: one or several are typed or pasted (with commas or spaces between them) and become chips. */
+/**
+ * A list of codes: one or several are typed or pasted (with commas or spaces between them) and become chips, by the button, by
+ * Enter, and when somebody goes on or saves.
+ */
 export function ChipsField<Form extends FieldValues>({
   form,
   name,
@@ -37,10 +41,13 @@ export function ChipsField<Form extends FieldValues>({
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={field.onBlur}
+          onBlur={() => {
+            add()
+            field.onBlur()
+          }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
+            if (event.key === 'Enter') event.preventDefault()
+            else if (!isSaveKey(event)) return
             add()
           }}
         />
