@@ -111,9 +111,10 @@ async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
   let rows = 0
   for (let round = 0; round <= options.rounds; round += 1) {
     const comparator = await readAsCopy(place.resort.postgres.connectionString, query)
-    const product = await readAsFile(place, (resident) => (most = Math.max(most, resident)))
+    const isCounted = round === 0
+    const product = await readAsFile(place, (resident) => (most = Math.max(most, resident)), isCounted)
     rows = comparator.rows
-    if (product.rows !== rows) throw new Error(`The file has ${product.rows} rows, COPY has ${rows}.`)
+    if (isCounted && product.rows !== rows) throw new Error(`The file has ${product.rows} rows, COPY has ${rows}.`)
     if (round > 0) {
       times.product.push(product.seconds)
       times.comparator.push(comparator.seconds)
@@ -140,10 +141,14 @@ function wholeYear(today: string): { startDate: string; endDate: string } {
   return { startDate: `${year}-10-01`, endDate: `${year + 1}-10-01` }
 }
 
-/** Reads the file as a browser would, and throws it away; says now and then how much memory the server holds. */
+/**
+ * Reads the file and throws it away, as the comparator's reader does; says now and then how much memory the server holds. Rows
+ * are counted where that is asked for: it takes a while.
+ */
 async function readAsFile(
   { server, authorization, resort }: Place,
   onMemory: (residentBytes: number) => void,
+  isCounted = false,
 ): Promise<{ seconds: number; rows: number; bytes: number }> {
   const path = `/api/report/customer?${new URLSearchParams({ ...wholeYear(resort.today), locationId: '1' }).toString()}`
   const watching = setInterval(() => void server.usage().then(({ residentBytes }) => onMemory(residentBytes)), 250)
@@ -155,6 +160,7 @@ async function readAsFile(
         let [rows, bytes] = [-1, 0]
         answer.on('data', (piece: Buffer) => {
           bytes += piece.length
+          if (!isCounted) return
           for (let at = piece.indexOf('\r\n'); at !== -1; at = piece.indexOf('\r\n', at + 2)) rows += 1
           // A line end that is cut in two by the pieces.
           if (piece[0] === 0x0a && bytes > piece.length) rows += 1

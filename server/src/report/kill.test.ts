@@ -16,7 +16,7 @@ import { sealingOf } from '../sealing.ts'
 import { seedVolume } from '../seed/seed-volume.ts'
 
 /** The product as a process of its own is killed while it gathers the report's data; so is the database. */
-const households = 4_000
+const households = 2_500
 const root = join(import.meta.dirname, '../../..')
 
 let dataDir: string
