@@ -21,8 +21,8 @@ export type ReportGuest = {
 /** A line of a guest at a location; `line` counts from 1 for each guest and location. */
 export type NumberedLine = ReportLine & { locationId: number; guest: number; line: number }
 
-export const guestTable = (populationId: number): string => `report.guest_${populationId}`
-export const lineTable = (populationId: number): string => `report.line_${populationId}`
+const guestTable = (populationId: number): string => `report.guest_${populationId}`
+const lineTable = (populationId: number): string => `report.line_${populationId}`
 
 /** Empty tables for a population; what an earlier holder put in is gone. */
 export async function createReportTables(client: pg.PoolClient, populationId: number): Promise<void> {
