@@ -220,6 +220,15 @@ test('back on the pages of guests, the look of the resort is there again', async
 
 describe('for everyone', () => {
   const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+  const long = { name: 'L'.repeat(100), slug: 'l'.repeat(100) }
+  let longId = 0
+  beforeAll(async () => {
+    const [made] = await product.rows<{ id: number }>(
+      'insert into location (name, slug) values ($1, $2) returning id',
+      Object.values(long),
+    )
+    longId = made?.id ?? 0
+  })
   test.each([
     ['a desktop', desktop],
     ['a phone', phone],
@@ -228,6 +237,9 @@ describe('for everyone', () => {
     const page = await devices.device({ ...kind, reducedMotion: 'reduce' }, refused)
     await opens(page, '/admin/locations')
     await isAccessible(page, 'light', 'list')
+    await page.goto(`/admin/locations?id=${longId}`)
+    await heading(page, long.name).waitFor()
+    await isAccessible(page, 'light', 'one long word')
     await page.goto('/admin/locations?id=3')
     await page.getByRole('textbox', { name: 'Check-in complete text' }).waitFor()
     await isAccessible(page, 'light', 'drawer')

@@ -54,7 +54,12 @@ test('how many stand on a page can be chosen: -1 is all, and what makes no sense
   await userEvent.clear(again)
   await userEvent.type(again, 'many{Enter}')
   await waitFor(() => expect(asked.at(-1)?.get('perPage')).toBe('10'))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Per page/ }).value).toBe('10')
+  const last = screen.getByRole<HTMLInputElement>('textbox', { name: /Per page/ })
+  expect(last.value).toBe('10')
+
+  await userEvent.clear(last)
+  await userEvent.type(last, '99{Enter}')
+  expect(last.value).toBe('10')
 })
 
 test('the own entry is marked, and can neither be changed nor removed', async () => {

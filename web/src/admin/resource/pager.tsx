@@ -23,7 +23,15 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label="Pages">
       {perPageOf && (
-        <PerPage key={perPage} present={perPage} onChange={(typed) => list({ perPage: perPageOf(typed) })} />
+        <PerPage
+          key={perPage}
+          present={perPage}
+          onChange={(typed) => {
+            const taken = perPageOf(typed)
+            list({ perPage: taken })
+            return taken
+          }}
+        />
       )}
       <span role="status" className={styles.grow}>
         {total === 0 || first > total ? `0 of ${total}` : `${first}–${last} of ${total}`}
@@ -44,11 +52,11 @@ export function Pager({
   )
 }
 
-/** What is typed counts when the field is left, or with Enter. */
-function PerPage({ present, onChange }: { present: number; onChange: (typed: string) => void }) {
+/** What is typed counts when the field is left, or with Enter; what is no number of rows becomes one, and then stands there. */
+function PerPage({ present, onChange }: { present: number; onChange: (typed: string) => number }) {
   const [typed, setTyped] = useState(String(present))
   const take = () => {
-    if (typed !== String(present)) onChange(typed)
+    if (typed !== String(present)) setTyped(String(onChange(typed)))
   }
   return (
     <label className={styles.perPage}>
