@@ -80,8 +80,10 @@ async function compareBytes(product: ServerProcess, comparator: ServerProcess, {
     if (!read) throw new Error('There is no household to compare.')
     const [ours, theirs] = [await askOnce(product.port, read), await askOnce(comparator.port, read)]
     if (ours.status !== 200 || !ours.body.equals(theirs.body)) {
+      const at = Math.max(0, ours.body.findIndex((byte, place) => byte !== theirs.body[place]) - 100)
+      const part = (body: Buffer) => body.subarray(at, at + 300).toString()
       throw new Error(
-        `The comparator answers otherwise.\nproduct: ${ours.body.toString()}\ncomparator: ${theirs.body.toString()}`,
+        `The comparator answers otherwise.\nproduct: ${part(ours.body)}\ncomparator: ${part(theirs.body)}`,
       )
     }
     const tasks = ours.body.toString().match(/"isReadOnly":/g)?.length

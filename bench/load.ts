@@ -61,22 +61,32 @@ export async function askOnce(port: number, request: Buffer): Promise<Answer> {
   }
 }
 
+/** What a browser's `fetch` sends with every request. */
+const ofEveryRequest = {
+  host: 'localhost',
+  connection: 'keep-alive',
+  'user-agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  accept: '*/*',
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'en-US,en;q=0.9',
+} as const
+
 /** The bytes of a request with a JSON body, as a browser's `fetch` would send it. */
 export function jsonRequest(path: string, headers: Readonly<Record<string, string>>, body: object): Buffer {
   const content = JSON.stringify(body)
-  const lines = Object.entries({
-    host: 'localhost',
-    connection: 'keep-alive',
-    'user-agent':
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-    accept: '*/*',
-    'accept-encoding': 'gzip, deflate, br',
-    'accept-language': 'en-US,en;q=0.9',
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(content)),
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`)
+  const ofBody = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }
+  return Buffer.from(`${requestHead('POST', path, { ...ofBody, ...headers })}${content}`)
+}
+
+/** The bytes of a request that reads. */
+export function getRequest(path: string, headers: Readonly<Record<string, string>>): Buffer {
+  return Buffer.from(requestHead('GET', path, headers))
+}
+
+function requestHead(method: string, path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ ...ofEveryRequest, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
 type Answer = { status: number; body: Buffer }

@@ -23,13 +23,13 @@ export const benchFolder = '.data/bench'
 
 /**
  * Opens a resort with that many households, half of which have signed the season's waiver. It is kept for the next run
- * of the same month: everything in it is dated around the day on which it was made.
+ * of the same month: everything in it is dated around the day on which it was made. A `variant` is a resort of its own.
  */
-export async function openResort(households: number): Promise<Resort> {
+export async function openResort(households: number, variant = ''): Promise<Resort> {
   const { resortTimeZone } = readConfig({})
   const today = clockOf(() => new Date()).resortDay(resortTimeZone)
   const completions = Math.floor(households / 2)
-  const dataDir = join(benchFolder, `${households}-${today.slice(0, 7)}`)
+  const dataDir = join(benchFolder, `${households}${variant}-${today.slice(0, 7)}`)
   console.log(`Opening a resort with ${households} households in ${dataDir} ...`)
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { measureAdminLists } from './admin-lists.ts'
 import { type Figure, tableOf } from './figures.ts'
 import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
@@ -39,6 +40,7 @@ async function measureAll(): Promise<Figure[]> {
     const wanted = { read: read || both, complete: complete || both, growth }
     figures.push(...(await measureHouseholds(options, issuer, wanted, openForTheRun, stops)))
   }
+  if (growth) figures.push(...(await measureAdminLists(options, issuer, openForTheRun, stops)))
   if (isWanted('P4')) figures.push(...(await measureTokenCheck(issuer, options)))
   if (isWanted('P5')) figures.push(...(await measureReport(options, issuer, openForTheRun, stops)))
   const [paint, bytes] = [isWanted('P8'), isWanted('P9')]
@@ -47,8 +49,8 @@ async function measureAll(): Promise<Figure[]> {
   return figures
 }
 
-async function openForTheRun(households: number): Promise<Resort> {
-  const resort = await openResort(households)
+async function openForTheRun(households: number, variant?: string): Promise<Resort> {
+  const resort = await openResort(households, variant)
   stops.push(() => resort.postgres.stop())
   return resort
 }

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { DatabaseConnection } from './embedded-postgres-server.ts'
 
@@ -192,8 +192,13 @@ test('a database killed in the middle comes back with everything it acknowledged
   const pid = await postmasterPid()
   process.kill(pid, 'SIGKILL')
 
-  const second = await start({ fsync: true })
-  expect(await ask(second.connection, 'select id from waiver')).toEqual([{ id: 42 }])
+  await vi.waitFor(
+    async () => {
+      expect(await postmasterPid()).not.toBe(pid)
+      expect(await ask(first.connection, 'select id from waiver')).toEqual([{ id: 42 }])
+    },
+    { timeout: 30_000, interval: 100 },
+  )
 })
 
 test('files of another major version are refused with the way to move them, and not touched', async () => {

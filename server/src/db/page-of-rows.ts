@@ -2,29 +2,66 @@ import type { Page } from '@first-chair/core/admin-list'
 import type pg from 'pg'
 import { isoDates, type Dated } from './iso-dates.ts'
 
-/**
- * Reads one page of a view, and counts. `from` (a view with an `id`), `found` (a condition with `$1` = the search text), `order`
- * and `needsFixing` are SQL that the house wrote, never what somebody sent.
- */
-export async function pageOfRows<Row extends object>(
-  pool: pg.Pool,
-  sql: { from: string; found: string; order: string; needsFixing?: string },
-  asked: { page: number; perPage: number; search: string; direction: 'asc' | 'desc'; needsFixing: boolean },
-): Promise<Page<Row>> {
-  const broken = sql.needsFixing ?? 'false'
-  const condition = `($1 = '' or ${sql.found}) and (not $2 or ${broken})`
-  const values = [asked.search, asked.needsFixing]
+type Asked = { page: number; perPage: number; search: string; direction: 'asc' | 'desc'; needsFixing: boolean }
+
+/** SQL that the house wrote, never what somebody sent. */
+type List = {
+  /** A view with an `id`. */
+  from: string
+  /** A condition with `$1` = the search text. */
+  found: string
+  order: string
+  /** A condition on what only the set-up holds. */
+  needsFixing?: string
+}
+
+/** Reads one page of a view, and counts. */
+export async function pageOfRows<Row extends object>(pool: pg.Pool, list: List, asked: Asked): Promise<Page<Row>> {
+  const { from, order, needsFixing } = list
+  const condition = `($1 = '' or ${list.found}) and (not $2 or ${needsFixing ?? 'false'})`
   const [rows, counts] = await Promise.all([
     pool.query<Dated<Row>>(
-      `select * from ${sql.from} where ${condition}
-       order by ${sql.order} ${asked.direction}, id ${asked.direction} limit $3 offset $4`,
-      [...values, asked.perPage, (asked.page - 1) * asked.perPage],
+      `select * from ${from} where ${condition}
+       order by ${order} ${asked.direction}, id ${asked.direction} limit $3 offset $4`,
+      [asked.search, asked.needsFixing, asked.perPage, (asked.page - 1) * asked.perPage],
     ),
-    pool.query<{ total: number; broken: number }>(
-      `select count(*) filter (where ${condition}) as total, count(*) filter (where ${broken}) as broken from ${sql.from}`,
-      values,
-    ),
+    needsFixing === undefined
+      ? count(pool, { from, condition, broken: 'false' }, asked)
+      : rememberedCount(pool, { from, condition, broken: needsFixing }, asked),
   ])
-  const [count] = counts.rows
-  return { rows: rows.rows.map(isoDates<Row>), total: count?.total ?? 0, needFixing: count?.broken ?? 0 }
+  return { rows: rows.rows.map(isoDates<Row>), total: counts.total, needFixing: counts.broken }
+}
+
+type Counts = { total: number; broken: number }
+type Counting = { from: string; condition: string; broken: string }
+
+async function count(pool: pg.Pool, { from, condition, broken }: Counting, asked: Asked): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `select count(*) filter (where ${condition}) as total, count(*) filter (where ${broken}) as broken from ${from}`,
+    [asked.search, asked.needsFixing],
+  )
+  return rows[0] ?? { total: 0, broken: 0 }
+}
+
+const mostRemembered = 200
+const remembered = new WeakMap<pg.Pool, Map<string, Counts & { generation: number }>>()
+
+/** Counting looks at every row of the set-up, so it is done once until somebody changes the set-up, in whichever process. */
+async function rememberedCount(pool: pg.Pool, counting: Counting, asked: Asked): Promise<Counts> {
+  const known = remembered.get(pool) ?? new Map<string, Counts & { generation: number }>()
+  remembered.set(pool, known)
+  const key = JSON.stringify([counting.from, asked.search, asked.needsFixing])
+  const { rows } = await pool.query<{ generation: number }>({
+    name: 'setup-generation',
+    text: 'select number as generation from setup_generation',
+  })
+  const generation = rows[0]?.generation ?? 0
+  const before = known.get(key)
+  if (before?.generation === generation) return before
+
+  // Asked for before counting: a change in between makes the count newer than its number, and it is counted again.
+  const counts = { ...(await count(pool, counting, asked)), generation }
+  if (known.size >= mostRemembered) known.clear()
+  known.set(key, counts)
+  return counts
 }
