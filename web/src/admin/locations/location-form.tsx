@@ -1,6 +1,6 @@
 import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
-import { SelectField, Pair, Section, SwitchField, TextAreaField, TextField } from '../resource/fields.tsx'
+import { SelectField, Section, SwitchField, TextAreaField, TextField } from '../resource/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../resource/rich-text-field.tsx'
 import { GuestLink } from './guest-link.tsx'
@@ -18,12 +18,25 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
       <Section title="Details">
         <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint={<LinkPreview form={form} />} />
         <TextAreaField form={form} name="description" label="Description" maxLength={2000} rows={2} />
-        <Pair>
-          <SwitchField form={form} name="isEnabled" label="Enabled" />
-          <SwitchField form={form} name="isDefault" label="Default location" />
-          <SwitchField form={form} name="isEditProfileLocation" label="Edit-profile location" />
-          <SwitchField form={form} name="usePosTransactionsAndOrders" label="Use POS orders" />
-        </Pair>
+        <SwitchField form={form} name="isEnabled" label="Enabled" />
+        <SwitchField
+          form={form}
+          name="isDefault"
+          label="Default location"
+          hint="Where guests without a link arrive; there is one"
+        />
+        <SwitchField
+          form={form}
+          name="isEditProfileLocation"
+          label="Edit-profile location"
+          hint="Where guests only edit their profiles; there is one"
+        />
+        <SwitchField
+          form={form}
+          name="usePosTransactionsAndOrders"
+          label="Use POS orders"
+          hint="Purchases decide who does what; off: everybody whose age fits"
+        />
         <SelectField
           form={form}
           name="timeZone"
