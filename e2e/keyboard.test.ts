@@ -140,10 +140,10 @@ async function press(page: Page, target: Target, key: 'Enter' | 'Space'): Promis
   await page.keyboard.press(key)
 }
 
-/** Presses Tab until the target has the focus, visibly and on the screen. */
+/** Presses Tab until the target has the focus, visibly and on the screen. A page that still loads may take the focus back meanwhile. */
 async function reach(page: Page, target: Target): Promise<void> {
   await target.waitFor()
-  for (let press = 0; press < 40 && !(await isFocused(target)); press += 1) await page.keyboard.press('Tab')
+  for (let press = 0; press < 120 && !(await isFocused(target)); press += 1) await page.keyboard.press('Tab')
   expect(await isFocused(target)).toBe(true)
   expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
   const box = await target.boundingBox()
