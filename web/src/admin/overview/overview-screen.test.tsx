@@ -3,7 +3,8 @@ import type { Activity } from '@first-chair/core/activity/activity'
 import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
 import { listLocations } from '@first-chair/core/location/location.api'
 import type { Location } from '@first-chair/core/location/location'
-import { readSeason } from '@first-chair/core/report/report.api'
+import { customerReportStatus, readSeason } from '@first-chair/core/report/report.api'
+import type { ReportStatus } from '@first-chair/core/report/report-status'
 import type { SeasonFigures } from '@first-chair/core/report/season'
 import { listTasks } from '@first-chair/core/task/task.api'
 import { screen, within } from '@testing-library/react'
@@ -51,8 +52,18 @@ const season: SeasonFigures = {
   lastRefreshDate: '2026-12-05T09:01:00.000Z',
 }
 
+const ready: ReportStatus = {
+  statusCode: 2,
+  lastRefreshDate: '2026-12-05T09:01:00.000Z',
+  progress: null,
+  startedDate: '2026-12-05T09:00:00.000Z',
+  failure: null,
+  resortDay: '2026-12-05',
+}
+
 beforeEach(() => {
   answer(readSeason, season)
+  answer(customerReportStatus, ready)
   answer(listLocations, [location, { ...location, id: 2, name: 'Lodge', isDefault: false, defaultActivityId: null }])
   answer(listActivities, [activity])
   answer(listTasks, [])
@@ -134,4 +145,17 @@ test('charts that have nothing to show say so, and another location can be chose
   await userEvent.selectOptions(screen.getByLabelText('Location of the charts'), 'Lodge')
   expect(await screen.findByText('Coming arrivals at Lodge')).toBeDefined()
   expect(asked).toEqual(['/api/report/season/1', '/api/report/season/2'])
+})
+
+test.each([
+  [ready, 'Ready'],
+  [{ ...ready, statusCode: 1 as const }, 'Processing'],
+  [{ ...ready, statusCode: 3 as const, failure: 'The database was away.' }, 'Failed'],
+  [{ ...ready, statusCode: 0 as const, lastRefreshDate: null }, 'Not populated yet'],
+])('the state of the customer report is said, with the way to it', async (status, words) => {
+  answer(customerReportStatus, status)
+  openAdminPage('/admin/overview')
+  const card = within(await screen.findByRole('region', { name: 'Customer report' }))
+  expect(await card.findByText(words)).toBeDefined()
+  expect(card.getByRole('link', { name: 'Open the customer report' }).getAttribute('href')).toBe('/admin/reporting')
 })

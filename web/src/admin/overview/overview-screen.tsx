@@ -12,6 +12,7 @@ import { PageFrame } from '../resource/page-frame.tsx'
 import { ChangedRecently } from './changed-recently.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
+import { ReportStateCard } from './report-state-card.tsx'
 import { Season } from './season.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import { setUpSteps } from './set-up-steps.ts'
@@ -78,6 +79,7 @@ export function OverviewScreen() {
               })}
             />
             {home && <GuestLink location={home} />}
+            <ReportStateCard />
           </div>
         </div>
       ) : (

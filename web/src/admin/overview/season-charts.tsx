@@ -79,6 +79,9 @@ function checkInsByDay(
   }
 }
 
+/** The colours of the series are too pale for words, so a name has the colour of text. */
+const legendName = (name: string) => <span className={styles.legend}>{name}</span>
+
 /** A bar chart, and the same as a table for whoever reads rather than looks. */
 function Chart({
   title,
@@ -121,7 +124,7 @@ function Chart({
                 <YAxis allowDecimals={false} width={44} tickLine={false} />
               )}
               <Tooltip />
-              <Legend formatter={(name: string) => <span className={styles.legend}>{name}</span>} />
+              <Legend formatter={legendName} />
               {series.map(({ key, name, colour }) => (
                 <Bar key={key} dataKey={key} name={name} stackId="all" fill={colour} isAnimationActive={false} />
               ))}
