@@ -22,6 +22,8 @@ vi.stubGlobal(
   },
 )
 
+Element.prototype.scrollIntoView = () => {}
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => void complaint.mockClear())
 afterEach(() => {

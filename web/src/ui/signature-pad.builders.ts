@@ -32,7 +32,7 @@ export function browserWithPointers(): { resize: (width: number, height: number)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => size.width)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => size.height)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => DOMRect.fromRect(size))
-  Object.assign(Element.prototype, { setPointerCapture() {}, scrollIntoView() {} })
+  Object.assign(Element.prototype, { setPointerCapture() {} })
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true

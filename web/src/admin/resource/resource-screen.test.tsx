@@ -167,6 +167,15 @@ describe('a form', () => {
     expect(screen.getByDisplayValue('North Lodge B')).toBe(document.activeElement)
   })
 
+  test('of a row that was deleted meanwhile says so, and keeps what was typed', async () => {
+    refuse(updateLocation, 'not-found')
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Description/), 'Soup')
+    await press('Save')
+    expect(await screen.findByText(/Somebody has deleted this location meanwhile/)).toBeDefined()
+    expect(screen.getByDisplayValue(/Soup$/)).toBeDefined()
+  })
+
   test('that could not be saved says "Not saved", and tries again', async () => {
     unreachable(updateLocation)
     await opened('/admin/locations?id=2')

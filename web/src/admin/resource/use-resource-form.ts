@@ -24,7 +24,7 @@ export type Conflict = {
  * carries the version that the form started from, so nobody's change is overwritten unseen.
  */
 export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
-  { calls, schema, formOf, blank, nameOf }: Resource<Row, Form>,
+  { one, calls, schema, formOf, blank, nameOf }: Resource<Row, Form>,
   saved: Row | undefined,
   control: ListStateControl,
 ) {
@@ -60,6 +60,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
       if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, mine))
+      if (failure.code === 'not-found') return setNotSaved(`Somebody has deleted this ${one} meanwhile. Add it again.`)
       const homeless = failure.fields.filter(({ path }) => !isField(values, path))
       for (const { path, message } of failure.fields.toReversed()) {
         if (isField(values, path)) form.setError(path, { message }, { shouldFocus: true })

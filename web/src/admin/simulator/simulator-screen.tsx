@@ -31,10 +31,14 @@ export function SimulatorScreen() {
     productIds: [],
     ipCode: '',
   })
-  const type = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
   const location =
     locations.data?.find(({ id }) => id === typed.locationId) ?? locations.data?.find(({ isDefault }) => isDefault)
   const simulation = useMutation({ mutationFn: simulate })
+  // An answer to another question would be taken for the answer to this one.
+  const type = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change })
+    simulation.reset()
+  }
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (simulation.data) result.current?.focus()
@@ -57,7 +61,11 @@ export function SimulatorScreen() {
           {locations.error.message}
         </Banner>
       )}
-      {locations.data?.length === 0 && <Banner>There are no locations yet. Add one first.</Banner>}
+      {locations.data?.length === 0 && (
+        <div className={styles.notice}>
+          <Banner>There are no locations yet. Add one first.</Banner>
+        </div>
+      )}
       <div className={styles.split}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <NativeSelect

@@ -18,8 +18,8 @@ export function TaskForm({ form, row }: FieldsProps<AdminTask, TaskFields>) {
         <TypePicker form={form} isFixed={row?.hasCompletions === true} />
         <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint="Guests read it" />
         <Pair>
-          <NumberField form={form} name="ageMin" label="Youngest" max={150} hint="Empty: no limit" />
-          <NumberField form={form} name="ageMax" label="Oldest" max={150} hint="Empty: no limit" />
+          <NumberField form={form} name="ageMin" label="Lowest age" max={150} hint="Empty: no limit" />
+          <NumberField form={form} name="ageMax" label="Highest age" max={150} hint="Empty: no limit" />
         </Pair>
         <SwitchField form={form} name="isOptional" label="Optional" hint="Guests may skip it for the day" />
       </Section>

@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(screen.queryByRole('heading', { name: 'How guests sign' })).toBeNull()
     expect(screen.queryByRole('combobox', { name: /POS waiver code/ })).toBeNull()
     await type(/^Name/, 'Pass Photo')
-    await userEvent.type(screen.getByRole('textbox', { name: 'Youngest' }), '5')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Lowest age' }), '5')
     await save()
     await waitFor(() =>
       expect(sent).toMatchObject([{ name: 'Pass Photo', taskTypeId: 4, ageMin: 5, ageMax: null, posWaiverId: null }]),

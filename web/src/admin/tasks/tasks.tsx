@@ -46,8 +46,8 @@ export const tasks: Resource<AdminTask, TaskFields> = {
   labels: {
     name: 'Name',
     taskTypeId: 'Type',
-    ageMin: 'Youngest',
-    ageMax: 'Oldest',
+    ageMin: 'Lowest age',
+    ageMax: 'Highest age',
     isOptional: 'Optional',
     posWaiverId: 'POS waiver code',
     externalWaiverId: 'External waiver id',
