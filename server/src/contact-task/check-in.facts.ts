@@ -74,11 +74,12 @@ export function owedFactsOf(loaded: {
   }
 }
 
-/** The location, refused when it is unknown or closed. */
+/** The location, refused when it is unknown, closed, or not set up yet: without any task nobody could tell a guest to go on. */
 function openLocation(setup: Setup, locationId: number): Location {
   const location = setup.locations.find(({ id }) => id === locationId)
   if (!location) throw new Failure('not-found')
-  if (!location.isEnabled) throw new Failure('location-closed')
+  const hasTasks = setup.offered.get(location.id)?.some(({ tasks }) => tasks.length > 0) ?? false
+  if (!location.isEnabled || !hasTasks) throw new Failure('location-closed')
   return location
 }
 

@@ -1,5 +1,5 @@
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
@@ -95,6 +95,16 @@ describe('a location', () => {
   test('that is closed says so', async () => {
     const answer = await ask(testResort.closed)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'location-closed'])
+  })
+
+  test('where nobody has set anything up yet is closed: nobody is told to go straight on', async () => {
+    await insertRows(house.pool, 'activity', [{ id: 77, name: 'Nothing yet' }])
+    await insertRows(house.pool, 'location', [{ id: 77, name: 'New Lodge', slug: 'new-lodge' }])
+    await insertRows(house.pool, 'activity_location', [{ location_id: 77, activity_id: 77 }])
+    await vi.waitFor(async () => {
+      const answer = await ask(77)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'location-closed'])
+    })
   })
 
   test('that is unknown does not exist', async () => {
