@@ -105,6 +105,10 @@ describe('a location', () => {
       const answer = await ask(77)
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'location-closed'])
     })
+    await house.pool.query('delete from activity_location where location_id = 77')
+    await house.pool.query('delete from location where id = 77')
+    await house.pool.query('delete from activity where id = 77')
+    await vi.waitFor(async () => expect((await ask(77)).statusCode).toBe(404))
   })
 
   test('that is unknown does not exist', async () => {
