@@ -38,6 +38,6 @@ function countSentence(page: RowsPage<unknown>, one: string, many: string, lack:
 }
 
 /** A word as it starts a heading. */
-export function capital(word: string): string {
+function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -4,7 +4,7 @@ type Entry = { key: string; description: string; din: number }
 /** `upTo`: the largest whole year, centimeter or kilogram of the entry. */
 type Range = Entry & { upTo: number }
 
-export const abilities: readonly Entry[] = [
+const abilities: readonly Entry[] = [
   { key: 'I', description: 'Type I: slow, gentle slopes', din: 1 },
   { key: 'II', description: 'Type II: moderate, varied slopes', din: 2 },
   { key: 'III', description: 'Type III: fast, steep slopes', din: 3 },
@@ -44,7 +44,7 @@ export const weights: readonly Range[] = [
 ]
 
 const shoeSizesUs = ['K8', 'K10', 'K12', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14']
-export const shoeSizes: readonly Entry[] = shoeSizesUs.map((size, index) => ({
+const shoeSizes: readonly Entry[] = shoeSizesUs.map((size, index) => ({
   key: `S${size}`,
   description: size.startsWith('K') ? `US Kids ${size.slice(1)}` : `US ${size}`,
   din: index + 1,
