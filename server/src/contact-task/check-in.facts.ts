@@ -74,12 +74,15 @@ export function owedFactsOf(loaded: {
   }
 }
 
-/** The location, refused when it is unknown, closed, or not set up yet: without any task nobody could tell a guest to go on. */
+/** Can guests check in at a location? Not while it is disabled, nor before any task is set up there: nobody could tell a guest to go on. */
+export function isOpen(setup: Setup, { id, isEnabled }: Location): boolean {
+  return isEnabled && (setup.offered.get(id)?.some(({ tasks }) => tasks.length > 0) ?? false)
+}
+
 function openLocation(setup: Setup, locationId: number): Location {
   const location = setup.locations.find(({ id }) => id === locationId)
   if (!location) throw new Failure('not-found')
-  const hasTasks = setup.offered.get(location.id)?.some(({ tasks }) => tasks.length > 0) ?? false
-  if (!location.isEnabled || !hasTasks) throw new Failure('location-closed')
+  if (!isOpen(setup, location)) throw new Failure('location-closed')
   return location
 }
 

@@ -2,12 +2,12 @@ import { explain } from '@first-chair/core/explanation/explain'
 import { ipCodesIn } from '@first-chair/core/report/ip-codes'
 import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
 import type { Context } from '../context.ts'
-import { checkInFacts } from '../contact-task/check-in.facts.ts'
+import { checkInFacts, isOpen } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
 import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
 
 /**
- * Explains what guests see at each enabled location, from the same facts and by the same rules as their home screen: for the
+ * Explains what guests see at each open location, from the same facts and by the same rules as their home screen: for the
  * code of a head of household the whole household, for any other the person alone.
  */
 export async function explainIpCodes(
@@ -26,10 +26,10 @@ async function explainIpCode(
   const present = await ctx.pointOfSale.presentIpCode(ipCode)
   if (present === undefined) return { ipCode, isFound: false, mergedInto: null, locations: [] }
 
-  const { locations } = await ctx.setup.current()
+  const setup = await ctx.setup.current()
   const explained = await Promise.all(
-    locations
-      .filter(({ isEnabled }) => isEnabled)
+    setup.locations
+      .filter((location) => isOpen(setup, location))
       .map(async ({ id, name }) => {
         const { owed, own } = await checkInFacts(ctx, { ipCode: present }, id, await currentTextHashes(ctx, id))
         return explain(owed, name, (contactId, task) => isWaitingForPos(own, contactId, task))
