@@ -1,14 +1,14 @@
 import { rowsPerPage } from '@first-chair/core/admin-list'
 import { whyKeyIsOver, type ApiKey } from '@first-chair/core/api-key/api-key'
 import { listApiKeys } from '@first-chair/core/api-key/api-key.api'
-import { ActionIcon, Button, Skeleton, Switch, Table } from '@mantine/core'
+import { Button, Skeleton, Switch, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
 import { adminDate } from '../resource/admin-date.ts'
+import { PageButtons } from '../resource/page-buttons.tsx'
 import styles from './api-keys.module.css'
 import { RevokeKey } from './revoke-key.tsx'
 
@@ -71,19 +71,7 @@ export function ApiKeys() {
           </Table.Tbody>
         </Table>
       )}
-      {pages > 1 && (
-        <nav className={styles.pager} aria-label="Pages of keys">
-          <span role="status">
-            Page {page} of {pages}
-          </span>
-          <ActionIcon aria-label="Previous keys" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            <AdminIcon name="back" />
-          </ActionIcon>
-          <ActionIcon aria-label="Next keys" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            <AdminIcon name="forward" />
-          </ActionIcon>
-        </nav>
-      )}
+      <PageButtons of="keys" page={page} pages={pages} onPage={setPage} />
       {revoking && <RevokeKey row={revoking} onClose={() => setRevoking(undefined)} />}
     </section>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
+import { PageButtons } from '../resource/page-buttons.tsx'
 import styles from './collections.module.css'
 import { DeleteItem } from './delete-item.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -103,19 +104,7 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
           </Table.Tbody>
         </Table>
       )}
-      {pages > 1 && (
-        <nav className={styles.pager} aria-label="Pages of items">
-          <span role="status">
-            Page {page} of {pages}
-          </span>
-          <ActionIcon aria-label="Previous items" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            <AdminIcon name="back" />
-          </ActionIcon>
-          <ActionIcon aria-label="Next items" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            <AdminIcon name="forward" />
-          </ActionIcon>
-        </nav>
-      )}
+      <PageButtons of="items" page={page} pages={pages} onPage={setPage} />
       {editing !== undefined && (
         <ItemDialog
           collection={collection}

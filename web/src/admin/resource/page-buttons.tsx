@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import { AdminIcon } from '../admin-icon.tsx'
+import styles from './resource.module.css'
+
+/** The way through the pages of a short list that stands within a page; nothing where there is only one. */
+export function PageButtons({
+  of,
+  page,
+  pages,
+  onPage,
+}: {
+  /** What is listed: "keys". */
+  of: string
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}) {
+  if (pages <= 1) return null
+  return (
+    <nav className={styles.pager} aria-label={`Pages of ${of}`}>
+      <span role="status">
+        Page {page} of {pages}
+      </span>
+      <span>
+        <ActionIcon aria-label={`Previous ${of}`} disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <AdminIcon name="back" />
+        </ActionIcon>
+        <ActionIcon aria-label={`Next ${of}`} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <AdminIcon name="forward" />
+        </ActionIcon>
+      </span>
+    </nav>
+  )
+}
