@@ -9,6 +9,8 @@ import type { Context, Log } from './context.ts'
 import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
 import { patientPool } from './jobs/patient-pool.ts'
+import { sendMessageJob } from './message/send-message.job.ts'
+import { sendMessage } from './message/send-message.ts'
 import { populateCustomerReportJob, startNightlyReportJob } from './report/populate-customer-report.job.ts'
 import { populateCustomerReport } from './report/populate-customer-report.ts'
 import { startNightlyReport } from './report/start-nightly-report.ts'
@@ -46,6 +48,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
       done(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
       done(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
       done(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
+      done(sendMessageJob, (payload) => sendMessage(ctx, payload)),
       done(startNightlyReportJob, () => startNightlyReport(ctx)),
     ]),
   })
