@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type {
   Authorization,
   DatedRecord,
@@ -5,6 +6,7 @@ import type {
   PhotoRecord,
   Purchase,
 } from '@first-chair/core/household/household'
+import type { TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 
@@ -31,6 +33,17 @@ export type ExampleRecords = {
   childRegistrations: readonly DatedRecord[]
   photos: readonly (PhotoRecord & { jpeg: Buffer })[]
   media: readonly PassMedia[]
+  gates: GateRecords
+}
+
+/** What passes open, as the gates know it. */
+export type GateRecords = {
+  accessLocations: readonly { code: string; name: string }[]
+  /** `place` null = every place; times null = all day. */
+  accesses: readonly { productId: string; place: string | null; from: TimeOfDay | null; until: TimeOfDay | null }[]
+  purchaseDays: readonly { purchaseId: string; from: CalendarDate; until: CalendarDate }[]
+  numbers: readonly { mediaId: string; cardNumber: string; rfidNumber: string | null }[]
+  blocks: readonly { mediaId: string; reason: string; from: CalendarDate }[]
 }
 
 const grey = { lastName: 'Grey', email: null, headIpCode: '100', mergedInto: null }
@@ -125,4 +138,5 @@ export const exampleRecords: ExampleRecords = {
   childRegistrations: [{ contactId: '103', updatedOn: '2026-01-20' }],
   photos: [{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00', jpeg: Buffer.from('a jpeg') }],
   media: [{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }],
+  gates: { accessLocations: [], accesses: [], purchaseDays: [], numbers: [], blocks: [] },
 }

@@ -1,6 +1,7 @@
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describePassScans } from './pass-scans.contract.ts'
 import { PointOfSaleDown, type PointOfSale } from './point-of-sale.ts'
 import { exampleRecords, type ExampleRecords } from './example-records.builders.ts'
 
@@ -8,6 +9,8 @@ type Opened = { pointOfSale: PointOfSale; close(): Promise<void> }
 
 /** What every point of sale must do. `open` gives one that holds exactly the example records. */
 export function describePointOfSale(name: string, open: (records: ExampleRecords) => Promise<Opened>): void {
+  describePassScans(name, open)
+
   describe(`the point of sale "${name}"`, () => {
     let opened: Opened
     beforeAll(async () => {

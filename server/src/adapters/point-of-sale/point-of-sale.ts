@@ -2,6 +2,7 @@ import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { SoldProduct } from '@first-chair/core/explanation/simulated-household'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
+import type { PassScan, ResortMoment } from '@first-chair/core/pass-check/pass-scan'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { AuthorizationType } from '@first-chair/core/waiver-text/waiver-text'
@@ -46,6 +47,15 @@ export type PhotoToRecord = {
   /** SHA-256 (hex) of the JPEG. */
   photoHash: string
   jpeg: Buffer
+}
+
+/** A pass to be scanned without anything being recorded, at several moments. */
+export type ScansToValidate = {
+  /** Card or RFID number in capitals, without spaces and dashes. */
+  passNumber: string
+  /** The place's code in the point of sale; null = wherever it opens. */
+  accessLocationId: string | null
+  moments: readonly ResortMoment[]
 }
 
 /**
@@ -95,6 +105,8 @@ export type PointOfSale = {
   eraseHealthNotes(before: CalendarDate): Promise<void>
   /** Safe to repeat: a contact has one photo, the one that was told last. */
   recordPhoto(photo: PhotoToRecord): Promise<void>
+  /** What a gate would do with a pass, moment by moment in the order asked. Validate-only: nothing is recorded. */
+  validateScans(scans: ScansToValidate): Promise<PassScan[]>
 }
 
 /** The point of sale did not answer, or not sensibly; the cause is for the log. */

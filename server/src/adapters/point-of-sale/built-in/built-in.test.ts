@@ -63,6 +63,17 @@ async function putIn(pool: pg.Pool, records: ExampleRecords): Promise<void> {
         })),
       ),
     )
+    await insertRows(client, 'pos.access_location', records.gates.accessLocations)
+    await insertRows(
+      client,
+      'pos.product_access',
+      records.gates.accesses.map(({ productId, place, from, until }) => ({
+        product_code: productId,
+        access_location: place,
+        from_time: from,
+        until_time: until,
+      })),
+    )
     await insertRows(
       client,
       'pos.purchase',
@@ -77,6 +88,8 @@ async function putIn(pool: pg.Pool, records: ExampleRecords): Promise<void> {
         resort_code: purchase.resortCode,
         resort_group_code: purchase.resortGroupCode,
         sales_location_id: purchase.salesLocationId,
+        valid_from: records.gates.purchaseDays.find(({ purchaseId }) => purchaseId === purchase.id)?.from ?? null,
+        valid_until: records.gates.purchaseDays.find(({ purchaseId }) => purchaseId === purchase.id)?.until ?? null,
       })),
     )
     await insertRows(
@@ -140,8 +153,19 @@ async function putIn(pool: pg.Pool, records: ExampleRecords): Promise<void> {
         id,
         ip_code: contactId,
         kind: 'card',
+        card_number: records.gates.numbers.find(({ mediaId }) => mediaId === id)?.cardNumber ?? null,
+        rfid_number: records.gates.numbers.find(({ mediaId }) => mediaId === id)?.rfidNumber ?? null,
         is_active: isActive,
         is_printed: isPrinted,
+      })),
+    )
+    await insertRows(
+      client,
+      'pos.hotlist_entry',
+      records.gates.blocks.map(({ mediaId, reason, from }) => ({
+        media_id: mediaId,
+        reason_code: reason,
+        from_date: from,
       })),
     )
     await client.query('commit')

@@ -10,6 +10,7 @@ import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
 import { recordPhoto } from './record-photo.ts'
+import { validateScans } from './validate-scans.ts'
 import { authorizationTypes } from './waiver-texts.ts'
 
 /**
@@ -38,6 +39,7 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
       recordChildRegistration(pool, sealing, contactId, registration),
     eraseHealthNotes: (before) => eraseHealthNotes(pool, sealing, before),
     recordPhoto: (photo) => recordPhoto(pool, photo),
+    validateScans: (scans) => validateScans(pool, scans),
   }
 }
 
