@@ -138,5 +138,14 @@ export const exampleRecords: ExampleRecords = {
   childRegistrations: [{ contactId: '103', updatedOn: '2026-01-20' }],
   photos: [{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00', jpeg: Buffer.from('a jpeg') }],
   media: [{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }],
-  gates: { accessLocations: [], accesses: [], purchaseDays: [], numbers: [], blocks: [] },
+  gates: {
+    accessLocations: [],
+    accesses: [],
+    purchaseDays: [],
+    numbers: [{ mediaId: 'M1', cardNumber: '82001', rfidNumber: 'E016040100000001' }],
+    blocks: [
+      { mediaId: 'M1', reason: 'UNPAID', from: '2026-11-30' },
+      { mediaId: 'M1', reason: 'LOST', from: '2026-12-01' },
+    ],
+  },
 }

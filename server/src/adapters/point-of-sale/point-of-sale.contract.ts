@@ -2,6 +2,7 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describePassScans } from './pass-scans.contract.ts'
+import { describeMediaOfContacts } from './media-of-contacts.contract.ts'
 import { PointOfSaleDown, type PointOfSale } from './point-of-sale.ts'
 import { exampleRecords, type ExampleRecords } from './example-records.builders.ts'
 
@@ -357,6 +358,8 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
         await expect(ask().recordAuthorizations({ ...signed, authorizationType: 'NONE' })).rejects.toThrow()
       })
     })
+
+    describeMediaOfContacts(ask)
 
     describe('recording a photo', () => {
       const photo = { contactId: '200', updatedOn: '2026-12-05', photoHash: 'ab12', jpeg: Buffer.from('a new jpeg') }

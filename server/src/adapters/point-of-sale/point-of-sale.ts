@@ -6,6 +6,7 @@ import type { PassScan, ResortMoment } from '@first-chair/core/pass-check/pass-s
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { AuthorizationType } from '@first-chair/core/waiver-text/waiver-text'
+import type { MediaOfContacts } from './media-of-contacts.ts'
 
 /** Whom a sign-in looks for: one with the same verified e-mail and the same folded first and last name. */
 export type SoughtCustomer = { email: string; givenName: string; familyName: string }
@@ -62,7 +63,7 @@ export type ScansToValidate = {
  * The resort's point of sale: the system of record for people, purchases, waivers, profiles and media
  * (domain rules, section 5). Every call may throw `PointOfSaleDown`.
  */
-export type PointOfSale = {
+export type PointOfSale = MediaOfContacts & {
   /** IP codes of the customers that match; none, one or several. */
   findCustomers(sought: SoughtCustomer): Promise<string[]>
   /** The IP code that a customer goes by now, following merges; undefined for an unknown one. */

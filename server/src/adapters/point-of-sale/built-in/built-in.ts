@@ -6,6 +6,7 @@ import { withoutSealing, type Sealing } from '../../../sealing.ts'
 import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
+import { mediaOfContacts } from './media-of-contacts.ts'
 import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
@@ -39,6 +40,7 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
       recordChildRegistration(pool, sealing, contactId, registration),
     eraseHealthNotes: (before) => eraseHealthNotes(pool, sealing, before),
     recordPhoto: (photo) => recordPhoto(pool, photo),
+    ...mediaOfContacts(pool),
     validateScans: (scans) => validateScans(pool, scans),
   }
 }

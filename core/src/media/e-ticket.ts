@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** How a link to an e-ticket was sent; 0 where it was not, or where nobody knows. */
+export const deliveryModes = { unknown: 0, email: 1, sms: 2 } as const
+export const DeliveryMode = z.literal([deliveryModes.unknown, deliveryModes.email, deliveryModes.sms])
+export type DeliveryMode = z.infer<typeof DeliveryMode>
+
+/** How the link to an e-ticket was sent last. Times are ISO 8601 in UTC, null before it was sent. */
+export const ETicketDelivery = z
+  .object({
+    deliveryMode: DeliveryMode,
+    /** An e-mail address, or a phone number in E.164; empty before it was sent. */
+    recipient: z.string(),
+    isSent: z.boolean(),
+    createDateUtc: z.nullable(z.string()),
+    updateDateUtc: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'ETicketDelivery' })
+export type ETicketDelivery = z.infer<typeof ETicketDelivery>
+
+/** What is known of the phone that took an e-ticket over last; `device` is empty while none has. */
+export const ETicketDownload = z
+  .object({
+    appVersion: z.string(),
+    device: z.string(),
+    /** ISO 8601 in UTC. */
+    downloadDate: z.nullable(z.string()),
+    deliveryMode: DeliveryMode,
+  })
+  .register(z.globalRegistry, { id: 'ETicketDownload' })
+export type ETicketDownload = z.infer<typeof ETicketDownload>
+
+export const notDelivered: ETicketDelivery = {
+  deliveryMode: deliveryModes.unknown,
+  recipient: '',
+  isSent: false,
+  createDateUtc: null,
+  updateDateUtc: null,
+}
+
+export const notDownloaded: ETicketDownload = {
+  appVersion: '',
+  device: '',
+  downloadDate: null,
+  deliveryMode: deliveryModes.unknown,
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { ETicketDelivery, ETicketDownload } from './e-ticket.ts'
+
+export const mediaStatuses = ['NoMedia', 'Unsent', 'Sent', 'Connected', 'Unknown'] as const
+export const MediaStatus = z.enum(mediaStatuses)
+export type MediaStatus = z.infer<typeof MediaStatus>
+
+/**
+ * How a mobile pass stands (specification, section 4): NoMedia without an e-ticket; Connected once a device has it; Sent and
+ * Unsent by its delivery; Unknown where the point of sale does not tell of the delivery.
+ */
+export function mediaStatus(eTicket: {
+  id: string | null
+  delivery: Pick<ETicketDelivery, 'isSent'> | null
+  download: Pick<ETicketDownload, 'device'> | null
+}): MediaStatus {
+  if (eTicket.id === null || eTicket.id === '') return 'NoMedia'
+  if (eTicket.download !== null && eTicket.download.device !== '') return 'Connected'
+  if (eTicket.delivery === null) return 'Unknown'
+  return eTicket.delivery.isSent ? 'Sent' : 'Unsent'
+}

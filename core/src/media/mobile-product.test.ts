@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { aPerson, aPurchase } from '../contact-task/owed-facts.builders.ts'
+import type { PurchaseWindow } from '../household/counted-purchases.ts'
+import type { Purchase } from '../household/household.ts'
+import { mobilePassRule, mobilePassSeason, mobileProducts } from './mobile-product.ts'
+
+const today = '2026-12-05'
+const everywhere: PurchaseWindow = {
+  daysBeforeCurrentDay: 1,
+  daysAfterCurrentDay: 150,
+  resortCodes: [],
+  resortGroupCodes: [],
+  salesLocationIds: [],
+}
+const mobile = [{ code: 'LIFT', rules: [mobilePassRule], authorizationTypes: [], isImageRequired: false }]
+const pass = (contactId: string, over: Partial<Purchase> = {}) =>
+  aPurchase({
+    contactId,
+    kind: 'prepaidAccess',
+    isOpen: true,
+    productId: 'PASS',
+    productName: 'Season Pass',
+    productDate: null,
+    components: mobile,
+    ...over,
+  })
+const people = ['maya', 'theo'].map((contactId) => aPerson({ contactId }))
+const productsOf = (purchases: Purchase[], window: PurchaseWindow = everywhere) =>
+  mobileProducts({ people, purchases }, today, window).map(({ contactId, productId }) => [contactId, productId])
+
+describe('who may have a mobile pass', () => {
+  test('everybody with a counted purchase that may be on a phone, in the order of the household', () => {
+    expect(productsOf([pass('theo'), pass('maya')])).toEqual([
+      ['maya', 'PASS'],
+      ['theo', 'PASS'],
+    ])
+  })
+
+  test('nobody whose purchases are not meant for phones', () => {
+    expect(productsOf([pass('maya', { components: [] })])).toEqual([])
+  })
+
+  test('nobody whose purchase was cancelled, is closed, or was made elsewhere', () => {
+    expect(productsOf([pass('maya', { isCancelled: true }), pass('theo', { isOpen: false })])).toEqual([])
+    expect(productsOf([pass('maya', { resortCode: 'XX' })], { ...everywhere, resortCodes: ['KR'] })).toEqual([])
+  })
+
+  test('a day ticket counts within the window of days', () => {
+    const ticket = { kind: 'transaction', isOpen: false } as const
+    expect(productsOf([pass('maya', { ...ticket, productDate: '2026-12-04' })])).toHaveLength(1)
+    expect(productsOf([pass('maya', { ...ticket, productDate: '2026-12-03' })])).toEqual([])
+  })
+
+  test('each person has one: prepaid access before day tickets, the earlier day before the later', () => {
+    const day = (productDate: string) =>
+      pass('maya', { id: productDate, kind: 'transaction', productDate, productId: productDate })
+    expect(productsOf([day('2026-12-08'), day('2026-12-06')])).toEqual([['maya', '2026-12-06']])
+    expect(productsOf([day('2026-12-06'), pass('maya')])).toEqual([['maya', 'PASS']])
+  })
+
+  test('purchases of people outside the household count for nobody', () => {
+    expect(productsOf([pass('sam')])).toEqual([])
+  })
+})
+
+test.each([
+  ['2026-06-30', '2025/26'],
+  ['2026-07-01', '2026/27'],
+  ['2027-02-14', '2026/27'],
+  ['2099-12-01', '2099/00'],
+])('on %s a mobile pass is ordered for the season %s', (day, season) => {
+  expect(mobilePassSeason(day)).toBe(season)
+})

@@ -1,0 +1,169 @@
+import { DeliveryMode, notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
+import pg, { type Pool } from 'pg'
+import type { HeldMedia, MediaOfContacts, MobileMedia, MobileMediaOrder } from '../media-of-contacts.ts'
+
+/** Cards, phones and mobile passes in the product's own database. */
+export function mediaOfContacts(pool: Pool): MediaOfContacts {
+  return {
+    media: (contactIds) => media(pool, contactIds),
+    mobileMedia: (contactIds) => mobileMedia(pool, contactIds),
+    createMobileMedia: (toCreate) => createMobileMedia(pool, toCreate),
+    activateMobileMedia: (transactionId) => activateMobileMedia(pool, transactionId),
+    recordETicketDelivery: (eTicketId, delivery) =>
+      recordOnETicket(
+        pool,
+        `update pos.mobile_media
+         set delivery_mode = nullif($2, 0), recipient = $3, is_sent = $4,
+             delivery_create_date_utc = $5, delivery_update_date_utc = $6
+         where media_id = $1 and coalesce(delivery_update_date_utc <= $6::timestamptz, true)`,
+        eTicketId,
+        [delivery.deliveryMode, delivery.recipient, delivery.isSent, delivery.createDateUtc, delivery.updateDateUtc],
+      ),
+    recordETicketDownload: (eTicketId, download) =>
+      recordOnETicket(
+        pool,
+        `update pos.mobile_media set app_version = $2, device = nullif($3, ''), download_date_utc = $4, download_mode = $5
+         where media_id = $1 and coalesce(download_date_utc <= $4::timestamptz, true)`,
+        eTicketId,
+        [download.appVersion, download.device, download.downloadDate, download.deliveryMode],
+      ),
+  }
+}
+
+async function media(pool: Pool, contactIds: readonly string[]): Promise<HeldMedia[]> {
+  const { rows } = await pool.query<HeldMedia>({
+    name: 'pos-media',
+    text: `select m.id, m.ip_code as "contactId", m.kind, m.card_number as "cardNumber", m.rfid_number as "rfidNumber",
+                  m.is_active as "isActive", m.is_printed as "isPrinted",
+                  coalesce(h.entries, '[]') as hotlist
+           from pos.pass_media m
+           left join lateral (
+             select jsonb_agg(jsonb_build_object('reasonCode', reason_code, 'fromDate', from_date)
+                              order by from_date, reason_code) as entries
+             from pos.hotlist_entry where media_id = m.id
+           ) h on true
+           where m.ip_code = any ((select $1::text[])::text[]) order by m.id collate "C"`,
+    values: [contactIds],
+  })
+  return rows
+}
+
+type Row = MobileMediaOrder &
+  Pick<MobileMedia, 'productId' | 'season' | 'eTicketId'> & {
+    delivery_mode: number | null
+    recipient: string | null
+    is_sent: boolean
+    delivery_create_date_utc: Date | null
+    delivery_update_date_utc: Date | null
+    app_version: string | null
+    device: string | null
+    download_date_utc: Date | null
+    download_mode: number | null
+  }
+
+const columns = `m.ip_code as "contactId", m.order_id as "orderId", m.transaction_id as "transactionId",
+  m.product_code as "productId", m.season, m.media_id as "eTicketId", m.delivery_mode, m.recipient, m.is_sent,
+  m.delivery_create_date_utc, m.delivery_update_date_utc, m.app_version, m.device, m.download_date_utc, m.download_mode`
+
+async function mobileMedia(pool: Pool, contactIds: readonly string[]): Promise<MobileMedia[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'pos-mobile-media',
+    text: `select ${columns} from pos.mobile_media m where m.ip_code = any ((select $1::text[])::text[])
+           order by m.ip_code collate "C", m.transaction_id collate "C"`,
+    values: [contactIds],
+  })
+  return rows.map(toMobileMedia)
+}
+
+/** An order that is there already is updated to what it is, because `do nothing` would answer no row. */
+async function createMobileMedia(
+  pool: Pool,
+  { contactId, productId, season }: { contactId: string; productId: string; season: string },
+): Promise<MobileMediaOrder> {
+  const { rows } = await pool
+    .query<MobileMediaOrder>(
+      `with recursive trail as (
+         select $1::text as ip_code
+         union
+         select c.merged_into from trail join pos.customer c using (ip_code) where c.merged_into is not null
+       ),
+       present as (
+         -- An unknown customer stays in, so that the foreign key refuses the statement; one merged in a circle stays too.
+         select coalesce(max(ip_code) filter (where c.merged_into is null), $1) as ip_code
+         from trail left join pos.customer c using (ip_code)
+       ),
+       number as (select nextval('pos.new_mobile_order')::text as next)
+       insert into pos.mobile_media as m (transaction_id, order_id, ip_code, product_code, season)
+       select 'MT' || next, 'MO' || next, ip_code, $2, $3 from present, number
+       on conflict (ip_code, product_code, season) do update set season = m.season
+       returning ip_code as "contactId", order_id as "orderId", transaction_id as "transactionId"`,
+      [contactId, productId, season],
+    )
+    .catch(refuseUnknown)
+  const [order] = rows
+  if (!order) throw new Error('The mobile pass was not ordered.')
+  return order
+}
+
+async function activateMobileMedia(pool: Pool, transactionId: string): Promise<MobileMedia | undefined> {
+  // The e-ticket's id follows from the transaction, so that two activations at once make one.
+  const { rows } = await pool.query<Row>(
+    `with asked as (
+       select transaction_id, 'E' || transaction_id as media_id, ip_code from pos.mobile_media where transaction_id = $1
+     ),
+     made as (
+       insert into pos.pass_media (id, ip_code, kind, is_printed)
+       select media_id, ip_code, 'mobile', true from asked
+       on conflict (id) do nothing
+     )
+     update pos.mobile_media m set media_id = coalesce(m.media_id, asked.media_id)
+     from asked where m.transaction_id = asked.transaction_id
+     returning ${columns}`,
+    [transactionId],
+  )
+  const [row] = rows
+  return row && toMobileMedia(row)
+}
+
+async function recordOnETicket(pool: Pool, update: string, eTicketId: string, values: unknown[]): Promise<void> {
+  const { rowCount } = await pool.query(update, [eTicketId, ...values])
+  if (rowCount !== 0) return
+  const { rowCount: known } = await pool.query('select from pos.mobile_media where media_id = $1', [eTicketId])
+  if (known === 0) throw new Error('There is no such e-ticket.')
+}
+
+function toMobileMedia(row: Row): MobileMedia {
+  const { contactId, orderId, transactionId, productId, season, eTicketId } = row
+  return {
+    contactId,
+    orderId,
+    transactionId,
+    productId,
+    season,
+    eTicketId,
+    delivery:
+      row.delivery_update_date_utc === null
+        ? notDelivered
+        : {
+            deliveryMode: DeliveryMode.parse(row.delivery_mode ?? 0),
+            recipient: row.recipient ?? '',
+            isSent: row.is_sent,
+            createDateUtc: row.delivery_create_date_utc?.toISOString() ?? null,
+            updateDateUtc: row.delivery_update_date_utc.toISOString(),
+          },
+    download:
+      row.device === null
+        ? notDownloaded
+        : {
+            appVersion: row.app_version ?? '',
+            device: row.device,
+            downloadDate: row.download_date_utc?.toISOString() ?? null,
+            deliveryMode: DeliveryMode.parse(row.download_mode ?? 0),
+          },
+  }
+}
+
+function refuseUnknown(cause: unknown): never {
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') throw cause
+  throw new Error('A mobile pass names a customer or a product that does not exist.', { cause })
+}
