@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ApiKeyScope } from './api-key/api-key.ts'
 import type { FailureCode, FieldProblem } from './failure.ts'
+import type { Feature } from './settings/features.ts'
 
 /** Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, or a program with a key. */
 export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin' | 'api-key'
@@ -20,6 +21,8 @@ export type Endpoint<
   /** Express style: `/api/locations/:locationId`. */
   readonly path: string
   readonly caller: Who
+  /** Where this is not switched on, the call does not exist. */
+  readonly feature?: Feature
   /** What a key must be allowed to do, where the caller is one; none when absent. */
   readonly scopes?: readonly ApiKeyScope[]
   readonly summary: string

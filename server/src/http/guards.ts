@@ -7,7 +7,7 @@ import { administratorOf, recogniseAdministrator } from '../admin-access/recogni
 import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context.ts'
 import { guestRecogniser } from '../session/recognise-guest.ts'
-import type { Guards } from './serve.ts'
+import type { Guarded, Guards } from './serve.ts'
 
 /** One guest's phones, and every tab on them. */
 const guestRequestsPerMinute = 600
@@ -41,25 +41,38 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
     }
   }
 
+  /** A call of a feature that is switched off does not exist, whoever asks. */
+  function switchedOn({ feature }: Guarded): void {
+    if (feature !== undefined && !ctx.config.features.includes(feature)) throw new Failure('not-found')
+  }
+
   return {
-    anyone: visitOf,
-    async guest(request) {
+    anyone(request, endpoint) {
+      switchedOn(endpoint)
+      return visitOf(request)
+    },
+    async guest(request, endpoint) {
+      switchedOn(endpoint)
       const user = await signedIn(request)
       await limited(request)
       return recogniseGuest(user, visitOf(request))
     },
-    async admin(request) {
+    async admin(request, endpoint) {
+      switchedOn(endpoint)
       const user = await signedIn(request)
       await limited(request)
       return recogniseAdministrator(ctx, user, visitOf(request))
     },
-    async 'guest-or-admin'(request) {
+    async 'guest-or-admin'(request, endpoint) {
+      switchedOn(endpoint)
       const user = await signedIn(request)
       await limited(request)
       const visit = visitOf(request)
       return (await administratorOf(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
-    async 'api-key'(request, { scopes = [] }) {
+    async 'api-key'(request, endpoint) {
+      switchedOn(endpoint)
+      const { scopes = [] } = endpoint
       const holder = await recogniseKey(ctx, keyOf(request), visitOf(request))
       await limited(request, keyLimit)
       const missing = scopes.filter((scope) => !holder.scopes.includes(scope))

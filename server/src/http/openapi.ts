@@ -46,6 +46,7 @@ function operation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(endpoint.feature ? { description: `Exists only where the feature ${endpoint.feature} is switched on.` } : {}),
     tags: [tagOf(endpoint)],
     security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
@@ -143,6 +144,7 @@ function refusals(endpoint: Endpoint): Record<string, JsonSchema> {
     ...(takesInput ? (['invalid-input'] as const) : []),
     ...(endpoint.body && !endpoint.binaryBody ? (['too-large', 'unsupported-media-type'] as const) : []),
     ...refusalsOfCaller[endpoint.caller],
+    ...(endpoint.feature && !endpoint.failures?.includes('not-found') ? (['not-found'] as const) : []),
     ...(endpoint.failures ?? []),
     'too-many-requests',
     'unavailable',

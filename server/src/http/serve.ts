@@ -21,8 +21,9 @@ export type Callers = {
 
 /** Finds out who is calling an endpoint, or refuses. */
 export type Guards = {
-  [Who in Caller]: (request: FastifyRequest, endpoint: Pick<Endpoint, 'scopes'>) => Promise<Callers[Who]> | Callers[Who]
+  [Who in Caller]: (request: FastifyRequest, endpoint: Guarded) => Promise<Callers[Who]> | Callers[Who]
 }
+export type Guarded = Pick<Endpoint, 'scopes' | 'feature'>
 
 const defaultBodyLimit = 256 * 1024
 
