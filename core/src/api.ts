@@ -14,6 +14,7 @@ import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
 import { findReference } from './session/reference.api.ts'
 import * as reports from './report/report.api.ts'
+import * as passChecks from './pass-check/pass-check.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
@@ -60,4 +61,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(exports),
   ...Object.values(signedWaivers),
   findReference,
+  ...Object.values(passChecks),
 ]

@@ -10,16 +10,17 @@ export type ResortMoment = { date: CalendarDate; time: TimeOfDay }
 export type Hours = { from: TimeOfDay | null; until: TimeOfDay | null }
 
 /**
- * Why a gate would stay closed: the pass is blocked (on the hotlist), switched off, a waiver is missing, what was bought has
- * run out, nothing was bought for this day, it is for another place, or for another time of this day.
+ * Why a gate would stay closed: the pass is blocked (on the hotlist), switched off, a waiver is missing, it is for another
+ * place, what was bought has run out, nothing was bought for this day, or, where nothing else is in the way, it is for another
+ * time of this day.
  */
 export const refusals = [
   'blocked',
   'inactive',
   'waiver-missing',
+  'other-place',
   'expired',
   'nothing-bought',
-  'other-place',
   'other-time',
 ] as const
 export type Refusal = (typeof refusals)[number]
@@ -28,5 +29,5 @@ export type Refusal = (typeof refusals)[number]
 export type PassScan =
   | { result: 'valid'; productName: string; hours: Hours | null }
   /** `reason`: the point of sale's own word or code, such as that of the hotlist; empty where it has none. */
-  | { result: 'refused'; why: Refusal; reason: string; productName: string; hours: Hours | null }
+  | { result: 'refused'; why: Refusal; reason: string; hours: Hours | null }
   | { result: 'unknown' }

@@ -261,6 +261,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   findSignedWaivers: { who: ofAdministrators },
   checkSignedWaiver: { who: ofAdministrators },
   readWaiverDocument: { who: ofAdministrators },
+  readPassChecker: { who: open },
+  checkPass: { who: open, body: { passNumber: '0147 3822', date: '2026-12-05' } },
   makeClaimsPack: { who: ofAdministrators, url: '/api/admin/waivers/claimspack?contactId=1001' },
 }
 

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
+import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   reportRoutes(serve, ctx)
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
+  passCheckRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

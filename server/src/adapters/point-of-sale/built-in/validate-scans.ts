@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import type { Hours, PassScan, ResortMoment, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
+import type { Hours, PassScan, Refusal, ResortMoment, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
 import type { ScansToValidate } from '../point-of-sale.ts'
 
 /** Something bought that opens a place on some days. */
@@ -58,27 +58,24 @@ export async function validateScans(pool: Pool, { passNumber, accessLocationId, 
 
 function scan(pass: Pass, place: string | null, moment: ResortMoment): PassScan {
   const block = pass.blocks.find(({ from }) => from <= moment.date)
-  if (block) return refused('blocked', { reason: block.reason })
+  if (block) return refused('blocked', block.reason)
   if (!pass.is_active) return refused('inactive')
 
   const today = pass.accesses.filter((access) => isForDay(access, moment.date))
   if (today.length === 0) return refused(pass.accesses.some(hasEnded(moment.date)) ? 'expired' : 'nothing-bought')
   const here = today.filter((access) => place === null || access.place === null || access.place === place)
-  if (here.length === 0) return refused('other-place', today[0])
-  const now = here.filter((access) => isAtTime(access, moment.time))
+  if (here.length === 0) return refused('other-place')
+  const signed = here.filter(({ waivers }) => waivers.every((waiver) => isSigned(pass, waiver, moment.date)))
+  if (signed.length === 0) return refused('waiver-missing')
+  const open = signed.find((access) => isAtTime(access, moment.time))
+  if (open) return { result: 'valid', productName: open.productName, hours: hoursOf(open) }
   // The next one that opens is of more use than one that has closed.
-  const later = here.find(({ fromTime }) => fromTime !== null && fromTime > moment.time)
-  if (now.length === 0) return refused('other-time', later ?? here[0])
-  const open = now.find(({ waivers }) => waivers.every((waiver) => isSigned(pass, waiver, moment.date)))
-  if (!open) return refused('waiver-missing', now[0])
-  return { result: 'valid', productName: open.productName, hours: hoursOf(open) }
+  const later = signed.find(({ fromTime }) => fromTime !== null && fromTime > moment.time)
+  return refused('other-time', '', hoursOf(later ?? signed[0]))
 }
 
-function refused(
-  why: Extract<PassScan, { result: 'refused' }>['why'],
-  { reason = '', productName = '', fromTime = null, untilTime = null }: Partial<Access & { reason: string }> = {},
-): PassScan {
-  return { result: 'refused', why, reason, productName, hours: hoursOf({ fromTime, untilTime }) }
+function refused(why: Refusal, reason = '', hours: Hours | null = null): PassScan {
+  return { result: 'refused', why, reason, hours }
 }
 
 const firstDay = ({ validFrom, productDate }: Access) => validFrom ?? productDate
@@ -104,6 +101,7 @@ function isSigned({ signed }: Pass, waiver: string, day: CalendarDate): boolean 
   return signed.some(({ type, from, until }) => type === waiver && from <= day && (until === null || day <= until))
 }
 
-function hoursOf({ fromTime, untilTime }: Pick<Access, 'fromTime' | 'untilTime'>): Hours | null {
-  return fromTime === null && untilTime === null ? null : { from: fromTime, until: untilTime }
+function hoursOf(access: Access | undefined): Hours | null {
+  if (!access || (access.fromTime === null && access.untilTime === null)) return null
+  return { from: access.fromTime, until: access.untilTime }
 }

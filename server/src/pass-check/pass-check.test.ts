@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
+
+const today = '2026-12-05'
+
+/** Maya's pass opens, Theo's from 15:00 on, Juno's is blocked, Finn has nothing to ride with. */
+async function somePasses({ pool }: TestApp): Promise<void> {
+  await aTestResort(pool)
+  await aHousehold(pool, lindqvists)
+  await insertRows(pool, 'pos.access_location', [
+    { code: 'G1', name: 'Gondola' },
+    { code: 'N1', name: 'North' },
+  ])
+  await insertRows(pool, 'pos.product', [
+    { code: 'SEASON', name: 'Season Pass' },
+    { code: 'TWILIGHT', name: 'Twilight Ticket' },
+  ])
+  await insertRows(pool, 'pos.product_access', [
+    { product_code: 'SEASON', access_location: 'G1', from_time: null },
+    { product_code: 'TWILIGHT', access_location: null, from_time: '15:00' },
+  ])
+  await insertRows(pool, 'pos.purchase', [
+    { id: 'A', ip_code: '1001', kind: 'prepaidAccess', product_code: 'SEASON', product_date: null },
+    { id: 'B', ip_code: '1002', kind: 'transaction', product_code: 'TWILIGHT', product_date: today },
+    { id: 'C', ip_code: '1003', kind: 'prepaidAccess', product_code: 'SEASON', product_date: null },
+  ])
+  await insertRows(
+    pool,
+    'pos.pass_media',
+    lindqvists.map(({ ipCode }) => ({ id: ipCode, ip_code: ipCode, kind: 'card', card_number: `82 ${ipCode}-0` })),
+  )
+  await insertRows(pool, 'pos.hotlist_entry', [{ media_id: '1003', reason_code: 'LOST', from_date: '2026-12-01' }])
+}
+
+const check = (house: TestApp, passNumber: string, more: object = {}, remoteAddress = '192.0.2.1') =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/profile/passes/check',
+    remoteAddress,
+    payload: { passNumber, date: today, ...more },
+  })
+const verdictOf = async (house: TestApp, passNumber: string, more: object = {}) => {
+  const answer = await check(house, passNumber, more)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Record<string, string>>()
+}
+
+describe('the pass checker', () => {
+  let house: TestApp
+  beforeAll(async () => {
+    house = await aTestApp()
+    await somePasses(house)
+  })
+  afterAll(() => house.close())
+
+  test('names the product of a valid pass, and nobody', async () => {
+    const answer = await check(house, ' 82-1001 0')
+    expect(answer.json()).toMatchObject({ verdict: 'valid', productName: 'Season Pass', validFrom: '' })
+    expect(answer.body).not.toMatch(/Maya|Lindqvist|1001|1985/)
+  })
+  test('says from when a pass is valid', async () => {
+    expect(await verdictOf(house, '8210020')).toMatchObject({ verdict: 'valid', validFrom: '15:00' })
+  })
+  test('says that a pass is blocked, without the code, and where to ask', async () => {
+    expect(await verdictOf(house, '8210030')).toMatchObject({
+      verdict: 'not-valid',
+      why: 'blocked',
+      reason: '',
+      nextStep: 'call',
+    })
+  })
+  test('leads somebody without a ticket for the day to a new one', async () => {
+    expect(await verdictOf(house, '8210040')).toMatchObject({ why: 'nothing-bought', nextStep: 'renew' })
+  })
+  test('finds nothing for a number that nobody has, in the same fields', async () => {
+    const unknown = await verdictOf(house, '8299990')
+    expect(unknown).toMatchObject({ verdict: 'not-found', nextStep: 'call' })
+    expect(Object.keys(unknown)).toEqual(Object.keys(await verdictOf(house, '8210010')))
+  })
+  test('asks the place of the general settings where no lifts are listed', async () => {
+    const set = (id: string) =>
+      house.pool.query(`update settings_document set value = $1 where kind = 'general'`, [
+        JSON.stringify({ passCheckerLocationId: id }),
+      ])
+    await set('N1')
+    await vi.waitFor(async () =>
+      expect(await verdictOf(house, '8210010')).toMatchObject({ why: 'other-place', nextStep: 'call' }),
+    )
+    await set('')
+    await vi.waitFor(async () => expect(await verdictOf(house, '8210010')).toMatchObject({ verdict: 'valid' }))
+  })
+
+  test('offers the lifts and speaks the words of the two collections', async () => {
+    const add = async (collectionId: number, name: string, value: string) => {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/collections/items',
+        headers: as('admin'),
+        payload: { collectionId, name, value },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await add(1, 'Base Gondola', 'G1')
+    await add(1, 'North Chair', 'N1')
+    await add(2, 'lost', 'This card was reported lost.')
+    const form = await house.app.inject({ method: 'GET', url: '/api/profile/passes/check' })
+    expect(form.json()).toEqual({
+      today,
+      accessLocations: [
+        { name: 'Base Gondola', accessLocationId: 'G1' },
+        { name: 'North Chair', accessLocationId: 'N1' },
+      ],
+    })
+    expect(await verdictOf(house, '8210010', { accessLocationId: 'G1' })).toMatchObject({ verdict: 'valid' })
+    expect(await verdictOf(house, '8210010', { accessLocationId: 'N1' })).toMatchObject({ why: 'other-place' })
+    expect(await verdictOf(house, '8210030', { accessLocationId: 'G1' })).toMatchObject({
+      reason: 'This card was reported lost.',
+    })
+    for (const more of [{}, { accessLocationId: 'SECRET' }]) {
+      const answer = await check(house, '8210010', more)
+      expect(answer.json()).toMatchObject({ fields: [{ path: 'accessLocationId', message: 'Choose a lift.' }] })
+    }
+  })
+
+  test.each([
+    [{ passNumber: '12' }, 'passNumber'],
+    [{ date: '2026-02-30' }, 'date'],
+    [{ date: '2026-12-04' }, 'date'],
+    [{ date: '2028-12-05' }, 'date'],
+    [{ date: 'tomorrow' }, 'date'],
+  ])('refuses %o at its field', async (wrong, path) => {
+    const answer = await check(house, '8210010', { accessLocationId: 'G1', ...wrong })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: [{ path: expect.stringContaining(path) }] })
+  })
+
+  test('takes the same time for known and unknown numbers', { retry: 2, timeout: 60_000 }, async () => {
+    const times: Record<string, number[]> = { '8210010': [], '8210030': [], '8299990': [] }
+    const round = async (): Promise<void> => {
+      for (const [number, measured] of Object.entries(times)) {
+        const start = performance.now()
+        await verdictOf(house, number, { accessLocationId: 'G1' })
+        measured.push(performance.now() - start)
+      }
+    }
+    for (let rounds = 0; rounds < 7; rounds += 1) await round()
+    const median = (number: string) => (times[number] ?? []).toSorted((a, b) => a - b)[3] ?? Number.NaN
+    for (const known of ['8210010', '8210030']) {
+      expect(Math.abs(median(known) / median('8299990') - 1), known).toBeLessThan(0.1)
+    }
+  })
+
+  test('logs a number by its fingerprint only', async () => {
+    const lines: unknown[] = []
+    const spies = (['info', 'warn', 'error'] as const).map((level) =>
+      vi.spyOn(house.ctx.log, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
+    )
+    await verdictOf(house, '8210010', { accessLocationId: 'G1' })
+    await check(house, '8210010', { accessLocationId: 'wrong' })
+    spies.forEach((spy) => spy.mockRestore())
+    expect(JSON.stringify(lines)).toContain('pass checked')
+    expect(JSON.stringify(lines)).not.toContain('8210010')
+  })
+
+  test('records nothing', async () => {
+    const { rows } = await house.pool.query(
+      `select (select count(*)::int from audit_entry where action not like 'collection-%') as audit,
+              (select count(*)::int from pos_outbox) as outbox`,
+    )
+    expect(rows).toEqual([{ audit: 0, outbox: 0 }])
+  })
+})
+
+test('where the point of sale is down, the pass checker says that it cannot check', async () => {
+  const house = await aTestApp({
+    pointOfSale: (pool, sealing) => ({
+      ...builtInPointOfSale(pool, sealing),
+      validateScans: () => Promise.reject(new PointOfSaleDown('no answer')),
+    }),
+  })
+  await somePasses(house)
+  expect(await verdictOf(house, '8210010')).toMatchObject({ verdict: 'unavailable', nextStep: 'call' })
+  await house.close()
+})
+
+describe('guessing', () => {
+  let house: TestApp
+  let now = new Date('2026-12-05T14:30:00Z')
+  beforeAll(async () => {
+    house = await aTestApp({ env: { REQUESTS_PER_MINUTE: '100000' }, now: () => now })
+    await somePasses(house)
+  })
+  afterAll(() => house.close())
+
+  test('a thousand numbers from one address gets thirty answers a minute, and is told when to come again', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, guess) => check(house, `82${10_000 + guess}`, {}, '2001:db8::1')),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(970)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe(60)
+    expect((await check(house, '8210010', {}, '2001:db8::ffff')).statusCode, 'the same network').toBe(429)
+    expect((await check(house, '8210010', {}, '2001:db8:0:1::1')).statusCode, 'another network').toBe(200)
+
+    now = new Date(now.getTime() + 60_000)
+    expect((await check(house, '8210010', {}, '2001:db8::1')).statusCode).toBe(200)
+  })
+
+  test('one number from many addresses gets ten answers a minute', async () => {
+    now = new Date(now.getTime() + 60_000)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => check(house, '8210010', {}, `192.0.2.${place}`)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+    expect((await check(house, '8210020', {}, '192.0.2.1')).statusCode).toBe(200)
+  })
+})
+
+describe('where the pass checker is switched off', () => {
+  let house: TestApp
+  beforeAll(async () => {
+    house = await aTestApp({ env: { FEATURES: 'BLEConnect' } })
+    await somePasses(house)
+  })
+  afterAll(() => house.close())
+
+  test('its calls do not exist', async () => {
+    expect((await check(house, '8210010')).json()).toMatchObject({ status: 404, code: 'not-found' })
+    const form = await house.app.inject({ method: 'GET', url: '/api/profile/passes/check' })
+    expect(form.statusCode).toBe(404)
+    const nonsense = await house.app.inject({ method: 'POST', url: '/api/profile/passes/check', payload: [] })
+    expect(nonsense.statusCode).toBe(404)
+  })
+})

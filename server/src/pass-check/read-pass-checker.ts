@@ -1,0 +1,13 @@
+import { fixedCollections } from '@first-chair/core/collection/collection'
+import type { PassCheckerForm } from '@first-chair/core/pass-check/pass-check'
+import { allItems } from '../collection/collection.store.ts'
+import type { Context } from '../context.ts'
+
+/** What the pass checker asks for. */
+export async function readPassChecker(ctx: Pick<Context, 'clock' | 'config' | 'pool'>): Promise<PassCheckerForm> {
+  const lifts = await allItems(ctx.pool, fixedCollections.accessLocations)
+  return {
+    today: ctx.clock.resortDay(ctx.config.resortTimeZone),
+    accessLocations: lifts.map(({ name, value }) => ({ name, accessLocationId: value })),
+  }
+}
