@@ -128,3 +128,48 @@ describe('the proxies that are trusted', () => {
     },
   )
 })
+
+describe('messages to guests', () => {
+  const given = { SMS_URL: 'https://sms.example/messages', SMS_TOKEN: 'secret', MAIL_FROM: 'check-in@resort.example' }
+
+  test('go out over TLS, unless the server is on this machine or the address says so', () => {
+    const server = (SMTP_URL: string) => readConfig({ ...given, SMTP_URL }).mail?.server
+    expect(server('smtps://user:p%40ss@mail.example')).toEqual({
+      host: 'mail.example',
+      port: 465,
+      isTlsFromStart: true,
+      needsTls: true,
+      signIn: { user: 'user', password: 'p@ss' },
+    })
+    expect(server('smtp://mail.example')).toMatchObject({ port: 587, isTlsFromStart: false, needsTls: true })
+    expect(server('smtp://mail.example:25?tls=off')).toMatchObject({ port: 25, needsTls: false })
+    expect(server('smtp://localhost:1025')).toMatchObject({ needsTls: false, signIn: undefined })
+  })
+
+  test('come from an address, with a name where one is given', () => {
+    const from = (MAIL_FROM: string) => readConfig({ ...given, SMTP_URL: 'smtp://localhost', MAIL_FROM }).mail?.from
+    expect(from('check-in@resort.example')).toEqual({ address: 'check-in@resort.example', name: undefined })
+    expect(from('"Kestrel Ridge" <check-in@resort.example>')).toEqual({
+      address: 'check-in@resort.example',
+      name: 'Kestrel Ridge',
+    })
+  })
+
+  test('need both halves of what sends them, in a form that can be used', () => {
+    expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined })
+    expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMS_TOKEN: 'secret' })).toEqual([
+      'MAIL_FROM is needed when SMTP_URL is set',
+      'SMS_URL is needed when SMS_TOKEN is set',
+    ])
+    for (const wrong of [
+      { SMTP_URL: 'https://mail.example' },
+      { SMTP_URL: 'smtp://mail.example?tls=maybe' },
+      { SMTP_URL: 'smtp://u:%ZZ@mail.example' },
+      { MAIL_FROM: 'a@b.example, c@d.example' },
+      { MAIL_FROM: 'Name <nobody>' },
+      { SMS_URL: 'http://sms.example/messages' },
+    ]) {
+      expect(problemsOf({ ...given, SMTP_URL: 'smtp://localhost', ...wrong })).toHaveLength(1)
+    }
+  })
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { features, type Feature } from '@first-chair/core/settings/features'
 import * as z from 'zod/mini'
+import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 
 /** How the product is set up on this machine: the environment, checked once. Nothing else reads `process.env`. */
@@ -27,6 +28,10 @@ export type Config = {
   readonly features: readonly Feature[]
   readonly resortTimeZone: string
   readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
+  /** Where e-mails go out; undefined: they stay in the message outbox. */
+  readonly mail: { readonly server: MailServer; readonly from: Sender } | undefined
+  /** The gateway for text messages; undefined: they stay in the message outbox. */
+  readonly sms: { readonly url: string; readonly token: string } | undefined
   readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly metricsToken: string | undefined
@@ -122,6 +127,24 @@ export const environment = z.object({
   ),
   RESORT_TIME_ZONE: z._default(timeZone, 'America/Denver'),
   POS_SYSTEM: z._default(z.literal('built-in', { error: 'must be built-in' }), 'built-in'),
+  SMTP_URL: z.optional(
+    z.string().check(
+      z.refine((text) => parseMailServer(text) !== undefined, {
+        error: 'must be an address such as smtps://user:password@mail.resort.example',
+      }),
+    ),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.refine((text) => parseSender(text) !== undefined, {
+        error: 'must be an e-mail address, or a name and an address such as Kestrel Ridge <check-in@resort.example>',
+      }),
+    ),
+  ),
+  SMS_URL: z.optional(
+    z.string().check(z.refine(isSafeAddress, { error: 'must be an address that begins with https://' })),
+  ),
+  SMS_TOKEN: z.optional(z.string()),
   TRUST_PROXY: z._default(
     z.string().check(
       z.refine((text) => proxySwitches.has(text) || list(text).every(isProxy), {
@@ -183,6 +206,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     features: read.FEATURES,
     resortTimeZone: read.RESORT_TIME_ZONE,
     pointOfSaleSystem: read.POS_SYSTEM,
+    mail: mailOf(read.SMTP_URL, read.MAIL_FROM),
+    sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
     trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
@@ -193,12 +218,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config)
 }
 
+function mailOf(url: string | undefined, sender: string | undefined): Config['mail'] {
+  const server = parseMailServer(url ?? '')
+  const from = parseSender(sender ?? '')
+  return server && from && { server, from }
+}
+
+/** Names that only make sense with each other. */
+const pairs = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_URL', 'SMS_TOKEN'],
+] as const
+
 /** What does not fit together, read from what was given: it is told beside the values that are wrong by themselves. */
 function contradictions(given: Readonly<Record<string, string | undefined>>): string[] {
   const isDemo = given['OIDC_ISSUER'] === undefined
   const host = given['HOST'] ?? defaultHost
   const mayBePublic = switchedOn.safeParse(given['DEMO_PUBLIC'] ?? '0').data !== false
   return [
+    ...pairs.flatMap(([one, other]) =>
+      (given[one] === undefined) === (given[other] === undefined)
+        ? []
+        : [
+            given[one] === undefined
+              ? `${one} is needed when ${other} is set`
+              : `${other} is needed when ${one} is set`,
+          ],
+    ),
     ...(isDemo && !['127.0.0.1', '::1', 'localhost'].includes(host) && !mayBePublic
       ? [
           `HOST ${host} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 if you mean it`,

@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from '@first-chair/core/api-key/api-key'
 import type pg from 'pg'
+import type { Delivery } from './adapters/delivery/delivery.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import type { PointOfSale } from './adapters/point-of-sale/point-of-sale.ts'
 import type { Clock } from './clock.ts'
@@ -18,6 +19,7 @@ export type Context = {
   readonly setup: SetupCache
   readonly pointOfSale: PointOfSale
   readonly identity: Identity
+  readonly delivery: Delivery
   readonly sealing: Sealing
   readonly log: Log
 }

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Delivery } from './adapters/delivery/delivery.ts'
+import { gatewaySms } from './adapters/delivery/sms-gateway.ts'
+import { smtpEmail } from './adapters/delivery/smtp.ts'
 import { createBundledProvider } from './adapters/identity/bundled/bundled-provider.ts'
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
 import { oidcIdentity } from './adapters/identity/oidc.ts'
@@ -104,5 +107,11 @@ function openContext(
     },
     () => clock.now().getTime(),
   )
-  return { config, pool, clock, setup, pointOfSale: builtInPointOfSale(pool, sealing), identity, sealing, log }
+  const pointOfSale = builtInPointOfSale(pool, sealing)
+  return { config, pool, clock, setup, pointOfSale, identity, delivery: deliveryOf(config), sealing, log }
+}
+
+/** What the configuration says about messages; what it does not say stays in the outbox. */
+function deliveryOf({ mail, sms }: Config): Delivery {
+  return { email: mail && smtpEmail(mail), sms: sms && gatewaySms(sms) }
 }

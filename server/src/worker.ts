@@ -9,6 +9,8 @@ import type { Context, Log } from './context.ts'
 import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
 import { patientPool } from './jobs/patient-pool.ts'
+import { lookAfterMessagesJob } from './message/look-after-messages.job.ts'
+import { lookAfterMessages } from './message/look-after-messages.ts'
 import { sendMessageJob } from './message/send-message.job.ts'
 import { sendMessage } from './message/send-message.ts'
 import { populateCustomerReportJob, startNightlyReportJob } from './report/populate-customer-report.job.ts'
@@ -25,7 +27,11 @@ import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
  * Times are UTC. Health notes are erased once on every day of the year, between the evening and the morning of American
  * resorts. The report's night is the resort's own, which a quarter of an hour never misses, whatever its clocks do.
  */
-const timetable = [`17 9 * * * ${eraseHealthNotesJob.name}`, `*/15 * * * * ${startNightlyReportJob.name}`].join('\n')
+const timetable = [
+  `17 9 * * * ${eraseHealthNotesJob.name}`,
+  `*/15 * * * * ${startNightlyReportJob.name}`,
+  `*/10 * * * * ${lookAfterMessagesJob.name}`,
+].join('\n')
 
 /** Starts the background jobs of this process; several processes may share one queue. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
@@ -35,8 +41,8 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
   const runner = await run({
     pgPool: patientPool(ctx.pool, () => stopping.signal.aborted),
     events,
-    // One of them may be busy with the report for minutes.
-    concurrency: 3,
+    // One of them may be busy with the report for minutes, and one per channel with a slow mail server or SMS gateway.
+    concurrency: 5,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(ctx.log),
@@ -49,6 +55,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
       done(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
       done(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       done(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+      done(lookAfterMessagesJob, () => lookAfterMessages(ctx)),
       done(startNightlyReportJob, () => startNightlyReport(ctx)),
     ]),
   })

@@ -213,6 +213,30 @@ export const LanguageSettings = z
       },
       { label: 'BLE connect', feature: 'BLEConnect' },
     ),
+    /** What is sent to phones; see `message/mobile-pass-message.ts`. */
+    mobilePassMessage: group(
+      {
+        emailSubject: text('Your mobile pass for {Title}', {
+          section: 'E-mail',
+          hint: '{Title}, {FirstName} and {Expires} are filled in.',
+        }),
+        emailGreeting: text('Hi {FirstName},', { section: 'E-mail' }),
+        emailText: lines('Your mobile pass is ready. Open this link on your phone to put the pass on it.', {
+          section: 'E-mail',
+        }),
+        emailButton: button('Get my pass', { section: 'E-mail' }),
+        emailExpiry: text('The link works until {Expires}.', { section: 'E-mail' }),
+        emailNote: lines(
+          'You get this one message because somebody in your group asked {Title} to send a mobile pass to this address.',
+          { section: 'E-mail' },
+        ),
+        smsText: text('{Title}: {FirstName}, here is your mobile pass: {Link} (until {Expires})', {
+          section: 'Text message',
+          hint: '{Title}, {FirstName}, {Link} and {Expires} are filled in. Long ones cost several messages.',
+        }),
+      },
+      { label: 'Message with a mobile pass', feature: 'BLEConnect' },
+    ),
   })
   .register(z.globalRegistry, { id: 'LanguageSettings' })
 export type LanguageSettings = z.infer<typeof LanguageSettings>

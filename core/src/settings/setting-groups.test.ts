@@ -50,6 +50,7 @@ describe('the texts', () => {
     expect(groups.filter(({ feature }) => feature !== undefined).map(({ name, feature }) => [name, feature])).toEqual([
       ['passChecker', 'PassChecker'],
       ['bleConnect', 'BLEConnect'],
+      ['mobilePassMessage', 'BLEConnect'],
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
@@ -33,6 +34,8 @@ export async function aTestApp(
     env?: Record<string, string>
     /** The moment at which the clock stands, or a clock that the test moves. */
     now?: Date | (() => Date)
+    /** How messages leave; they stay in the outbox without. */
+    delivery?: Delivery
     pointOfSale?: (pool: pg.Pool, sealing: Sealing) => PointOfSale
     /** Users besides those that every test knows, by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
@@ -59,6 +62,7 @@ export async function aTestApp(
     clock,
     setup,
     pointOfSale,
+    delivery: options.delivery ?? { email: undefined, sms: undefined },
     sealing,
     identity: identityOf({ ...users, ...options.users }),
     log,

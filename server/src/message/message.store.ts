@@ -1,4 +1,4 @@
-import type { MessageChannel, MessagePurpose } from '@first-chair/core/message/message'
+import type { MessageChannel, MessagePurpose, MessageStatus } from '@first-chair/core/message/message'
 import type pg from 'pg'
 
 export type MessageToKeep = {
@@ -13,6 +13,11 @@ export type MessageToKeep = {
   jobName: string
 }
 
+/** One job per message: asked for again, it takes the place of the one before. */
+const queued = (jobName: string, seconds: string) =>
+  `graphile_worker.add_job(${jobName}, json_build_object('messageId', id), queue_name => 'message:' || channel,
+                           run_at => now() + make_interval(secs => ${seconds}), job_key => 'message:' || id)`
+
 /** Keeps a message and queues the job that sends it, in one statement; false when its reference is known already. */
 export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, kept: MessageToKeep): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -23,9 +28,7 @@ export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, kept: Me
        on conflict (purpose, reference) do nothing
        returning id, channel
      )
-     select graphile_worker.add_job($8::text, json_build_object('messageId', id), queue_name => 'message:' || channel,
-                                    job_key => 'message:' || id)
-     from kept`,
+     select ${queued('$8::text', '0')} from kept`,
     [
       kept.purpose,
       kept.reference,
@@ -40,7 +43,106 @@ export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, kept: Me
   return rowCount === 1
 }
 
-/** Nothing is set up that could send it: it waits for an administrator. */
-export async function putIntoOutbox(pool: pg.Pool, messageId: number): Promise<void> {
-  await pool.query(`update message set status = 'outbox' where id = $1 and status = 'waiting'`, [messageId])
+export type MessageToSend = {
+  key: string
+  purpose: MessagePurpose
+  reference: string
+  channel: MessageChannel
+  sealedContent: Buffer
+  expiresDateUtc: string
+  /** Tries, this one included. */
+  attempts: number
+  /** A try before this one ended without a word: its process died. */
+  wasInterrupted: boolean
+}
+
+/**
+ * Takes a message that waits, to be handed over now. Undefined for one that does not wait any more. One that has expired at
+ * `now` is marked so, one of a channel that nothing is set up for goes to the outbox, and neither is answered.
+ */
+export async function takeMessage(
+  pool: pg.Pool,
+  messageId: number,
+  { now, channels }: { now: Date; channels: readonly MessageChannel[] },
+): Promise<MessageToSend | undefined> {
+  const { rows } = await pool.query<MessageToSend & { status: MessageStatus }>(
+    `with before as (
+       select id, status, channel, expires_date_utc <= $2 as is_expired, channel = any($3) as is_set_up
+       from message where id = $1 and status in ('waiting', 'sending') for update
+     )
+     update message m
+     set status = case when is_expired then 'expired' when is_set_up then 'sending' else 'outbox' end,
+         sealed_content = case when not is_expired then sealed_content end,
+         attempts = attempts + (not is_expired and is_set_up)::int,
+         last_attempt_date_utc = case when not is_expired and is_set_up then now() else last_attempt_date_utc end,
+         next_attempt_date_utc = null
+     from before where m.id = before.id
+     returning m.status, m.key, m.purpose, m.reference, m.channel, m.sealed_content as "sealedContent", m.attempts,
+               to_char(m.expires_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresDateUtc",
+               before.status = 'sending' as "wasInterrupted"`,
+    [messageId, now, channels],
+  )
+  const [taken] = rows
+  return taken?.status === 'sending' ? taken : undefined
+}
+
+/** It was accepted: what was personal in it goes, but for the covered recipient. */
+export async function markSent(pool: pg.Pool, messageId: number): Promise<void> {
+  await pool.query(
+    `update message set status = 'sent', sent_date_utc = now(), sealed_content = null, last_error = null
+     where id = $1 and status <> 'sent'`,
+    [messageId],
+  )
+}
+
+/** It goes back to those that wait, with the job of the next try. */
+export async function tryAgainLater(
+  pool: pg.Pool,
+  messageId: number,
+  { reason, seconds, jobName }: { reason: string; seconds: number; jobName: string },
+): Promise<void> {
+  await pool.query(
+    `with waiting as (
+       update message set status = 'waiting', last_error = $2, next_attempt_date_utc = now() + make_interval(secs => $3)
+       where id = $1 and status = 'sending' returning id, channel
+     )
+     select ${queued('$4::text', '$3')} from waiting`,
+    [messageId, reason, seconds, jobName],
+  )
+}
+
+/** No further try by itself: it waits for an administrator. */
+export async function markFailed(pool: pg.Pool, messageId: number, reason: string): Promise<void> {
+  await pool.query(`update message set status = 'failed', last_error = $2 where id = $1 and status = 'sending'`, [
+    messageId,
+    reason,
+  ])
+}
+
+/**
+ * Ends what has expired, and erases what was personal in it. What waits without a job, for whatever reason, gets one.
+ * Answers how many expired without having been sent.
+ */
+export async function lookAfterMessages(
+  pool: pg.Pool,
+  { now, jobName }: { now: Date; jobName: string },
+): Promise<number> {
+  const { rows } = await pool.query<{ expired: number }>(
+    `with ended as (
+       update message
+       set status = case when status = 'sent' then status else 'expired' end,
+           sealed_content = null, shown_recipient = null, recipient_fingerprint = null, next_attempt_date_utc = null
+       where expires_date_utc <= $1 and shown_recipient is not null and status <> 'sending'
+       returning status
+     ),
+     stranded as (
+       select ${queued('$2::text', '0')} from message
+       where status in ('waiting', 'sending') and expires_date_utc > $1
+         and coalesce(next_attempt_date_utc, last_attempt_date_utc, created_date_utc) < now() - interval '10 minutes'
+         and not exists (select from graphile_worker.jobs j where j.key = 'message:' || message.id)
+     )
+     select count(*) filter (where status = 'expired') as expired, (select count(*) from stranded) from ended`,
+    [now, jobName],
+  )
+  return rows[0]?.expired ?? 0
 }

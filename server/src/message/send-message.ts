@@ -1,7 +1,54 @@
+import { isRecipient } from '@first-chair/core/message/recipient'
+import { mobilePassEmail, mobilePassSms } from '@first-chair/core/message/mobile-pass-message'
+import type { Outcome } from '../adapters/delivery/delivery.ts'
 import type { Context } from '../context.ts'
-import { putIntoOutbox } from './message.store.ts'
+import { SealBroken } from '../sealing.ts'
+import { messageFacts } from './message-facts.facts.ts'
+import { markFailed, markSent, takeMessage, tryAgainLater, type MessageToSend } from './message.store.ts'
+import { secondsToNextTry } from './next-try.rule.ts'
+import { sendMessageJob } from './send-message.job.ts'
 
-/** Sends a message to a guest. Nothing is set up that could: it stays in the outbox, where administrators read it. */
-export async function sendMessage(ctx: Pick<Context, 'pool'>, { messageId }: { messageId: number }): Promise<void> {
-  await putIntoOutbox(ctx.pool, messageId)
+type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'sealing' | 'delivery'>
+
+/**
+ * Sends a message to a guest. Where nothing is set up that could, it stays in the outbox. A try in vain is followed by
+ * others, with growing pauses; after the last one, and where it is unclear whether the message was sent, an administrator
+ * decides: it is neither doubled nor lost.
+ */
+export async function sendMessage(ctx: Ctx, { messageId }: { messageId: number }): Promise<void> {
+  const { email, sms } = ctx.delivery
+  const message = await takeMessage(ctx.pool, messageId, {
+    now: ctx.clock.now(),
+    channels: [...(email ? (['email'] as const) : []), ...(sms ? (['sms'] as const) : [])],
+  })
+  if (!message) return
+
+  const outcome = await handOver(ctx, message)
+  if (outcome.kind === 'accepted') return markSent(ctx.pool, messageId)
+  if (outcome.kind !== 'not-now') return markFailed(ctx.pool, messageId, outcome.reason)
+  const seconds = secondsToNextTry(message.attempts, outcome.retryAfterSeconds)
+  return seconds === undefined
+    ? markFailed(ctx.pool, messageId, outcome.reason)
+    : tryAgainLater(ctx.pool, messageId, { reason: outcome.reason, seconds, jobName: sendMessageJob.name })
+}
+
+async function handOver(ctx: Ctx, message: MessageToSend): Promise<Outcome> {
+  const { key, channel } = message
+  // A gateway knows the key and sends once; a mail server does not.
+  if (message.wasInterrupted && channel === 'email') {
+    return { kind: 'unclear', reason: 'The server stopped while it sent this: it may have been sent.' }
+  }
+  try {
+    const { recipient, facts } = await messageFacts(ctx, message)
+    if (!isRecipient(channel, recipient)) {
+      return { kind: 'refused', reason: 'The recipient is no address that a message could be sent to.' }
+    }
+    const notSetUp: Outcome = { kind: 'not-now', reason: 'Nothing is set up that could send this.' }
+    if (channel === 'sms') return (await ctx.delivery.sms?.({ key, recipient, text: mobilePassSms(facts) })) ?? notSetUp
+    const senderName = facts.language.application.title
+    return (await ctx.delivery.email?.({ key, recipient, senderName, ...mobilePassEmail(facts) })) ?? notSetUp
+  } catch (error) {
+    if (error instanceof SealBroken) return { kind: 'refused', reason: error.message }
+    throw error
+  }
 }

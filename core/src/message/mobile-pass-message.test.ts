@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { LanguageSettings } from '../settings/language.ts'
+import { ThemeSettings } from '../settings/theme.ts'
+import { mobilePassEmail, mobilePassSms } from './mobile-pass-message.ts'
+import { isRecipient } from './recipient.ts'
+
+const facts = {
+  language: LanguageSettings.parse({ application: { title: 'Kestrel & Ridge' } }),
+  theme: ThemeSettings.parse({ general: { logoUrl: '/logo.svg' }, buttons: { primaryColor: '#FFE100' } }),
+  baseUrl: 'https://check-in.example.test',
+  firstName: 'Juno',
+  link: 'https://check-in.example.test/connect?t=1&u="2"',
+  expires: 'Saturday, December 12 at 11:00 AM',
+}
+
+test('the e-mail has the resort’s title, logo and colours, and text that can be read on them', () => {
+  const { subject, html } = mobilePassEmail(facts)
+  expect(subject).toBe('Your mobile pass for Kestrel & Ridge')
+  expect(html).toContain('<img src="https://check-in.example.test/logo.svg" alt="Kestrel &amp; Ridge"')
+  expect(html).toMatch(/background:#ffe100;color:#(?!ffffff)/i)
+  expect(html).not.toContain('undefined')
+})
+
+test('without a logo the title stands in its place', () => {
+  const { html } = mobilePassEmail({ ...facts, theme: ThemeSettings.parse({}) })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('>Kestrel &amp; Ridge</span>')
+})
+
+test('what a name or a link says never becomes markup, a token or a second line of the subject', () => {
+  const language = LanguageSettings.parse({
+    mobilePassMessage: { emailSubject: '{FirstName}', emailGreeting: '{FirstName}' },
+  })
+  const { subject, html } = mobilePassEmail({ ...facts, language, firstName: '<img src=x>\r\nBcc: {Link}' })
+  expect(subject).toBe('<img src=x> Bcc: {Link}')
+  expect(html).toContain('&lt;img src=x&gt; Bcc: {Link}')
+  expect(html).toContain('href="https://check-in.example.test/connect?t=1&amp;u=&quot;2&quot;"')
+})
+
+test('plain text says the same as HTML', () => {
+  const { text } = mobilePassEmail(facts)
+  for (const words of ['Hi Juno,', 'Open this link', facts.link, 'The link works until Saturday', 'this one message']) {
+    expect(text).toContain(words)
+  }
+})
+
+test('a text message holds the link even where the operator forgot it', () => {
+  const language = LanguageSettings.parse({ mobilePassMessage: { smsText: 'Your pass, {FirstName}' } })
+  expect(mobilePassSms({ ...facts, language })).toBe(`Your pass, Juno ${facts.link}`)
+})
+
+test.each([
+  ['email', 'maya@example.test', true],
+  ['email', 'a@b.test,c@d.test', false],
+  ['email', 'Maya <maya@example.test>', false],
+  ['email', 'maya@example.test\nBcc: x@y.test', false],
+  ['sms', '+13035550142', true],
+  ['sms', '303-555-0142', false],
+  ['sms', '+1', false],
+] as const)('%s %j can be written to: %s', (channel, recipient, expected) => {
+  expect(isRecipient(channel, recipient)).toBe(expected)
+})

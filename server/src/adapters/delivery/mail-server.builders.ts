@@ -1,0 +1,74 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+type TakenMail = { from: string; to: string[]; source: string; isSecure: boolean }
+
+/** A real mail server on a free port of this machine; it keeps what it takes. */
+export async function aMailServer(options: SMTPServerOptions = {}) {
+  const taken: TakenMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    disabledCommands: options.key === undefined ? ['STARTTLS'] : [],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+          isSecure: session.secure,
+        })
+        done(null)
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  return {
+    port: address.port,
+    taken,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The parts of a mail by content type, decoded, and its headers, unfolded. */
+export function readMail(source: string): { headers: Map<string, string>; text: string; html: string } {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const headers = headersOf(head)
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''
+  const parts = rest
+    .join('\r\n\r\n')
+    .split(`--${boundary}`)
+    .map((part) => {
+      const [partHead = '', ...body] = part.trimStart().split('\r\n\r\n')
+      return { headers: headersOf(partHead), body: body.join('\r\n\r\n').trim() }
+    })
+  const part = (type: string): string => {
+    const found = parts.find(({ headers: own }) => own.get('content-type')?.startsWith(type))
+    return found === undefined ? '' : decoded(found.body, found.headers.get('content-transfer-encoding') ?? '')
+  }
+  return { headers, text: part('text/plain'), html: part('text/html') }
+}
+
+function headersOf(head: string): Map<string, string> {
+  return new Map(
+    head
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+}
+
+function decoded(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

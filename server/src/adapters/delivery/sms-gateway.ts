@@ -1,0 +1,48 @@
+import type { Outcome, Sms } from './delivery.ts'
+
+const longestWait = 3_600
+
+/** What says that this message itself is wrong; everything else may be mended at the gateway or here. */
+const refusals = new Set([400, 410, 413, 422])
+
+/**
+ * Hands text messages to the gateway of docs/sms-gateway.md. The key of a message goes along as `Idempotency-Key`, so that a
+ * gateway that answered too late does not send it twice. Of its answer only the status is read.
+ */
+export function gatewaySms(
+  gateway: { url: string; token: string },
+  { timeLimit = 10_000 }: { timeLimit?: number } = {},
+): (sms: Sms) => Promise<Outcome> {
+  return async ({ key, recipient, text }) => {
+    try {
+      const answer = await fetch(gateway.url, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${gateway.token}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ to: recipient, text, reference: key }),
+        // The token goes to the configured address and to no other.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeLimit),
+      })
+      // However long the body is, nobody reads it.
+      await answer.body?.cancel()
+      return outcomeOf(answer)
+    } catch {
+      return { kind: 'not-now', reason: 'The SMS gateway does not answer.' }
+    }
+  }
+}
+
+function outcomeOf({ ok, status, headers }: Response): Outcome {
+  if (ok) return { kind: 'accepted' }
+  const reason = `The SMS gateway answered ${status}.`
+  if (refusals.has(status)) return { kind: 'refused', reason }
+  const wait = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isInteger(wait) && wait > 0
+    ? { kind: 'not-now', reason, retryAfterSeconds: Math.min(wait, longestWait) }
+    : { kind: 'not-now', reason }
+}

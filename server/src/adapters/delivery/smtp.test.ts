@@ -1,0 +1,172 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parseMailServer } from '../../parse-delivery.ts'
+import { testCertificates } from '../test-certificates.builders.ts'
+import { aMailServer, readMail } from './mail-server.builders.ts'
+import { smtpEmail } from './smtp.ts'
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+const email = {
+  key: '5f0c9a7e-0000-4000-8000-000000000001',
+  recipient: 'maya@example.test',
+  senderName: 'Kestrel Ridge',
+  subject: 'Your pass — für Ängström',
+  text: 'Plain words',
+  html: '<p>Rich words</p>',
+}
+const from = { address: 'check-in@kestrel.example', name: undefined }
+
+/** A sender to a mail server of this machine. */
+function sender(url: string, more: { authorities?: string; timeLimit?: number } = {}) {
+  const server = parseMailServer(url)
+  if (!server) throw new Error(`${url} is no mail server`)
+  return smtpEmail({ server, from, ...more })
+}
+async function mailServer(...options: Parameters<typeof aMailServer>) {
+  const server = await aMailServer(...options)
+  stops.push(server.close)
+  return server
+}
+/** A server that speaks as told, line by line: `lines` answers what the client said last. */
+async function conversation(answer: (line: string, socket: Socket) => string | undefined, greeting = '220 test') {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    if (greeting !== '') socket.write(`${greeting}\r\n`)
+    socket.on('data', (data) => {
+      for (const line of data.toString('utf8').split('\r\n')) {
+        const said = line === '' ? undefined : answer(line, socket)
+        if (said !== undefined) socket.write(`${said}\r\n`)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  )
+  const address = server.address()
+  return address === null || typeof address === 'string' ? 0 : address.port
+}
+/** Answers commands, and nothing of a message. */
+const polite = (line: string): string | undefined =>
+  line === 'DATA' ? '354 go on' : /^(EHLO|MAIL|RCPT|QUIT)/.test(line) ? '250 fine' : undefined
+
+describe('an e-mail over SMTP', () => {
+  test('arrives once, with HTML and plain text, the resort as its sender, and an id that stays the same', async () => {
+    const server = await mailServer()
+    expect(await sender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({ kind: 'accepted' })
+    expect(server.taken).toHaveLength(1)
+    expect(server.taken[0]).toMatchObject({ from: 'check-in@kestrel.example', to: ['maya@example.test'] })
+    const { headers, text, html } = readMail(server.taken[0]?.source ?? '')
+    expect([text, html]).toEqual(['Plain words', '<p>Rich words</p>'])
+    expect(headers.get('message-id')).toBe('<5f0c9a7e-0000-4000-8000-000000000001@kestrel.example>')
+    expect(headers.get('from')).toBe('Kestrel Ridge <check-in@kestrel.example>')
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect([...headers.keys()]).not.toContain('list-unsubscribe')
+  })
+
+  test('names and subjects that try to become headers or recipients become neither', async () => {
+    const server = await mailServer()
+    const evil = 'Pass\r\nBcc: victim@example.test\r\n\r\nBody'
+    expect(
+      await sender(`smtp://127.0.0.1:${server.port}`)({ ...email, subject: evil, senderName: `${evil}, <x@y.test>` }),
+    ).toEqual({ kind: 'accepted' })
+    expect(server.taken[0]?.to).toEqual(['maya@example.test'])
+    const { headers } = readMail(server.taken[0]?.source ?? '')
+    expect([...headers.keys()]).not.toContain('bcc')
+  })
+
+  test('signs in, and over TLS with a certificate that is trusted', async () => {
+    const { authority, key, certificate } = await testCertificates('/CN=localhost')
+    const server = await mailServer({
+      key,
+      cert: certificate,
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'resort' && password === 'p@ss:word' ? done(null, { user: 'resort' }) : done(new Error('no')),
+    })
+    const address = (user: string) => `smtp://${user}@localhost:${server.port}?tls=on`
+    expect(await sender(address('resort:p%40ss%3Aword'), { authorities: authority })(email)).toEqual({
+      kind: 'accepted',
+    })
+    expect(server.taken).toMatchObject([{ isSecure: true }])
+    expect(await sender(address('resort:wrong'), { authorities: authority })(email)).toEqual({
+      kind: 'not-now',
+      reason: 'The mail server refused the user or the password.',
+    })
+    expect(await sender(address('resort:p%40ss%3Aword'))(email)).toEqual({
+      kind: 'not-now',
+      reason: 'There is no safe connection to the mail server.',
+    })
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('says nothing to a server without TLS where TLS is asked for', async () => {
+    const server = await mailServer()
+    expect(await sender(`smtp://127.0.0.1:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
+    expect(server.taken).toEqual([])
+  })
+})
+
+describe('a mail server that', () => {
+  test('refuses the recipient for good is not asked again', async () => {
+    const server = await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('who is maya@example.test?'), { responseCode: 550 })),
+    })
+    const outcome = await sender(`smtp://127.0.0.1:${server.port}`)(email)
+    expect(outcome).toEqual({ kind: 'refused', reason: 'The mail server refused the message (550).' })
+    expect(JSON.stringify(outcome)).not.toContain('maya')
+  })
+
+  test('is busy is asked again', async () => {
+    const server = await mailServer({
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => done(Object.assign(new Error('later'), { responseCode: 451 })))
+      },
+    })
+    expect(await sender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({
+      kind: 'not-now',
+      reason: 'The mail server refused the message (451).',
+    })
+  })
+
+  test('is not there, or never greets, is asked again', async () => {
+    const silent = await conversation(() => undefined, '')
+    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeLimit: 400 })(email)).toEqual({
+      kind: 'not-now',
+      reason: 'The mail server does not answer.',
+    })
+    expect(await sender('smtp://127.0.0.1:1', { timeLimit: 400 })(email)).toMatchObject({ kind: 'not-now' })
+  })
+
+  test('answers without an end is left', async () => {
+    const endless = await conversation((line, socket) => {
+      if (line.startsWith('EHLO')) for (let n = 0; n < 40; n++) socket.write(`250-${'x'.repeat(4_000)}\r\n`)
+      return undefined
+    })
+    expect(await sender(`smtp://127.0.0.1:${endless}`, { timeLimit: 5_000 })(email)).toMatchObject({ kind: 'not-now' })
+  })
+
+  test('falls silent or hangs up after it was given the message may have taken it', async () => {
+    const silent = await conversation(polite)
+    const unclear = { kind: 'unclear', reason: expect.stringContaining('may have been sent') }
+    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeLimit: 600 })(email)).toEqual(unclear)
+    const hangsUp = await conversation((line, socket) => {
+      if (line !== '.') return polite(line)
+      socket.destroy()
+      return undefined
+    })
+    expect(await sender(`smtp://127.0.0.1:${hangsUp}`, { timeLimit: 2_000 })(email)).toEqual(unclear)
+  })
+})

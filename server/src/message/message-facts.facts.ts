@@ -1,0 +1,21 @@
+import type { MobilePassFacts } from '@first-chair/core/message/mobile-pass-message'
+import type { Context } from '../context.ts'
+import { openedContent } from './sealed-content.facts.ts'
+
+/** To whom a message goes, and everything that its words are made of. Throws `SealBroken` without the key. */
+export async function messageFacts(
+  ctx: Pick<Context, 'config' | 'setup' | 'sealing'>,
+  message: { purpose: string; reference: string; sealedContent: Buffer; expiresDateUtc: string },
+): Promise<{ recipient: string; facts: MobilePassFacts }> {
+  const { language, theme } = await ctx.setup.current()
+  const { recipient, firstName, link } = openedContent(ctx, message)
+  const expires = Intl.DateTimeFormat('en-US', {
+    timeZone: ctx.config.resortTimeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(Date.parse(message.expiresDateUtc))
+  return { recipient, facts: { language, theme, baseUrl: ctx.config.baseUrl, firstName, link, expires } }
+}

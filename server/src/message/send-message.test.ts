@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Delivery, Email, Outcome, Sms } from '../adapters/delivery/delivery.ts'
+import { aMailServer, readMail } from '../adapters/delivery/mail-server.builders.ts'
+import { anSmsGateway } from '../adapters/delivery/sms-gateway.builders.ts'
+import { gatewaySms } from '../adapters/delivery/sms-gateway.ts'
+import { smtpEmail } from '../adapters/delivery/smtp.ts'
+import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
+import { aTestResort } from '../http/test-resort.builders.ts'
+import { parseMailServer } from '../parse-delivery.ts'
+import { startWorker } from '../worker.ts'
+import { lookAfterMessages } from './look-after-messages.ts'
+import { mostTries } from './next-try.rule.ts'
+import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
+import { sendMessage } from './send-message.ts'
+
+let house: TestApp
+let delivery: { email: Delivery['email']; sms: Delivery['sms'] }
+let now: Date
+const taken: (Email | Sms)[] = []
+const take =
+  (...outcomes: Outcome[]) =>
+  async (message: Email | Sms): Promise<Outcome> => {
+    taken.push(message)
+    return outcomes.shift() ?? { kind: 'accepted' }
+  }
+const later: Outcome = { kind: 'not-now', reason: 'The mail server does not answer.' }
+
+beforeAll(async () => {
+  house = await aTestApp({
+    now: () => now,
+    delivery: {
+      get email() {
+        return delivery.email
+      },
+      get sms() {
+        return delivery.sms
+      },
+    },
+  })
+  await aTestResort(house.pool)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  now = new Date('2026-12-05T14:30:00.000Z')
+  taken.length = 0
+  delivery = { email: take(), sms: take() }
+  await house.pool.query('delete from message; delete from graphile_worker._private_jobs')
+})
+
+const message: MessageToQueue = {
+  purpose: 'mobile-pass',
+  reference: 'media 7, 1',
+  channel: 'email',
+  recipient: 'maya@example.test',
+  firstName: 'Juno <b>',
+  link: 'https://check-in.example.test/connect?t=a&b=c',
+  expiresDateUtc: '2026-12-12T18:00:00.000Z',
+}
+async function queued(over: Partial<MessageToQueue> = {}): Promise<number> {
+  await queueMessage(house.pool, { ...message, ...over }, house.ctx)
+  const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from message')
+  return rows[0]?.id ?? 0
+}
+const row = async (id: number) => (await house.pool.query('select * from message where id = $1', [id])).rows[0]
+const jobs = async () =>
+  (
+    await house.pool.query(
+      'select task_identifier, round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs',
+    )
+  ).rows
+
+describe('a message', () => {
+  test('is sent with the resort, the first name, the link and its expiry, and nothing else about the guest', async () => {
+    const id = await queued()
+    await sendMessage(house.ctx, { messageId: id })
+    const [sent] = taken
+    if (!sent || !('html' in sent)) throw new Error('no e-mail was sent')
+    expect(sent).toMatchObject({ recipient: 'maya@example.test', subject: 'Your mobile pass for First Chair' })
+    expect(sent.text).toContain('Hi Juno <b>,')
+    expect(sent.text).toContain(message.link)
+    expect(sent.text).toContain('Saturday, December 12 at 11:00 AM')
+    expect(sent.html).toContain('Hi Juno &lt;b&gt;,')
+    expect(sent.html).toContain('href="https://check-in.example.test/connect?t=a&amp;b=c"')
+    expect(JSON.stringify(sent)).not.toMatch(/1001|1003/)
+  })
+
+  test('to a telephone is one line with the link', async () => {
+    const id = await queued({ channel: 'sms', recipient: '+13035550142', firstName: 'Juno' })
+    await sendMessage(house.ctx, { messageId: id })
+    expect(taken).toMatchObject([
+      {
+        recipient: '+13035550142',
+        text: `First Chair: Juno, here is your mobile pass: ${message.link} (until Saturday, December 12 at 11:00 AM)`,
+      },
+    ])
+  })
+
+  test('that was sent is not sent again, and its recipient and link are gone', async () => {
+    const id = await queued()
+    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(house.ctx, { messageId: id })
+    expect(taken).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, sealed_content: null, last_error: null })
+  })
+
+  test('whose recipient is no address is refused before anybody is asked', async () => {
+    for (const recipient of ['nobody', 'a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', '"x" <a@b.test>']) {
+      const id = await queued({ reference: recipient, recipient })
+      await sendMessage(house.ctx, { messageId: id })
+      expect(await row(id)).toMatchObject({ status: 'failed' })
+    }
+    const id = await queued({ channel: 'sms', recipient: '911' })
+    await sendMessage(house.ctx, { messageId: id })
+    expect(await row(id)).toMatchObject({ status: 'failed' })
+    expect(taken).toEqual([])
+  })
+
+  test('that nothing is set up for stays in the outbox, where it can be read', async () => {
+    delivery.email = undefined
+    const id = await queued()
+    await sendMessage(house.ctx, { messageId: id })
+    expect(await row(id)).toMatchObject({ status: 'outbox', attempts: 0 })
+    expect((await row(id)).sealed_content).not.toBeNull()
+  })
+
+  test('whose link has expired is sent no more, and is forgotten', async () => {
+    const id = await queued()
+    now = new Date('2026-12-12T18:00:00.000Z')
+    await sendMessage(house.ctx, { messageId: id })
+    expect(taken).toEqual([])
+    expect(await row(id)).toMatchObject({ status: 'expired', sealed_content: null })
+  })
+})
+
+describe('a try in vain', () => {
+  test('is followed by others, each after a longer pause, with the same key', async () => {
+    delivery.email = take(later, later)
+    const id = await queued()
+    await sendMessage(house.ctx, { messageId: id })
+    expect(await row(id)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      last_error: 'The mail server does not answer.',
+    })
+    expect(await jobs()).toEqual([{ task_identifier: 'send-message', seconds: 15 }])
+    await sendMessage(house.ctx, { messageId: id })
+    const [{ seconds }] = await jobs()
+    expect(seconds).toBeGreaterThan(30)
+    await sendMessage(house.ctx, { messageId: id })
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 3 })
+    expect(new Set(taken.map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('that was the last leaves it to the administrators, and nothing is lost', async () => {
+    delivery.email = take(...Array.from({ length: 20 }, () => later))
+    const id = await queued()
+    for (let n = 0; n < mostTries + 3; n++) await sendMessage(house.ctx, { messageId: id })
+    expect(taken).toHaveLength(mostTries)
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: mostTries })
+    expect((await row(id)).sealed_content).not.toBeNull()
+  })
+
+  test('that was refused for good, or may have arrived, is not followed by another', async () => {
+    for (const kind of ['refused', 'unclear'] as const) {
+      delivery.email = take({ kind, reason: 'Because.' })
+      const id = await queued({ reference: kind })
+      await sendMessage(house.ctx, { messageId: id })
+      await sendMessage(house.ctx, { messageId: id })
+      expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: 'Because.' })
+    }
+    expect(taken).toHaveLength(2)
+  })
+})
+
+describe('a process that dies while it sends', () => {
+  const interrupted = async (over: Partial<MessageToQueue>) => {
+    const id = await queued(over)
+    await house.pool.query(`update message set status = 'sending', attempts = 1 where id = $1`, [id])
+    return id
+  }
+
+  test('leaves an e-mail to the administrators: it is not sent twice', async () => {
+    const id = await interrupted({})
+    await sendMessage(house.ctx, { messageId: id })
+    expect(taken).toEqual([])
+    expect(await row(id)).toMatchObject({ status: 'failed', last_error: expect.stringContaining('may have been sent') })
+  })
+
+  test('leaves a text message to the next try, whose key the gateway knows', async () => {
+    const id = await interrupted({ channel: 'sms', recipient: '+13035550142' })
+    await sendMessage(house.ctx, { messageId: id })
+    expect(taken).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+})
+
+describe('looking after messages', () => {
+  test('forgets the recipients of all that expired, and keeps how they stood', async () => {
+    const sent = await queued()
+    await sendMessage(house.ctx, { messageId: sent })
+    const waiting = await queued({ reference: 'other' })
+    now = new Date('2026-12-13T00:00:00.000Z')
+    await lookAfterMessages(house.ctx)
+    for (const [id, status] of [
+      [sent, 'sent'],
+      [waiting, 'expired'],
+    ] as const) {
+      expect(await row(id)).toMatchObject({
+        status,
+        sealed_content: null,
+        shown_recipient: null,
+        recipient_fingerprint: null,
+      })
+    }
+  })
+
+  test('finds what waits without a job', async () => {
+    const id = await queued()
+    await house.pool.query(
+      `delete from graphile_worker._private_jobs; update message set created_date_utc = now() - interval '1 hour'`,
+    )
+    await lookAfterMessages(house.ctx)
+    expect(await jobs()).toMatchObject([{ task_identifier: 'send-message' }])
+    await sendMessage(house.ctx, { messageId: id })
+    expect(await row(id)).toMatchObject({ status: 'sent' })
+  })
+})
+
+describe('the queue', () => {
+  const closers: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close()
+  })
+
+  test('carries an e-mail to a mail server and a text message to a gateway, behind whoever asked for them', async () => {
+    const mail = await aMailServer()
+    const gateway = await anSmsGateway()
+    const server = parseMailServer(`smtp://127.0.0.1:${mail.port}`)
+    if (!server) throw new Error('no mail server')
+    delivery = {
+      email: smtpEmail({ server, from: { address: 'check-in@kestrel.example', name: 'Kestrel Ridge' } }),
+      sms: gatewaySms({ url: gateway.url, token: 'secret' }),
+    }
+    const worker = await startWorker(house.ctx)
+    closers.push(() => worker.stop(), mail.close, gateway.close)
+    const email = await queued()
+    const sms = await queued({ reference: 'sms', channel: 'sms', recipient: '+13035550142' })
+    await vi.waitFor(async () => {
+      expect([(await row(email)).status, (await row(sms)).status]).toEqual(['sent', 'sent'])
+    }, 15_000)
+    expect(mail.taken).toHaveLength(1)
+    expect(readMail(mail.taken[0]?.source ?? '').html).toContain('Get my pass')
+    expect(gateway.asked).toHaveLength(1)
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]))
+  })
+})
