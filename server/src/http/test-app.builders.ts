@@ -11,6 +11,7 @@ import { openPool } from '../db/database.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { sealingOf, type Sealing } from '../sealing.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
+import { frosts } from './test-resort.builders.ts'
 import { buildApp } from './build-app.ts'
 import { openLog } from './logger.ts'
 
@@ -90,6 +91,12 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   stranger: { givenName: 'Nobody', familyName: 'Known', email: 'nobody@example.test' },
   unverified: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test', emailVerified: false },
   admin: { givenName: 'Alex', familyName: 'Moreau', email: 'admin@kestrel.example' },
+  ...Object.fromEntries(
+    frosts.map(({ firstName, lastName, email }) => [
+      firstName.toLowerCase(),
+      { givenName: firstName, familyName: lastName, email },
+    ]),
+  ),
 }
 
 const identityOf = (known: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({

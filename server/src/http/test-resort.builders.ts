@@ -119,6 +119,24 @@ export const haddads: readonly [Member, ...Member[]] = [
   { ipCode: '3001', firstName: 'Noor', lastName: 'Haddad', birthDate: '1992-02-29', email: 'noor@example.test' },
 ]
 
+/** Eight people who live alone, as an arrival's rush brings them. Each signs in by the first name in small letters. */
+export const frosts: readonly (Member & { email: string })[] = [
+  'Ann',
+  'Ben',
+  'Cem',
+  'Dov',
+  'Eli',
+  'Fay',
+  'Gil',
+  'Hal',
+].map((firstName, at) => ({
+  ipCode: `500${at}`,
+  firstName,
+  lastName: 'Frost',
+  birthDate: '1990-01-01',
+  email: `${firstName.toLowerCase()}@example.test`,
+}))
+
 /** Adds a household to the built-in point of sale, the head first. */
 export async function aHousehold(pool: pg.Pool, members: readonly [Member, ...Member[]]): Promise<void> {
   const [head] = members

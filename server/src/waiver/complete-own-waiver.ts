@@ -7,7 +7,7 @@ import { keepSkips } from '../contact-task/skip.store.ts'
 import type { Context, Visit } from '../context.ts'
 import { ownWaivers, shownOwnWaivers, type OwnWaiversToSign } from './own-waivers.facts.ts'
 import { signatureToKeep } from './signature-to-keep.facts.ts'
-import { keepSignature } from './signed-waiver.store.ts'
+import { keepSignature } from './keep-signature.store.ts'
 import { markUsedUp } from './signing-link.store.ts'
 
 export type OwnWaiverCommand = { token: string; taskId: number; skip: boolean; record: WaiverRecord | null }

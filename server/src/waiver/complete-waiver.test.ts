@@ -4,6 +4,7 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
+  frosts,
   haddads,
   lindqvists,
   okafors,
@@ -11,6 +12,7 @@ import {
   testResort,
 } from '../http/test-resort.builders.ts'
 import { aDrawing } from './drawn-signature.builders.ts'
+import { verifyChain } from './verify-chain.ts'
 
 let house: TestApp
 const family = lindqvists.map(({ ipCode }) => taskOf(testResort.seasonWaiver, ipCode))
@@ -134,6 +136,28 @@ describe('a consolidated waiver', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await count('signed_waiver')).toBe(before + 1)
     expect(await count(`contact_task_completion where contact_id = '3001'`)).toBe(1)
+  })
+
+  test('signatures of many households that arrive together are committed together, each once, and the chain is in order', async () => {
+    for (const person of frosts) await aHousehold(house.pool, [person])
+    const before = await count('signed_waiver')
+    const twoDevicesOfEach = [...frosts, ...frosts]
+    const answers = await Promise.all(
+      twoDevicesOfEach.map(({ ipCode, firstName }) =>
+        post(
+          {
+            id: taskOf(testResort.seasonWaiver, ipCode),
+            relatedObject: { ...signature, typedName: `${firstName} Frost` },
+          },
+          { as: firstName.toLowerCase() },
+        ),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(twoDevicesOfEach.map(() => 200))
+    expect(await count('signed_waiver')).toBe(before + frosts.length)
+    expect(await verifyChain(house.pool)).toMatchObject({ fault: undefined })
+    const { rows } = await house.pool.query('select distinct completed_date_utc from contact_task_completion')
+    expect(rows.length).toBeLessThan(frosts.length)
   })
 })
 

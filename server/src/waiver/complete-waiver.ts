@@ -7,7 +7,7 @@ import { answerOf, refuseForOthers } from '../contact-task/asked.facts.ts'
 import type { Context, Guest } from '../context.ts'
 import { askedWaivers, type AskedWaivers } from './asked-waivers.facts.ts'
 import { signatureToKeep } from './signature-to-keep.facts.ts'
-import { keepSignature } from './signed-waiver.store.ts'
+import { keepSignature } from './keep-signature.store.ts'
 
 export type WaiverCommand = { contactTaskIds: readonly string[]; record: WaiverRecord | null }
 

@@ -8,7 +8,7 @@ import type { Context, Visit } from '../context.ts'
 import { drawnSignature } from './drawn-signature.rule.ts'
 import { evidenceOf, recordHashOf } from './evidence.rule.ts'
 import { sendWaiverToPosJob } from './send-waiver-to-pos.job.ts'
-import type { SignatureToKeep } from './signed-waiver.store.ts'
+import type { SignatureToKeep } from './keep-signature.store.ts'
 import { waiverTextToSign } from './waiver-text.facts.ts'
 
 /** What somebody gave to sign a waiver for some contacts, with everything that the server knows about it. */
