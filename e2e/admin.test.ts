@@ -90,7 +90,7 @@ test('a location is added, found, sorted, changed and deleted by keyboard alone'
   await question.dismiss()
   await reload
   await page.keyboard.press('Control+s')
-  await page.getByText('Aspen Yurt is saved').waitFor()
+  await page.getByText('1 unsaved change').waitFor({ state: 'detached' })
 
   await button(page, 'Delete').focus()
   await page.keyboard.press('Enter')

@@ -34,7 +34,9 @@ async function openAdmin(page: Page, path: string, title: string): Promise<strin
 /** Saves, and waits until nothing is unsaved. */
 async function save(page: Page, name: string): Promise<void> {
   await button(page, 'Save').click()
-  await page.getByText(`${name} is saved`).waitFor()
+  await page.getByText(/^\d+ unsaved changes?$/).waitFor({ state: 'detached' })
+  // The words of the save before may still stand there.
+  await page.getByText(`${name} is saved`).first().waitFor()
 }
 
 test('an operator writes a waiver and a task for it; a guest meets exactly that, and the record says who signed', async () => {
