@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Two files at a time wait for the database and the browser together; more are slow enough to fail.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'core', include: ['core/src/**/*.test.ts'], environment: 'node' } },
@@ -32,7 +34,6 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           // After all others: a browser that shares the machine with them is slow enough to fail.
           sequence: { groupOrder: 1 },
         },
