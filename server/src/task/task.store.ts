@@ -105,7 +105,7 @@ export function taskTypesPage(pool: pg.Pool, asked: ListQuery<keyof typeof typeO
 }
 
 export async function taskTypeOf(client: pg.Pool | pg.PoolClient, id: number): Promise<TaskType | undefined> {
-  const { rows } = await client.query<Dated<TaskType>>('select * from current_task_type where id = $1', [id])
+  const { rows } = await client.query<Dated<TaskType>>('select * from current_task_type where id = $1::int', [id])
   return rows[0] && isoDates<TaskType>(rows[0])
 }
 
@@ -117,7 +117,7 @@ export async function writeTaskType(
 ): Promise<void> {
   await client.query(
     `update task_type set name = $2, enable_shoe_size = $3, enable_stance = $4, effective_days = $5,
-            version = version + 1, modified_date_utc = now() where id = $1`,
+            version = version + 1, modified_date_utc = now() where id = $1::int`,
     [id, name, enableShoeSize, enableStance, effectiveDays],
   )
 }

@@ -269,6 +269,11 @@ describe('the list of tasks', () => {
 describe('the types of task', () => {
   const types = async () => (await ask('GET', '/api/tasktypes')).body as TaskType[]
 
+  test.each([9, 32_768, 2_147_483_647])('are four: there is none with the number %d', async (id) => {
+    expect((await ask('GET', `/api/admin/tasktypes/${id}`)).status).toBe(404)
+    expect((await ask('PUT', `/api/tasktypes/${id}`, { name: 'Mine', version: 1 })).status).toBe(404)
+  })
+
   test('can be named and switched, and say how long a completion counts', async () => {
     const [, rental] = await types()
     const sent = { name: 'Rentals', enableShoeSize: false, enableStance: false, effectiveDays: 30 }
