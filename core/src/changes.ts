@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A field that two people set differently: as it is saved now, and as it was sent. */
+/** A field that two people set differently: as it is saved now, and as it was sent; absent where there is none. */
 export const Change = z
-  .object({ path: z.string(), saved: z.unknown(), sent: z.unknown() })
+  .object({ path: z.string(), saved: z.optional(z.unknown()), sent: z.optional(z.unknown()) })
   .register(z.globalRegistry, { id: 'Change' })
 export type Change = z.infer<typeof Change>
 

@@ -194,6 +194,14 @@ describe('versions', () => {
     })
   })
 
+  test('one from before a key of the operator was there can be looked at', async () => {
+    await save('language', { home: { checkInButton: 'First' } })
+    await save('language', { home: { checkInButton: 'First' }, own: { a: 1 } })
+    const { status, body } = await ask('GET', '/api/admin/settings/language/versions/2')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ changes: [{ path: 'own', saved: { a: 1 } }] })
+  })
+
   test('the last 20 are kept', async () => {
     for (let turn = 0; turn < 25; turn++) await save('theme', { general: { logoWidth: turn % 2 ? 100 : 200 } })
     const kept = (await versionsOf('theme')).map(({ version }) => version)
