@@ -67,6 +67,8 @@ describe.each(withBody)('%s refuses a body that', (_name, endpoint) => {
     ['is binary', Buffer.from([0xff, 0xfe, 0x80, 0x00, 0x01, 0xc3, 0x28])],
     ['holds a zero byte', '{"id":"1\0"}'],
     ['holds an escaped zero byte', '{"id":"1-1-1-1\\u0000"}'],
+    ['holds the first half of a letter', '{"id":"1-1-1-1\\ud83c"}'],
+    ['holds the second half of a letter', '{"id":"1-1-1-1\\uDFBF"}'],
     ['reaches for a prototype', '{"__proto__":{"isAdmin":true}}'],
     ['reaches for a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
     ['reaches for a prototype deep inside', '{"a":[{"b":{"__proto__":null}}]}'],

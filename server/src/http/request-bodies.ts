@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** PostgreSQL cannot keep a zero byte in a text; neither does anybody type one. */
 const zeroByte = /\0|\\u0000/
+/** Nor half a letter: JSON can escape one half of a surrogate pair alone. */
+const halfLetter = /\\ud[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f]/i
 
-/** Takes JSON, and only JSON; refuses zero bytes in bodies and addresses before anything reads them. */
+/** Takes JSON, and only JSON; refuses what no database keeps, zero bytes and half letters, before anything reads them. */
 export function takeJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -12,6 +14,10 @@ export function takeJsonOnly(app: FastifyInstance): void {
     const text = body.toString()
     if (zeroByte.test(text)) {
       done(new Failure('invalid-input', { message: 'A zero byte is not allowed.' }))
+      return
+    }
+    if (halfLetter.test(text)) {
+      done(new Failure('invalid-input', { message: 'Half a letter is not allowed.' }))
       return
     }
     void parseJson(request, text, (error, parsed) => {
