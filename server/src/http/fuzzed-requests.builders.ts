@@ -1,0 +1,429 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
+import { aDrawing } from '../waiver/drawn-signature.builders.ts'
+import { type JsonSchema } from './json-schema.ts'
+import { lindqvists, taskOf, testResort } from './test-resort.builders.ts'
+
+/** One operation of the OpenAPI document, as far as requests are made from it. */
+export type Operation = {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly parameters: readonly { name: string; place: string; schema: JsonSchema }[]
+  /** The content types of the body, with their schemas; empty where there is none. */
+  readonly bodies: readonly { type: string; schema: JsonSchema }[]
+  /** What it is documented to answer, by status. */
+  readonly answers: ReadonlyMap<number, string>
+}
+
+/** The headers by which somebody signs in, by who they are. */
+export type Callers = Readonly<
+  Record<'nobody' | 'guest' | 'administrator' | 'program', Readonly<Record<string, string>>>
+>
+
+export type FuzzedRequest = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload: string | Buffer | undefined
+}
+
+/** Every operation of an OpenAPI document. */
+export function operationsOf(document: JsonSchema): Operation[] {
+  return Object.entries(asSchema(document['paths'])).flatMap(([path, methods]) =>
+    Object.entries(asSchema(methods)).map(([method, described]) => operationOf(path, method, asSchema(described))),
+  )
+}
+
+function operationOf(path: string, method: string, described: JsonSchema): Operation {
+  const parameters = asList(described['parameters']).map((parameter) => ({
+    name: String(parameter['name']),
+    place: String(parameter['in']),
+    schema: asSchema(parameter['schema']),
+  }))
+  const content = asSchema(asSchema(described['requestBody'])['content'])
+  return {
+    id: String(described['operationId']),
+    method: methodOf(method),
+    path,
+    parameters,
+    bodies: Object.entries(content).map(([type, media]) => ({ type, schema: asSchema(asSchema(media)['schema']) })),
+    answers: new Map(
+      Object.entries(asSchema(described['responses'])).map(([status, answer]) => [
+        Number(status),
+        String(asSchema(answer)['description']),
+      ]),
+    ),
+  }
+}
+
+function methodOf(method: string): Operation['method'] {
+  const known = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method.toUpperCase())
+  if (!known) throw new Error(`Nobody makes requests with the method ${method}.`)
+  return known
+}
+
+/**
+ * Requests of one operation: sound by their shape, with something broken here and there, up to complete nonsense; mostly
+ * of somebody who may make them. Texts and numbers often name something that is there.
+ */
+export function requestsOf(operation: Operation, document: JsonSchema, callers: Callers): fc.Arbitrary<FuzzedRequest> {
+  const shapes = asSchema(asSchema(document['components'])['schemas'])
+  const of = (place: string) => operation.parameters.filter((parameter) => parameter.place === place)
+  const params = fc.tuple(...of('path').map(({ name, schema }) => valueOf(schema, shapes, name).map(asText)))
+  const query = fc.record<Record<string, string>, string>(
+    Object.fromEntries(of('query').map(({ name, schema }) => [name, valueOf(schema, shapes, name).map(asText)])),
+    { requiredKeys: [] },
+  )
+  return fc
+    .record({
+      params,
+      query,
+      strayQuery: rarely(fc.oneof(fc.constantFrom(...strayQueries), fc.string().map(escaped)), ''),
+      caller: fc.oneof(
+        { weight: 8, arbitrary: fc.constant(callers[callerOf(operation)]) },
+        { weight: 3, arbitrary: fc.constantFrom(...Object.values(callers)) },
+        { weight: 1, arbitrary: strangeCaller },
+      ),
+      headers: rarely(strangeHeaders, {}),
+      body: operation.bodies.length === 0 ? fc.constant(undefined) : bodyOf(operation.bodies, shapes),
+    })
+    .map(({ params, query, strayQuery, caller, headers, body }) => {
+      const names = of('path').map(({ name }) => `{${name}}`)
+      const path = names.reduce((url, name, index) => url.replace(name, escaped(params[index] ?? '')), operation.path)
+      const asked = Object.entries(query).map(([name, value]) => `${name}=${escaped(value)}`)
+      const search = [...asked, ...(strayQuery === '' ? [] : [strayQuery])].join('&')
+      return {
+        url: search === '' ? path : `${path}?${search}`,
+        headers: { ...(body ? { 'content-type': body.type } : {}), ...caller, ...headers },
+        payload: body?.payload,
+      }
+    })
+}
+
+/** The document tells it by what others are refused with. */
+function callerOf({ answers }: Operation): keyof Callers {
+  const refusals = [...answers.values()].join(' ')
+  if (refusals.includes('not-an-administrator')) return 'administrator'
+  if (refusals.includes('profile-not-found')) return 'guest'
+  return refusals.includes('api-key-refused') ? 'program' : 'nobody'
+}
+
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value): fc.Arbitrary<Value> =>
+  fc.oneof({ weight: 14, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary })
+
+const strayQueries = ['%', '%zz', '&&&', '=', 'a[]=1&a[x]=2', '__proto__[x]=1', 'a=%ff', 'a=1&'.repeat(300), '?', '#']
+
+const strangeCaller: fc.Arbitrary<Record<string, string>> = fc
+  .string({ unit: 'grapheme-ascii' })
+  .map((token) => ({ authorization: `Bearer ${token}`, 'x-api-key': token }))
+
+const strangeHeaders = fc.dictionary(
+  fc.constantFrom(
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'content-type',
+    'content-encoding',
+    'cookie',
+    'host',
+    'if-none-match',
+    'origin',
+    'range',
+    'referer',
+    'user-agent',
+    'x-forwarded-for',
+    'x-http-method-override',
+    'x-request-id',
+  ),
+  fc.oneof(
+    fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
+    fc.constantFrom('*/*', 'gzip', 'br;q=nan', 'text/csv', 'application/json; charset=utf-7', 'multipart/form-data'),
+    fc.constantFrom('bytes=0-', 'bytes=-1', 'x'.repeat(4000), '127.0.0.1, ::1', "' or 1=1 --", 'DELETE'),
+  ),
+  { maxKeys: 3 },
+)
+
+type Body = { type: string; payload: string | Buffer }
+
+function bodyOf(bodies: Operation['bodies'], shapes: JsonSchema): fc.Arbitrary<Body> {
+  const sound = bodies.map(({ type, schema }) =>
+    type === 'application/json'
+      ? valueOf(schema, shapes, '').map((value) => ({ type, payload: JSON.stringify(value) ?? '' }))
+      : bytes(type),
+  )
+  const [{ type } = { type: 'application/json' }] = bodies
+  return fc.oneof(
+    { weight: 30, arbitrary: fc.oneof(...sound) },
+    { weight: 2, arbitrary: fc.json().map((payload) => ({ type, payload })) },
+    { weight: 1, arbitrary: fc.constantFrom(...brokenBodies).map((payload) => ({ type, payload })) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((part) => ({ type, payload: Buffer.from(part) })) },
+    { weight: 1, arbitrary: fc.constantFrom(...otherTypes).map((other) => ({ type: other, payload: '{"id":"1"}' })) },
+  )
+}
+
+const otherTypes = [
+  'text/plain',
+  'application/xml',
+  'multipart/form-data; boundary=x',
+  'application/json;charset=x',
+  '',
+]
+
+const brokenBodies = [
+  '',
+  'null',
+  '{"id":',
+  '{"id":"1"}{}',
+  '{"id":"\\u0000"}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  '['.repeat(20_000),
+  `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`,
+  `{"id":"${'9'.repeat(200_000)}"}`,
+]
+
+function bytes(type: string): fc.Arbitrary<Body> {
+  const picture = anEmptyPng(400, 400)
+  const boundary = 'x'
+  const part = (content: Buffer): Buffer =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+  return fc
+    .oneof(
+      fc.constantFrom(picture, picture.subarray(0, 60), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      fc.uint8Array({ maxLength: 2000 }).map((noise) => Buffer.from(noise)),
+      fc
+        .tuple(fc.nat({ max: picture.length - 1 }), fc.integer({ min: 0, max: 255 }))
+        .map(([at, byte]) => Buffer.concat([picture.subarray(0, at), Buffer.from([byte]), picture.subarray(at + 1)])),
+    )
+    .map((content) =>
+      type === 'multipart/form-data'
+        ? { type: `multipart/form-data; boundary=${boundary}`, payload: part(content) }
+        : { type, payload: content },
+    )
+}
+
+/** Values of a shape, one in many of them broken. `name` is that of the field. */
+function valueOf(schema: JsonSchema, shapes: JsonSchema, name: string, depth = 0): fc.Arbitrary<unknown> {
+  const reference = schema['$ref']
+  if (typeof reference === 'string') {
+    return valueOf(asSchema(shapes[reference.split('/').at(-1) ?? '']), shapes, name, depth)
+  }
+  const sound = soundValueOf(schema, shapes, name, depth)
+  const expected = knownByName[name]?.filter((value) => typeOf(value) === schema['type']) ?? []
+  const likely = expected.length > 0 ? [{ weight: 90, arbitrary: fc.constantFrom<unknown[]>(...expected) }] : []
+  return fc.oneof({ weight: 30, arbitrary: sound }, ...likely, { weight: 1, arbitrary: nonsense })
+}
+
+function soundValueOf(schema: JsonSchema, shapes: JsonSchema, name: string, depth: number): fc.Arbitrary<unknown> {
+  if (depth > 8) return fc.constant(null)
+  const inner = (part: unknown, of = name): fc.Arbitrary<unknown> => valueOf(asSchema(part), shapes, of, depth + 1)
+  if ('const' in schema) return fc.constant(schema['const'])
+  if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown[]>(...schema['enum'])
+  const alternatives = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(alternatives)) return fc.oneof(...alternatives.map((part) => inner(part)))
+  if (Array.isArray(schema['type'])) {
+    return fc.oneof(...schema['type'].map((type) => inner({ ...schema, type })))
+  }
+  switch (schema['type']) {
+    case 'object':
+      return objectOf(schema, inner)
+    case 'array':
+      return fc.array(inner(schema['items']), { maxLength: Math.min(4, Number(schema['maxItems'] ?? 4)) })
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return nonsense
+  }
+}
+
+const typeOf = (value: unknown): string => (typeof value === 'number' ? 'integer' : typeof value)
+
+function objectOf(
+  schema: JsonSchema,
+  inner: (part: unknown, name: string) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const properties = Object.entries(asSchema(schema['properties']))
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
+  const names = properties.map(([name]) => name)
+  const known = fc.record<Record<string, unknown>, string>(
+    Object.fromEntries(properties.map(([name, part]) => [name, inner(part, name)])),
+    { requiredKeys: names.filter((name) => required.includes(name)), noNullPrototype: true },
+  )
+  const others = schema['additionalProperties']
+  if (others === null || typeof others !== 'object') return known
+  return fc
+    .tuple(known, fc.dictionary(fc.constantFrom(...knownTexts), inner(others, ''), { maxKeys: 3 }))
+    .map(([one, other]) => ({ ...other, ...one }))
+}
+
+/** The secret of a signing link. */
+export const theosToken = 'theos-token'
+
+const texts = [testResort.waiverHtml, '<p>Today only.</p>', '<p>We may show photos.</p>']
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Texts that name something of the test resort, or that a thorough check lets through. */
+const knownTexts = [
+  ...lindqvists.map(({ ipCode }) => ipCode),
+  '2001',
+  ...[1, 2, 3, 4, 5].flatMap((task) => [taskOf(task, '1001'), taskOf(task, '1003')]),
+  'Maya Lindqvist',
+  'SEASON',
+  'DAY',
+  'DAY-TICKET',
+  '1',
+  '2',
+  'language',
+  'theme',
+  'admin@kestrel.example',
+  '2026-12-05',
+  '2026-12-01T00:00:00Z',
+  '1990-02-02',
+  aDrawing(),
+  ...texts.map(sha256),
+]
+
+/** What a field of this name is likely to hold: what is there, so that the request gets further than a first check. */
+const knownByName: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+  id: [1, 2, 3, 4, 5, 50, ...[1, 2, 3, 5, 60, 61].flatMap((task) => [taskOf(task, '1001'), taskOf(task, '1003')])],
+  contactTaskId: [taskOf(60, '1003'), taskOf(60, '1001')],
+  contactTaskIds: [taskOf(1, '1001'), taskOf(1, '1003')],
+  contactId: ['1001', '1002', '1003', '2001'],
+  position: [1, 2],
+  version: [1, 2, 3],
+  locationId: [1, 2],
+  activityId: [1, 2],
+  taskId: [1, 2, 3, 60],
+  collectionId: [50],
+  kind: ['language', 'theme'],
+  token: [theosToken],
+  code: ['SEASON', 'PARK', 'TEST-CODE'],
+  reference: ['TEST-CODE'],
+  productId: ['SOLD', 'DAY'],
+  firstName: ['Kim', 'Maya'],
+  lastName: ['Lindqvist', 'Okafor'],
+  dateOfBirth: ['2020-02-02', '1985-03-02'],
+  birthDate: ['2020-02-02'],
+  email: ['new@kestrel.example', 'colleague@kestrel.example'],
+  typedName: ['Maya Lindqvist', 'Theo Lindqvist'],
+  rolTextHash: texts.map(sha256),
+  signature: [aDrawing()],
+  signatureDateOffset: [0, -7],
+  rolAccepted: [true],
+  ipCodesCommaSeparated: ['1001', '1001,2001'],
+  startDate: ['2026-12-01'],
+  endDate: ['2026-12-31'],
+  from: ['2026-12-01'],
+  to: ['2026-12-31'],
+  selectedAbility: ['I'],
+  selectedHeight: ['H3'],
+  selectedWeight: ['W9'],
+  shoeSize: ['US 4'],
+}
+
+/** Texts by which careless programs are known to stumble. */
+const nastyTexts = [
+  '',
+  ' ',
+  '\0',
+  '\u202Etxt.exe',
+  '\uD800',
+  '\uFEFF',
+  '🎿'.repeat(40),
+  'e\u0301'.repeat(60),
+  'a'.repeat(5_000),
+  `${'a'.repeat(80)}!`,
+  `${' '.repeat(2_000)}x`,
+  '<'.repeat(2_000),
+  "'; drop table location; --",
+  '%s%n%x',
+  '{Signer}{SignedDate}{{',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  '=cmd()',
+  'NaN',
+  '-0',
+  '1e999',
+  '9'.repeat(40),
+  '2026-02-30',
+  '0000-00-00',
+  '+275760-09-14',
+  '٢٠٢٦-١٢-٠٥',
+]
+
+const anyText = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...knownTexts) },
+  { weight: 2, arbitrary: fc.constantFrom(...nastyTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+)
+
+function textOf(schema: JsonSchema): fc.Arbitrary<string> {
+  const { pattern, format } = schema
+  if (format === 'email') return fc.oneof(fc.emailAddress(), anyText)
+  if (format === 'date') return fc.oneof(aDay, anyText)
+  if (format === 'date-time')
+    return fc.oneof(
+      aDay.map((day) => `${day}T07:30:00Z`),
+      anyText,
+    )
+  if (typeof pattern !== 'string') return anyText
+  return fc.oneof({ weight: 3, arbitrary: matching(pattern) }, { weight: 1, arbitrary: anyText })
+}
+
+/** Some patterns look ahead, which nothing can be made from backwards. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  try {
+    return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 40 })
+  } catch {
+    return anyText
+  }
+}
+
+const aDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+function numberOf(schema: JsonSchema): fc.Arbitrary<number> {
+  const least = Math.ceil(Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? -1_000_000))
+  const most = Math.floor(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 1_000_000))
+  const known = [0, 1, 2, 3, 4, 5, 1001, 1002, least, most].filter((number) => number >= least && number <= most)
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: fc.integer({ min: Math.max(least, -(2 ** 31)), max: Math.min(most, 2 ** 31 - 1) }) },
+    { weight: 1, arbitrary: fc.constantFrom(-1, 0.5, 2 ** 31, 2 ** 53, 1e308, -0) },
+  )
+}
+
+const nonsense: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown[]>(null, true, false, 0, -1, 1.5, 1e308, '', [], {}, [[]], [null], { id: {} }),
+  anyText,
+  fc.jsonValue({ maxDepth: 2 }),
+)
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Escaped for an address; half a surrogate pair, which no address can carry, becomes the sign for that. */
+const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
+
+function asList(value: unknown): JsonSchema[] {
+  return Array.isArray(value) ? value.map(asSchema) : []
+}
+
+function asSchema(value: unknown): JsonSchema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {}
+}
