@@ -13,6 +13,7 @@ import * as locations from './location/location.api.ts'
 import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
 import { findReference } from './session/reference.api.ts'
+import * as media from './media/media.api.ts'
 import * as reports from './report/report.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
@@ -62,4 +63,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(signedWaivers),
   findReference,
   ...Object.values(passChecks),
+  ...Object.values(media),
 ]

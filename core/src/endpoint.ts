@@ -3,8 +3,11 @@ import type { ApiKeyScope } from './api-key/api-key.ts'
 import type { FailureCode, FieldProblem } from './failure.ts'
 import type { Feature } from './settings/features.ts'
 
-/** Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, or a program with a key. */
-export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin' | 'api-key'
+/**
+ * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a program with a key, or the
+ * provider of mobile passes, who signs what it sends.
+ */
+export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin' | 'api-key' | 'mobile-pass-provider'
 
 type Shape = z.ZodMiniType
 

@@ -37,6 +37,12 @@ export type Config = {
   readonly metricsToken: string | undefined
   /** What health notes are sealed with, the present key first. Undefined: a key is made once in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[] | undefined
+  readonly mobilePasses: {
+    /** With what the provider of mobile passes signs its reports. Undefined: every report is refused. */
+    readonly secret: string | undefined
+    /** Where the provider's app takes an e-ticket over, with `{eTicketId}` in it. */
+    readonly appUrl: string | undefined
+  }
   /** Requests that one address may make in a minute; 0 = no limit. */
   readonly requestsPerMinute: number
   /** An empty database is filled with the demo resort. */
@@ -163,6 +169,10 @@ export const environment = z.object({
       }),
     ),
   ),
+  MOBILE_PASS_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  MOBILE_PASS_APP_URL: z.optional(
+    webAddress.check(z.includes('{eTicketId}', { error: 'must hold {eTicketId}, where the id of an e-ticket goes' })),
+  ),
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
   DEMO_PUBLIC: z._default(switchedOn, false),
   DEMO_DATA: z.optional(switchedOn),
@@ -212,6 +222,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     encryptionKeys: read.ENCRYPTION_KEY === undefined ? undefined : parseEncryptionKeys(read.ENCRYPTION_KEY),
+    mobilePasses: { secret: read.MOBILE_PASS_SECRET, appUrl: read.MOBILE_PASS_APP_URL },
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     fillDemoResort: read.DEMO_DATA ?? isDemo,
   }

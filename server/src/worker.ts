@@ -13,6 +13,8 @@ import { lookAfterMessagesJob } from './message/look-after-messages.job.ts'
 import { lookAfterMessages } from './message/look-after-messages.ts'
 import { sendMessageJob } from './message/send-message.job.ts'
 import { sendMessage } from './message/send-message.ts'
+import { tellPosOfMobilePassJob } from './media/tell-pos-of-mobile-pass.job.ts'
+import { tellPosOfMobilePass } from './media/tell-pos-of-mobile-pass.ts'
 import { populateCustomerReportJob, startNightlyReportJob } from './report/populate-customer-report.job.ts'
 import { populateCustomerReport } from './report/populate-customer-report.ts'
 import { startNightlyReport } from './report/start-nightly-report.ts'
@@ -57,6 +59,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
       done(sendMessageJob, (payload) => sendMessage(ctx, payload)),
       done(lookAfterMessagesJob, () => lookAfterMessages(ctx)),
       done(startNightlyReportJob, () => startNightlyReport(ctx)),
+      done(tellPosOfMobilePassJob, (payload) => tellPosOfMobilePass(ctx, payload)),
     ]),
   })
   return {

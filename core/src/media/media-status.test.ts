@@ -29,3 +29,7 @@ test('an e-ticket of whose delivery nothing is told is unknown', () => {
   expect(mediaStatus({ id: 'E1', delivery: null, download: notDownloaded })).toBe('Unknown')
   expect(mediaStatus({ id: 'E1', delivery: null, download: null })).toBe('Unknown')
 })
+
+test('a pass of which nothing at all is told is unknown', () => {
+  expect(mediaStatus(undefined)).toBe('Unknown')
+})

@@ -7,13 +7,18 @@ export type MediaStatus = z.infer<typeof MediaStatus>
 
 /**
  * How a mobile pass stands (specification, section 4): NoMedia without an e-ticket; Connected once a device has it; Sent and
- * Unsent by its delivery; Unknown where the point of sale does not tell of the delivery.
+ * Unsent by its delivery; Unknown where the point of sale does not tell, of the delivery or, `undefined`, of anything.
  */
-export function mediaStatus(eTicket: {
-  id: string | null
-  delivery: Pick<ETicketDelivery, 'isSent'> | null
-  download: Pick<ETicketDownload, 'device'> | null
-}): MediaStatus {
+export function mediaStatus(
+  eTicket:
+    | {
+        id: string | null
+        delivery: Pick<ETicketDelivery, 'isSent'> | null
+        download: Pick<ETicketDownload, 'device'> | null
+      }
+    | undefined,
+): MediaStatus {
+  if (eTicket === undefined) return 'Unknown'
   if (eTicket.id === null || eTicket.id === '') return 'NoMedia'
   if (eTicket.download !== null && eTicket.download.device !== '') return 'Connected'
   if (eTicket.delivery === null) return 'Unknown'

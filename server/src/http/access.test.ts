@@ -8,6 +8,7 @@ import { aPopulatedReport } from '../report/population.builders.ts'
 import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
 import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
 
@@ -111,8 +112,28 @@ const ofKeys: Record<CallerName, Expected> = {
 /** What programs may do whose key has the scope. */
 const ofExportKeys: Record<CallerName, Expected> = { ...ofKeys, 'a key without the scope': 'scope-missing' }
 
+/** What only somebody may do who signs what they send. */
+const ofTheProvider: Record<CallerName, Expected> = {
+  nobody: 'signature-refused',
+  'a garbage token': 'signature-refused',
+  'a forged or expired token': 'signature-refused',
+  'a guest': 'signature-refused',
+  'somebody without a profile': 'signature-refused',
+  'somebody whose e-mail is not verified': 'signature-refused',
+  'somebody with an unverified e-mail of an administrator': 'signature-refused',
+  'another household': 'signature-refused',
+  'an administrator': 'signature-refused',
+  'a removed administrator': 'signature-refused',
+  'a good key': 'signature-refused',
+  'a revoked key': 'signature-refused',
+  'an expired key': 'signature-refused',
+  'a key without the scope': 'signature-refused',
+  'a made-up key': 'signature-refused',
+}
+
 /** What the holder of Theo's signing link may do, whoever else they are. */
 const theosToken = 'theos-token'
+const passToken = 'theos-pass-token'
 const kim = { ipCode: '1005', firstName: 'Kim', lastName: 'Lindqvist', birthDate: '1988-02-02' }
 const optionalPhoto = 60
 const optionalChildProfile = 61
@@ -264,6 +285,18 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   readPassChecker: { who: open },
   checkPass: { who: open, body: { passNumber: '0147 3822', date: '2026-12-05' } },
   makeClaimsPack: { who: ofAdministrators, url: '/api/admin/waivers/claimspack?contactId=1001' },
+  readContactMedia: { who: ofOneHousehold, url: '/api/media/contactmedia?ipcode=1001' },
+  orderMobilePasses: { who: ofOneHousehold, url: '/api/media/ble?customerId=1001' },
+  activateMobilePass: { who: ofOneHousehold, url: '/api/media/ble-activation?transactionId=MT1001' },
+  sendMobilePass: {
+    who: ofOneHousehold,
+    body: { id: 'E1001', delivery: { deliveryMode: 1, recipient: 'somebody@example.test' } },
+  },
+  readMobilePassLink: { who: open, body: { token: passToken } },
+  reportDownload: {
+    who: ofTheProvider,
+    body: { eventId: '1', eTicketId: 'E1001', device: 'A phone', downloadDate: '2026-12-05T14:30:00Z' },
+  },
 }
 
 let house: TestApp
@@ -329,6 +362,20 @@ beforeAll(async () => {
     `insert into administrator_email (id, email) overriding system value values ($1, 'colleague@kestrel.example')`,
     [colleague],
   )
+  await aMobileSeasonPass(house.pool, ['1001', '1002'])
+  await anETicket(house.pool, '1001')
+  await insertRows(house.pool, 'mobile_pass_delivery', [
+    {
+      e_ticket_id: await anETicket(house.pool, '1002'),
+      household_ip_code: '1001',
+      delivery_mode: 1,
+      sealed_recipient: house.ctx.sealing.seal('mobile-pass.recipient', 'E1002', 'theo@example.test'),
+      token_hash: createHash('sha256').update(passToken).digest(),
+      expires_date_utc: '2026-12-12T14:30:00Z',
+      resort_day: '2026-12-05',
+      sent_date_utc: '2026-12-05T14:00:00Z',
+    },
+  ])
   await insertRows(house.pool, 'collection', [{ id: 50, name: 'Partners' }])
   await insertRows(house.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
   await insertRows(house.pool, 'api_key', [
@@ -375,7 +422,8 @@ async function written(): Promise<unknown> {
             (select count(*) from pos_outbox) as outbox, (select count(*) from staged_photo) as photos, (select count(*) from pos.customer) as customers,
             (select count(*) from audit_entry where action <> 'guest-bound') as audit,
             (select count(*) from graphile_worker.jobs) as jobs,
-            (select count(*) from report.population) as populations`,
+            (select count(*) from report.population) as populations,
+            (select count(*) from pos.mobile_media) as passes, (select count(*) from message) as messages`,
   )
   return rows[0]
 }
@@ -409,6 +457,7 @@ describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (
       const told = answer.body.replace(answer.json<{ requestId: string }>().requestId, '')
       expect(told, 'nothing is told').not.toMatch(/Lindqvist|Juno|100[1-4]|kestrel\.example|unknown in this test/)
       if (expected === 'api-key-refused') expect(answer.headers['www-authenticate']).toBe('ApiKey')
+      if (expected === 'signature-refused') expect(answer.headers['www-authenticate']).toBe('Signature')
       if (expected === 'not-signed-in') expect(answer.headers['www-authenticate']).toBe('Bearer')
       if (expected === 'profile-not-found') {
         expect(answer.json()).toMatchObject({

@@ -14,6 +14,7 @@ import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
+import { mediaRoutes } from '../media/media.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
+  mediaRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
     app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>

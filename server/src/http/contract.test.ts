@@ -107,7 +107,10 @@ describe('the OpenAPI document', () => {
       for (const type of endpoint.streamAnswer?.types ?? []) expect(Object.keys(Object(answers))).toContain(type)
       const codes = [
         ...(endpoint.failures ?? []),
-        ...(endpoint.caller === 'anyone' || endpoint.caller === 'api-key' ? [] : (['not-signed-in'] as const)),
+        ...(['anyone', 'api-key', 'mobile-pass-provider'].includes(endpoint.caller)
+          ? []
+          : (['not-signed-in'] as const)),
+        ...(endpoint.caller === 'mobile-pass-provider' ? (['signature-refused'] as const) : []),
         ...(endpoint.caller === 'api-key' ? (['api-key-refused', 'scope-missing'] as const) : []),
         ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
         ...(endpoint.caller === 'admin' ? (['not-an-administrator'] as const) : []),
@@ -127,7 +130,12 @@ describe('the OpenAPI document', () => {
 
     test('needs a token or a key exactly where the call does', () => {
       const { caller, scopes = [] } = endpoint
-      const needed = caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
+      const needed =
+        caller === 'api-key'
+          ? [{ apiKey: scopes }]
+          : caller === 'mobile-pass-provider'
+            ? [{ signature: [] }]
+            : [{ accessToken: [] }]
       expect(at(operation(), 'security')).toEqual(caller === 'anyone' ? [] : needed)
     })
   })

@@ -6,8 +6,10 @@ import type { SignedInUser } from '../adapters/identity/identity.ts'
 import { administratorOf, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
 import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context.ts'
+import { isSignedReport, signatureHeader } from '../media/report-signature.rule.ts'
 import { guestRecogniser } from '../session/recognise-guest.ts'
 import type { Guarded, Guards } from './serve.ts'
+import { writtenBody } from './request-bodies.ts'
 
 /** One guest's phones, and every tab on them. */
 const guestRequestsPerMinute = 600
@@ -78,6 +80,16 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
       const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
       if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
       return holder
+    },
+    'mobile-pass-provider'(request, endpoint) {
+      switchedOn(endpoint)
+      const signature = request.headers[signatureHeader]
+      const isSigned =
+        ctx.config.mobilePasses.secret !== undefined &&
+        typeof signature === 'string' &&
+        isSignedReport(ctx.config.mobilePasses.secret, signature, writtenBody(request), ctx.clock.now())
+      if (!isSigned) throw new Failure('signature-refused')
+      return visitOf(request)
     },
   }
 }

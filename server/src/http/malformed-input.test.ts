@@ -5,6 +5,8 @@ import { failures } from '@first-chair/core/failure'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testSecret } from '../media/mobile-passes.builders.ts'
+import { reportSignature, signatureHeader } from '../media/report-signature.rule.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
@@ -12,7 +14,7 @@ let house: TestApp
 let address: AddressInfo
 
 beforeAll(async () => {
-  house = await aTestApp()
+  house = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret } })
   await aTestResort(house.pool)
   await aHousehold(house.pool, lindqvists)
   await house.pool.query(`update administrator_email set email = 'maya@example.test'`)
@@ -47,7 +49,23 @@ const inject = (options: InjectOptions): Promise<Answer> => house.app.inject(opt
 const path = (endpoint: Endpoint, value = '1'): string => endpoint.path.replace(/:\w+/g, value)
 const json = { 'content-type': 'application/json' }
 const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<Answer> =>
-  inject({ method: endpoint.method, url: path(endpoint), ...options, headers: { ...as('maya'), ...options.headers } })
+  inject({
+    method: endpoint.method,
+    url: path(endpoint),
+    ...options,
+    headers: { ...as('maya'), ...signature(endpoint, options.payload), ...options.headers },
+  })
+/** A report must be signed before anybody looks at what is in it. */
+const signature = (endpoint: Endpoint, payload: InjectOptions['payload']) =>
+  endpoint.caller === 'mobile-pass-provider'
+    ? {
+        [signatureHeader]: reportSignature(
+          testSecret,
+          typeof payload === 'string' ? payload : '',
+          house.ctx.clock.now(),
+        ),
+      }
+    : {}
 
 const calls = api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const withBody = calls.filter(([, endpoint]) => endpoint.body !== undefined && !endpoint.binaryBody)

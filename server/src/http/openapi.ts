@@ -28,6 +28,13 @@ export function openApiDocument(baseUrl: string): JsonSchema {
           name: apiKeyHeader,
           description: `A key of the admin area. ${apiKeyRequestsPerMinute} requests a minute.`,
         },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-First-Chair-Signature',
+          description:
+            '`t=<seconds since 1970>,v1=<hex>`: the HMAC-SHA256, with the shared secret, of the seconds, a full stop and the body as written. At most 5 minutes old.',
+        },
       },
     },
   }
@@ -78,6 +85,7 @@ function operation(endpoint: Endpoint): JsonSchema {
 /** What a caller must bring; for a key, the scopes that it needs. */
 function securityOf({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'anyone') return []
+  if (caller === 'mobile-pass-provider') return [{ signature: [] }]
   return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
 }
 
@@ -136,6 +144,7 @@ const refusalsOfCaller = {
   admin: ['not-signed-in', 'not-an-administrator'],
   'guest-or-admin': ['not-signed-in', 'profile-not-found'],
   'api-key': ['api-key-refused', 'scope-missing'],
+  'mobile-pass-provider': ['signature-refused'],
 } as const satisfies Record<Caller, readonly FailureCode[]>
 
 function refusals(endpoint: Endpoint): Record<string, JsonSchema> {

@@ -56,13 +56,19 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   const { retryAfter } = failure.detail
   if (failure.status === 429 && retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   if (failure.status === 401) {
-    void reply.header('www-authenticate', failure.code === 'api-key-refused' ? 'ApiKey' : 'Bearer')
+    void reply.header('www-authenticate', schemeOf[failure.code] ?? 'Bearer')
   }
   return reply
     .code(failure.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemOf(failure, request.id)))
+}
+
+/** What a caller may bring instead of a token. */
+const schemeOf: Partial<Record<FailureCode, string>> = {
+  'api-key-refused': 'ApiKey',
+  'signature-refused': 'Signature',
 }
 
 function problemOf(failure: Failure, requestId: string): Problem {

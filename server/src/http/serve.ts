@@ -17,6 +17,7 @@ export type Callers = {
   admin: Administrator
   'guest-or-admin': Visit
   'api-key': KeyHolder
+  'mobile-pass-provider': Visit
 }
 
 /** Finds out who is calling an endpoint, or refuses. */

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryModes } from './e-ticket.ts'
+import { checkedRecipient } from './recipient.ts'
+
+const email = (typed: string) => checkedRecipient(deliveryModes.email, typed)
+const phone = (typed: string) => checkedRecipient(deliveryModes.sms, typed)
+
+describe('an e-mail address', () => {
+  test.each(['juno@example.test', " o'neill+ski@mail.example.co.uk ", 'a_b-c@x.io'])('%s is one', (typed) => {
+    expect(email(typed)).toEqual({ recipient: typed.trim() })
+  })
+  test.each([
+    'juno',
+    'juno@',
+    '@example.test',
+    'juno@example',
+    'juno@example..test',
+    'Juno <juno@example.test>',
+    'juno@example.test, theo@example.test',
+    'juno@example.test\r\nBcc: theo@example.test',
+    'juno @example.test',
+    `${'x'.repeat(250)}@example.test`,
+  ])('%j is none', (typed) => {
+    expect(email(typed).problem?.rule).toBe('email')
+  })
+  test('nothing typed asks for one', () => {
+    expect(email('  ').problem).toEqual({ rule: 'required', message: 'Please type an e-mail address.' })
+  })
+})
+
+describe('a phone number', () => {
+  test.each([
+    ['+1 (970) 555-0117', '+19705550117'],
+    ['0041 79 555 01 17', '+41795550117'],
+    ['+44\u00A07700.900\u2011123', '+447700900123'],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(phone(typed)).toEqual({ recipient: kept })
+  })
+  test('one without its country asks for it: the country is never guessed', () => {
+    expect(phone('(970) 555-0117').problem).toEqual({
+      rule: 'country-code',
+      message: 'Please begin with + and the country, as in +1 970 555 0117.',
+    })
+  })
+  test.each(['+0123456789', '+1', '+1234567890123456', 'call me', '+1 970 555 O117', 'juno@example.test'])(
+    '%s is none',
+    (typed) => {
+      expect(phone(typed).problem?.rule).toBe('phone')
+    },
+  )
+  test('nothing typed asks for one', () => {
+    expect(phone('').problem?.rule).toBe('required')
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { maySendNow } from './send-limits.ts'
+
+/** Some moment, in milliseconds. */
+const now = 1_780_000_000_000
+
+test('the first time, a link may be sent at once', () => {
+  expect(maySendNow({ today: 0, lastAt: null }, now)).toEqual({ may: true })
+})
+
+test('a link is sent again after 60 seconds at the earliest', () => {
+  expect(maySendNow({ today: 1, lastAt: now - 59_001 }, now)).toEqual({ may: false, why: 'a-moment-ago', seconds: 1 })
+  expect(maySendNow({ today: 1, lastAt: now }, now)).toEqual({ may: false, why: 'a-moment-ago', seconds: 60 })
+  expect(maySendNow({ today: 1, lastAt: now - 60_000 }, now)).toEqual({ may: true })
+})
+
+test('a sending of the evening before counts for the minute too', () => {
+  expect(maySendNow({ today: 0, lastAt: now - 30_000 }, now)).toMatchObject({ may: false, seconds: 30 })
+})
+
+test('a clock that was put back makes nobody wait longer than a minute', () => {
+  expect(maySendNow({ today: 1, lastAt: now + 600_000 }, now)).toMatchObject({ seconds: 60 })
+})
+
+test('a link is sent at most 5 times a day', () => {
+  expect(maySendNow({ today: 4, lastAt: now - 60_000 }, now)).toEqual({ may: true })
+  expect(maySendNow({ today: 5, lastAt: now - 3_600_000 }, now)).toEqual({ may: false, why: 'often-today' })
+})

@@ -1,0 +1,26 @@
+import { Failure } from '@first-chair/core/failure'
+import type { ContactMedia } from '@first-chair/core/media/media'
+import type { Context, Guest } from '../context.ts'
+import { contactMedia, householdForMedia } from './household-media.facts.ts'
+import { keepMobilePass } from './mobile-pass.store.ts'
+
+/** Turns an order of the guest's household into an e-ticket. Safe to repeat; another household's order does not exist. */
+export async function activateMobilePass(ctx: Context, guest: Guest, transactionId: string): Promise<ContactMedia> {
+  const household = await householdForMedia(ctx, guest)
+  const orders = await ctx.pointOfSale.mobileMedia(household.contactIds)
+  const order = orders.find((known) => known.transactionId === transactionId)
+  const person = household.people.find(({ contactId }) => contactId === order?.contactId)
+  if (!order || !person) throw new Failure('not-found')
+
+  const eTicketId = order.eTicketId ?? (await ctx.pointOfSale.activateMobileMedia(transactionId))?.eTicketId
+  if (typeof eTicketId !== 'string') throw new Failure('not-found')
+  await keepMobilePass(ctx.pool, {
+    eTicketId,
+    contactId: person.contactId,
+    householdIpCode: guest.ipCode,
+    requestId: guest.requestId,
+  })
+  const [media] = await contactMedia(ctx, household, [person])
+  if (!media) throw new Failure('not-found')
+  return media
+}

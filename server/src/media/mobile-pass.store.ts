@@ -1,0 +1,198 @@
+import type { DeliveryMode } from '@first-chair/core/media/e-ticket'
+import type { SendingMode } from '@first-chair/core/media/recipient'
+import type pg from 'pg'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** The last sending of an e-ticket's link, and how often it was sent on a day. */
+export type KeptDelivery = {
+  eTicketId: string
+  deliveryMode: SendingMode
+  sealedRecipient: Buffer
+  sentDateUtc: Date
+  /** When it was sent first. */
+  firstSentDateUtc: Date
+  sentOnDay: number
+  /** How the message stands; null where it is gone. */
+  messageStatus: string | null
+}
+
+/** What purpose and reference a message about a delivery has. */
+export const messagePurpose = 'mobile-pass'
+export const messageReference = (deliveryId: number): string => `delivery ${deliveryId}`
+
+/** The last delivery of each of some e-tickets. */
+export async function lastDeliveries(
+  client: Client,
+  eTicketIds: readonly string[],
+  resortDay: string,
+): Promise<KeptDelivery[]> {
+  const { rows } = await client.query<KeptDelivery>({
+    name: 'last-mobile-pass-deliveries',
+    text: `
+      select distinct on (d.e_ticket_id) d.e_ticket_id as "eTicketId", d.delivery_mode as "deliveryMode",
+             d.sealed_recipient as "sealedRecipient", d.sent_date_utc as "sentDateUtc",
+             min(d.sent_date_utc) over every as "firstSentDateUtc",
+             (count(*) filter (where d.resort_day = $2::date) over every)::int as "sentOnDay", m.status as "messageStatus"
+      from mobile_pass_delivery d
+      left join message m on m.purpose = '${messagePurpose}' and m.reference = 'delivery ' || d.id
+      where d.e_ticket_id = any ((select $1::text[])::text[])
+      window every as (partition by d.e_ticket_id)
+      order by d.e_ticket_id, d.id desc`,
+    values: [eTicketIds, resortDay],
+  })
+  return rows
+}
+
+/** The last download of each of some e-tickets. */
+export async function lastDownloads(client: Client, eTicketIds: readonly string[]): Promise<KeptDownload[]> {
+  const { rows } = await client.query<KeptDownload>({
+    name: 'last-mobile-pass-downloads',
+    text: `select distinct on (e_ticket_id) e_ticket_id as "eTicketId", device, app_version as "appVersion",
+                  download_date_utc as "downloadDateUtc", delivery_mode as "deliveryMode"
+           from mobile_pass_download where e_ticket_id = any ((select $1::text[])::text[])
+           order by e_ticket_id, download_date_utc desc, received_date_utc desc`,
+    values: [eTicketIds],
+  })
+  return rows
+}
+
+/** A phone that took an e-ticket over. */
+export type KeptDownload = {
+  eTicketId: string
+  device: string
+  appVersion: string
+  downloadDateUtc: Date
+  deliveryMode: DeliveryMode
+}
+
+/** Remembers an activated e-ticket, with its audit row the first time. */
+export async function keepMobilePass(
+  pool: Client,
+  kept: { eTicketId: string; contactId: string; householdIpCode: string; requestId: string },
+): Promise<void> {
+  await pool.query(
+    `with kept as (
+       insert into mobile_pass (e_ticket_id, contact_id) values ($1, $2) on conflict do nothing returning contact_id
+     )
+     insert into audit_entry (actor_kind, actor, action, subject, request_id)
+     select 'guest', $3::text, 'mobile-pass-activated', 'contact ' || contact_id, $4::text from kept`,
+    [kept.eTicketId, kept.contactId, kept.householdIpCode, kept.requestId],
+  )
+}
+
+/** Makes whoever sends the link of the same e-ticket at the same time wait until this transaction ends. */
+export async function lockMobilePass(client: Client, eTicketId: string, contactId: string): Promise<void> {
+  await client.query(
+    `insert into mobile_pass (e_ticket_id, contact_id) values ($1, $2)
+     on conflict (e_ticket_id) do update set contact_id = excluded.contact_id`,
+    [eTicketId, contactId],
+  )
+}
+
+/** Keeps a delivery with its audit row, and queues the job that tells the point of sale. Answers its id. */
+export async function keepDelivery(
+  client: Client,
+  kept: {
+    eTicketId: string
+    contactId: string
+    householdIpCode: string
+    deliveryMode: SendingMode
+    sealedRecipient: Buffer
+    tokenHash: Buffer
+    expires: Date
+    resortDay: string
+    sentAt: Date
+    requestId: string
+    jobName: string
+  },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `with kept as (
+       insert into mobile_pass_delivery (e_ticket_id, household_ip_code, delivery_mode, sealed_recipient, token_hash,
+                                         expires_date_utc, resort_day, sent_date_utc)
+       values ($1, $2, $3, $4, $5, $6, $7::date, $8)
+       returning id, delivery_mode
+     ),
+     noted as (
+       insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
+       select 'guest', $2, 'mobile-pass-sent', 'contact ' || $9::text, jsonb_build_object('deliveryMode', delivery_mode), $10::text
+       from kept
+     )
+     select id, graphile_worker.add_job($11::text, json_build_object('eTicketId', $1::text), job_key => 'mobile-pass:' || $1)
+     from kept`,
+    [
+      kept.eTicketId,
+      kept.householdIpCode,
+      kept.deliveryMode,
+      kept.sealedRecipient,
+      kept.tokenHash,
+      kept.expires,
+      kept.resortDay,
+      kept.sentAt,
+      kept.contactId,
+      kept.requestId,
+      kept.jobName,
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('The delivery was not kept.')
+  return row.id
+}
+
+/** What a link stands for: the e-ticket whose last message it was in. Undefined for one that is unknown, replaced or expired. */
+export async function holderOfLink(
+  pool: Client,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ eTicketId: string; contactId: string; householdIpCode: string; expiresDateUtc: Date } | undefined> {
+  const { rows } = await pool.query<{
+    eTicketId: string
+    contactId: string
+    householdIpCode: string
+    expiresDateUtc: Date
+  }>({
+    name: 'holder-of-mobile-pass-link',
+    text: `select d.e_ticket_id as "eTicketId", p.contact_id as "contactId", d.household_ip_code as "householdIpCode",
+                  d.expires_date_utc as "expiresDateUtc"
+           from mobile_pass_delivery d join mobile_pass p using (e_ticket_id)
+           where d.token_hash = $1 and d.expires_date_utc > $2
+             and not exists (select from mobile_pass_delivery later
+                             where later.e_ticket_id = d.e_ticket_id and later.id > d.id)`,
+    values: [tokenHash, now],
+  })
+  return rows[0]
+}
+
+/** Keeps a download and queues the job that tells the point of sale. 'known' the second time, undefined for an unknown e-ticket. */
+export async function keepDownload(
+  pool: Client,
+  kept: {
+    eventId: string
+    eTicketId: string
+    device: string
+    appVersion: string
+    downloadDate: Date
+    deliveryMode: DeliveryMode
+    jobName: string
+  },
+): Promise<'new' | 'known' | undefined> {
+  const { rows } = await pool.query<{ isKnown: boolean; isNew: boolean }>(
+    `with asked as (select e_ticket_id from mobile_pass where e_ticket_id = $2),
+     kept as (
+       insert into mobile_pass_download (event_id, e_ticket_id, device, app_version, download_date_utc, delivery_mode)
+       select $1, e_ticket_id, $3, $4, $5, $6 from asked
+       on conflict (event_id) do nothing
+       returning e_ticket_id
+     ),
+     queued as (
+       select graphile_worker.add_job($7::text, json_build_object('eTicketId', e_ticket_id), job_key => 'mobile-pass:' || e_ticket_id)
+       from kept
+     )
+     select exists (select from asked) as "isKnown", exists (select from queued) as "isNew"`,
+    [kept.eventId, kept.eTicketId, kept.device, kept.appVersion, kept.downloadDate, kept.deliveryMode, kept.jobName],
+  )
+  const [row] = rows
+  if (!row?.isKnown) return undefined
+  return row.isNew ? 'new' : 'known'
+}

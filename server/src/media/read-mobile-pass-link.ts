@@ -1,0 +1,30 @@
+import { Failure } from '@first-chair/core/failure'
+import type { MobilePassLink } from '@first-chair/core/media/media'
+import type { Context } from '../context.ts'
+import { contactMedia, householdForMedia } from './household-media.facts.ts'
+import { hashOfLinkToken } from './link-token.rule.ts'
+import { holderOfLink } from './mobile-pass.store.ts'
+
+/**
+ * What the holder of a link is shown. Not found for a link that is unknown, was replaced or has expired, and when the contact
+ * has left the household that sent it.
+ */
+export async function readMobilePassLink(ctx: Context, token: string): Promise<MobilePassLink> {
+  const holder = await holderOfLink(ctx.pool, hashOfLinkToken(token), ctx.clock.now())
+  if (!holder) throw new Failure('not-found')
+  const [head, contact] = await Promise.all(
+    [holder.householdIpCode, holder.contactId].map((ipCode) => ctx.pointOfSale.presentIpCode(ipCode)),
+  )
+  if (head === undefined || contact === undefined) throw new Failure('not-found')
+
+  const household = await householdForMedia(ctx, { ipCode: head })
+  const person = household.people.find(({ contactId }) => contactId === contact)
+  const [media] = person ? await contactMedia(ctx, household, [person]) : []
+  if (!media || media.eTicket.id !== holder.eTicketId) throw new Failure('not-found')
+  return {
+    firstName: media.firstName,
+    isConnected: media.eTicket.status === 'Connected',
+    expiresAtUtc: holder.expiresDateUtc.toISOString(),
+    appUrl: ctx.config.mobilePasses.appUrl?.replaceAll('{eTicketId}', encodeURIComponent(holder.eTicketId)) ?? null,
+  }
+}
