@@ -92,6 +92,11 @@ const wholeNumber = (from: number, to: number) =>
 const email = z.email({ error: 'must be e-mail addresses, separated by commas' })
 const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(z.pipe(z.string(), z.transform(list)), z.array(item))
+/** Nothing of a list, said in a word: an empty value counts as none given. */
+const none = z.pipe(
+  z.literal('none'),
+  z.transform(() => []),
+)
 const defaultHost = '127.0.0.1'
 const switchedOn = z.stringbool({ error: 'must be 1 or 0' })
 
@@ -128,7 +133,7 @@ export const environment = z.object({
   OIDC_IP_CODE_CLAIM: z._default(z.string(), 'ip_code'),
   ADMIN_EMAILS: z.optional(listOf(email)),
   FEATURES: z.prefault(
-    listOf(z.enum(features, { error: `must be a list of ${features.join(' and ')}` })),
+    z.union([none, listOf(z.enum(features))], { error: `must be a list of ${features.join(' and ')}, or none` }),
     features.join(','),
   ),
   RESORT_TIME_ZONE: z._default(timeZone, 'America/Denver'),
