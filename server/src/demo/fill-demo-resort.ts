@@ -3,6 +3,7 @@ import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { Sealing } from '../sealing.ts'
 import { accountHouseholds } from './account-households.ts'
 import { guestHouseholds, oddHouseholds } from './guest-households.ts'
+import { passHolders } from './pass-holders.ts'
 import { seasonOn } from './season.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 import { writeHouseholds } from './write-households.ts'
@@ -45,9 +46,10 @@ async function fill(client: PoolClient, { today, sealing }: FilledBy): Promise<v
   const season = seasonOn(today)
   const accounts = accountHouseholds(today)
   const odd = oddHouseholds(accounts.length, today)
-  const guests = guestHouseholds(households - accounts.length - odd.length, today)
+  const holders = passHolders(today)
+  const guests = guestHouseholds(households - accounts.length - odd.length - 1, today)
 
   await writeCatalogue(client, season)
-  await writeHouseholds(client, [...accounts, ...odd, ...guests], { season, today, sealing })
+  await writeHouseholds(client, [...accounts, ...odd, ...guests, holders], { season, today, sealing })
   await writeSetup(client, season)
 }

@@ -27,6 +27,8 @@ export type DemoPurchase = {
   soldAt: string
   /** Bought at the partner's hill, not at Kestrel Ridge. */
   isElsewhere: boolean
+  /** Of an earlier season, which ended so many days ago. */
+  endedDaysAgo?: number
 }
 
 export type DemoMedia = {

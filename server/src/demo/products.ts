@@ -38,6 +38,7 @@ export const products: readonly Product[] = [
   { code: 'SP-ADULT', name: '{season} Season Pass, Adult', components: [seasonAccess] },
   { code: 'SP-YOUTH', name: '{season} Season Pass, Youth (5-17)', components: [seasonAccess] },
   { code: 'SP-SENIOR', name: '{season} Season Pass, Senior (65+)', components: [seasonAccess] },
+  { code: 'SP-TWILIGHT', name: '{season} Twilight Pass', components: [seasonAccess] },
   { code: 'LIFT-1', name: '1-Day Lift Ticket', components: [dayAccess] },
   { code: 'LIFT-3', name: '3-Day Lift Ticket', components: [dayAccess] },
   { code: 'RENT-ADULT', name: 'Performance Rental Package', components: [equipment] },
@@ -55,6 +56,28 @@ export const products: readonly Product[] = [
   },
   { code: 'LOCKER', name: '{season} Season Locker', components: [{ code: 'LOCKER' }] },
   { code: 'LUNCH', name: 'Summit House Lunch Voucher', components: [{ code: 'VOUCHER' }] },
+]
+
+/** Tickets for more than one day. */
+export const daysOfTicket: Readonly<Record<string, number>> = { 'LIFT-3': 3 }
+
+/** Where guests hold their pass to a gate. */
+export const accessLocations = [
+  { code: '100', name: 'Base Gondola' },
+  { code: '200', name: 'Summit Chair' },
+  { code: '300', name: 'Tubing Hill' },
+] as const
+
+const lifts = ['100', '200'] as const
+const allDay = { from_time: null, until_time: null }
+const opened = (product_code: string, places: readonly string[], hours: object = allDay) =>
+  places.map((access_location) => ({ product_code, access_location, ...allDay, ...hours }))
+
+/** Which product opens which gate, and when. */
+export const accesses = [
+  ...['SP-ADULT', 'SP-YOUTH', 'SP-SENIOR', 'LIFT-1', 'LIFT-3', 'ADULT-FIRST'].flatMap((code) => opened(code, lifts)),
+  ...opened('SP-TWILIGHT', lifts, { from_time: '15:00', until_time: '21:00' }),
+  ...opened('TUBE-2H', ['300']),
 ]
 
 export const resort = { code: 'KR', groupCode: 'KESTREL' } as const

@@ -7,8 +7,8 @@ import { fullName, knownAge } from '@first-chair/core/contact/contact'
 import { storedRegistration } from '../adapters/point-of-sale/built-in/child-registrations.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Sealing } from '../sealing.ts'
-import type { DemoHousehold, DemoPerson } from './household.ts'
-import { partnerResort, resort, waiverCodes } from './products.ts'
+import type { DemoHousehold, DemoPerson, DemoPurchase } from './household.ts'
+import { daysOfTicket, partnerResort, resort, waiverCodes } from './products.ts'
 import { ages, heights, weights } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { keyFor } from './key-for.ts'
 import type { Season } from './season.ts'
@@ -34,7 +34,7 @@ export async function writeHouseholds(
   await insertRows(
     client,
     'pos.purchase',
-    customers.flatMap((customer) => purchaseRows(customer, today)),
+    customers.flatMap((customer) => purchaseRows(customer, season, today)),
   )
   await insertRows(
     client,
@@ -95,7 +95,7 @@ function customerRow(customer: Customer) {
 
 const purchaseIdPrefixes = { prepaidAccess: 'A', transaction: 'T', orderLine: 'L' } as const
 
-function purchaseRows({ ipCode, purchases }: Customer, today: CalendarDate) {
+function purchaseRows({ ipCode, purchases }: Customer, season: Season, today: CalendarDate) {
   return purchases.map((purchase, index) => {
     const place = purchase.isElsewhere ? partnerResort : resort
     return {
@@ -109,8 +109,17 @@ function purchaseRows({ ipCode, purchases }: Customer, today: CalendarDate) {
       resort_code: place.code,
       resort_group_code: place.groupCode,
       sales_location_id: purchase.soldAt,
+      valid_until: lastDayOf(purchase, season, today),
     }
   })
+}
+
+/** Right of a season last until its end, tickets for several days until the last of them; others are for their day. */
+function lastDayOf({ kind, product, day, endedDaysAgo }: DemoPurchase, season: Season, today: CalendarDate) {
+  if (endedDaysAgo !== undefined) return addDays(today, -endedDaysAgo)
+  if (kind === 'prepaidAccess') return season.lastDay
+  const days = daysOfTicket[product]
+  return day === null || days === undefined ? null : addDays(today, day + days - 1)
 }
 
 function authorizationRows({ ipCode, signedOnPaper }: Customer, season: Season, today: CalendarDate) {

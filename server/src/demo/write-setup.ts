@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { insertRows, type NewRow } from '../db/insert-rows.ts'
 import type { Season } from './season.ts'
 import { activities, effectiveDays, locations, tasks } from './set-up.ts'
-import { general, language } from './settings.ts'
+import { general, language, passCheckerItems } from './settings.ts'
 
 /** Settings, tasks, activities and locations, linked to each other. */
 export async function writeSetup(client: PoolClient, season: Season): Promise<void> {
@@ -15,6 +15,8 @@ export async function writeSetup(client: PoolClient, season: Season): Promise<vo
   for (const [taskTypeId, days] of Object.entries(effectiveDays)) {
     await client.query('update task_type set effective_days = $2 where id = $1', [taskTypeId, days])
   }
+
+  await insertRows(client, 'collection_item', passCheckerItems)
 
   const taskIds = new Map<string, number>()
   for (const [key, task] of Object.entries(tasks)) {

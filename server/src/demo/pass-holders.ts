@@ -1,0 +1,24 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { aPerson, bornFor, printedCard, seasonPass, type DemoHousehold } from './household.ts'
+
+/** A household whose passes show what the pass checker can say, one each; the first one is simply valid. */
+export function passHolders(today: CalendarDate): DemoHousehold {
+  const rider = (firstName: string, age: number, product: string) =>
+    aPerson(firstName, 'Calder', bornFor(age, 120, today), {
+      purchases: [seasonPass(product)],
+      media: [printedCard],
+      signedOnPaper: { daysAgo: 20 },
+    })
+  const blocked = (reasonCode: string) => [{ ...printedCard, hotlist: { reasonCode, daysAgo: 2 } }]
+  return {
+    people: [
+      rider('Ines', 38, 'SP-ADULT'),
+      rider('Milo', 37, 'SP-TWILIGHT'),
+      { ...rider('Rhea', 16, 'SP-YOUTH'), media: blocked('LOST') },
+      // The resort has no words for this one.
+      { ...rider('Otis', 14, 'SP-YOUTH'), media: blocked('MISUSE') },
+      { ...rider('Vera', 12, 'SP-YOUTH'), purchases: [seasonPass('SP-YOUTH', { endedDaysAgo: 200 })] },
+      { ...rider('Bram', 10, 'SP-YOUTH'), signedOnPaper: 'last season' },
+    ],
+  }
+}
