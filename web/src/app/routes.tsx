@@ -211,6 +211,20 @@ const ownWaivers = createRoute({
   ),
 })
 
+/** A page of a feature that is switched off is no page, and nothing of it is loaded. */
+const passChecker = createRoute({
+  getParentRoute: () => root,
+  path: '/pass-checker',
+  staticData: { access: 'public', header: 'logo' },
+  beforeLoad: ({ context }) => {
+    if (!context.settings.enabledFeatures.includes('PassChecker')) throw notFound()
+  },
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/pass-checker/pass-checker-screen.tsx')),
+    'PassCheckerScreen',
+  ),
+})
+
 export const routes = root.addChildren([
   start,
   welcome,
@@ -229,4 +243,5 @@ export const routes = root.addChildren([
   checkInComplete,
   admin.addChildren([adminPage]),
   ownWaivers,
+  passChecker,
 ])

@@ -2,6 +2,7 @@ import type { AdminSettingsForm } from '@first-chair/core/settings/admin-setting
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
+import { useSettings } from '../../settings/use-settings.ts'
 import { CodesField } from '../resource/codes-field.tsx'
 import { NumberField, Pair, Section, SelectField, SwitchField, TextField } from '../resource/fields.tsx'
 
@@ -12,6 +13,7 @@ export type SectionProps = {
 
 /** What the resort is, as far as it is not said by texts and look. */
 export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSale: string }) {
+  const { enabledFeatures } = useSettings()
   return (
     <Section title="Resort">
       <SelectField
@@ -30,19 +32,21 @@ export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSa
         readOnly
         description="Chosen with POS_SYSTEM where the product is started; it cannot be changed here"
       />
-      <TextField
-        form={form}
-        name="passCheckerLocationId"
-        label={labels.passCheckerLocationId}
-        hint="The access location that the pass checker asks about while the collection AccessLocations is empty. Default: none"
-        maxLength={50}
-        spellCheck={false}
-      />
+      {enabledFeatures.includes('PassChecker') && (
+        <TextField
+          form={form}
+          name="passCheckerLocationId"
+          label={labels.passCheckerLocationId}
+          hint="The access location that the pass checker asks about while the collection AccessLocations is empty. Default: none"
+          maxLength={50}
+          spellCheck={false}
+        />
+      )}
       <SwitchField
         form={form}
         name="isSkiDataEnabled"
         label={labels.isSkiDataEnabled}
-        hint="The resort's gates are SKIDATA's. Default: off"
+        hint="The resort's gates are SKIDATA's. Kept for programs that read the settings; these pages do nothing with it. Default: off"
       />
       <p>
         What guests read and see is set under{' '}

@@ -1,0 +1,190 @@
+import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
+import { checkPass, readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
+import { couldNotCheck } from '@first-chair/core/pass-check/pass-verdict'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse, unreachable } from '../../test/network.ts'
+import { openPageAsAnyone, someSettings } from '../../test/open-page.tsx'
+
+const lifts = [
+  { name: 'Base Gondola', accessLocationId: 'G1' },
+  { name: 'North Chair', accessLocationId: 'N1' },
+]
+const verdict = (more: Partial<PassVerdict>): PassVerdict => ({ ...couldNotCheck, nextStep: '', ...more })
+const valid = verdict({ verdict: 'valid', productName: 'Season Pass' })
+
+/** Settings with the pass checker on, a telephone and a shop. */
+function withPassChecker(): ReturnType<typeof someSettings> {
+  const settings = someSettings()
+  return {
+    ...settings,
+    enabledFeatures: ['PassChecker'],
+    languageSettings: {
+      ...settings.languageSettings,
+      application: { ...settings.languageSettings.application, phoneNumber: '970-555-0142' },
+      passChecker: { ...settings.languageSettings.passChecker, renewUrl: 'https://shop.example/' },
+    },
+  }
+}
+
+beforeEach(() => answer(readPassChecker, { today: '2026-12-05', accessLocations: [] }))
+
+async function openChecker(settings = withPassChecker()): Promise<void> {
+  openPageAsAnyone('/pass-checker', settings)
+  await screen.findByRole('heading', { name: 'Check a pass', level: 1 })
+  await screen.findByLabelText('Pass number')
+}
+async function ask(number = '0147 3822-9051'): Promise<void> {
+  await userEvent.clear(screen.getByLabelText('Pass number'))
+  if (number !== '') await userEvent.type(screen.getByLabelText('Pass number'), number)
+  await userEvent.click(screen.getByRole('button', { name: 'Check pass' }))
+}
+
+test('a valid pass is told with its product, and what was typed stays', async () => {
+  const sent = vi.fn()
+  answer(checkPass, ({ body }) => {
+    sent(body)
+    return valid
+  })
+  await openChecker()
+  await ask()
+  const told = await screen.findByRole('heading', { name: 'Good to go', level: 1 })
+  expect(sent).toHaveBeenCalledWith({ passNumber: '0147 3822-9051', date: '2026-12-05' })
+  expect(document.activeElement).toBe(told)
+  expect(told.closest('[role=status]'), 'it is announced').not.toBeNull()
+  expect(screen.getByText('Season Pass')).toBeDefined()
+  expect(screen.getByText('12/5/2026')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Pass number').value).toBe('0147 3822-9051')
+  expect(screen.getByRole('heading', { name: 'Check another pass', level: 2 })).toBeDefined()
+})
+
+test('a pass that opens later says from when', async () => {
+  answer(checkPass, { ...valid, validFrom: '15:00' })
+  await openChecker()
+  await ask()
+  expect(await screen.findByText('Valid from 15:00.')).toBeDefined()
+})
+
+test.each([
+  [
+    'a blocked pass leads to the telephone, in the words of the resort',
+    { why: 'blocked', reason: 'Reported lost.', nextStep: 'call' },
+    'Reported lost.',
+    'Call 970-555-0142',
+  ],
+  [
+    'a blocked pass without words of the resort still says so',
+    { why: 'blocked', nextStep: 'call' },
+    'This pass is blocked.',
+    'Call 970-555-0142',
+  ],
+  [
+    'a missing waiver leads to check-in',
+    { why: 'waiver-missing', nextStep: 'check-in' },
+    'A waiver still has to be signed for this pass.',
+    'Check in',
+  ],
+  [
+    'a pass that has run out leads to the shop',
+    { why: 'expired', nextStep: 'renew' },
+    'What is on this pass has run out.',
+    'Renew or buy',
+  ],
+] as const)('%s', async (_name, more, words, step) => {
+  answer(checkPass, verdict({ verdict: 'not-valid', ...more }))
+  await openChecker()
+  await ask()
+  expect(await screen.findByRole('heading', { name: 'Not valid', level: 1 })).toBeDefined()
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.getByRole('link', { name: step })).toBeDefined()
+})
+
+test('a number that is not found asks to look again, and says who can help', async () => {
+  answer(checkPass, verdict({ verdict: 'not-found', nextStep: 'call' }))
+  await openChecker()
+  await ask()
+  expect(await screen.findByRole('heading', { name: 'No match yet' })).toBeDefined()
+  expect(screen.getByText(/Bring the card to any ticket window/)).toBeDefined()
+})
+
+test('a resort without telephone and words still offers a next step', async () => {
+  answer(checkPass, verdict({ verdict: 'not-found', nextStep: 'call' }))
+  const settings = someSettings()
+  const { languageSettings } = settings
+  await openChecker({
+    ...settings,
+    enabledFeatures: ['PassChecker'],
+    languageSettings: { ...languageSettings, passChecker: { ...languageSettings.passChecker, helpText: '' } },
+  })
+  await ask()
+  expect(await screen.findByText('Please ask at a ticket window.')).toBeDefined()
+})
+
+test('where lifts are listed one is chosen, and a resort with one lift asks for none', async () => {
+  const sent = vi.fn()
+  answer(checkPass, ({ body }) => {
+    sent(body)
+    return valid
+  })
+  answer(readPassChecker, { today: '2026-12-05', accessLocations: lifts })
+  await openChecker()
+  await ask()
+  expect(screen.getByText('Choose a lift.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Lift'))
+  await userEvent.selectOptions(screen.getByLabelText('Lift'), 'North Chair')
+  expect(screen.queryByText('Choose a lift.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Check pass' }))
+  expect(await screen.findByRole('heading', { name: 'Good to go' })).toBeDefined()
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ accessLocationId: 'N1' }))
+  expect(document.querySelector('dl')?.textContent).toContain('North Chair')
+})
+
+test('a number that is none is said under its field, before anything is sent', async () => {
+  await openChecker()
+  await ask('12')
+  expect(screen.getByText(/Type the number as it is printed on the pass/)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Pass number'))
+  expect(document.title).toBe('Error: Check a pass · First Chair')
+})
+
+test('what the server refuses is said at its field', async () => {
+  refuse(checkPass, 'invalid-input', {
+    fields: [{ path: 'date', rule: 'range', message: 'Choose today or a later day.' }],
+  })
+  await openChecker()
+  await ask()
+  expect(await screen.findByText('Choose today or a later day.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Day'))
+})
+
+test('who asks too often is told how long to wait', async () => {
+  refuse(checkPass, 'too-many-requests', { facts: { retryAfter: '42' } })
+  await openChecker()
+  await ask()
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many checksPlease try again in 42 seconds.')
+})
+
+test('without an answer the page says that it could not check, and a second try can succeed', async () => {
+  unreachable(checkPass)
+  await openChecker()
+  await ask()
+  expect(await screen.findByRole('heading', { name: 'We could not check' })).toBeDefined()
+  answer(checkPass, valid)
+  await userEvent.click(screen.getByRole('button', { name: 'Check pass' }))
+  expect(await screen.findByRole('heading', { name: 'Good to go' })).toBeDefined()
+})
+
+test('a page that could not begin can be tried again', async () => {
+  refuse(readPassChecker, 'not-found')
+  openPageAsAnyone('/pass-checker', withPassChecker())
+  expect(await screen.findByText('The pass checker did not load')).toBeDefined()
+  answer(readPassChecker, { today: '2026-12-05', accessLocations: [] })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Pass number')).toBeDefined()
+})
+
+test('where it is switched off there is no such page', async () => {
+  openPageAsAnyone('/pass-checker')
+  expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
+})

@@ -1,0 +1,78 @@
+import { Failure } from '@first-chair/core/failure'
+import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
+import { readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../api/query.ts'
+import page from '../../app/page.module.css'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
+import { CallUs } from '../call-us.tsx'
+import { TryAgainWords } from '../try-again-words.tsx'
+import styles from './pass-checker.module.css'
+import { PassForm, type AskedPass } from './pass-form.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** Would the gate open? For anybody, signed in or not; it tells nothing about people (domain rules, section 7). */
+export function PassCheckerScreen() {
+  const { title } = useTexts().passChecker
+  usePageTitle(title)
+  const { data, error, isFetching, refetch } = useQuery(query(readPassChecker, {}))
+  const [told, setTold] = useState<{ asked: AskedPass; verdict: PassVerdict }>()
+
+  if (!data && !error) return <Loading />
+  if (!data) {
+    return (
+      <main id="main" className={page.page}>
+        <h1>{title}</h1>
+        <Banner
+          tone="bad"
+          title="The pass checker did not load"
+          action={
+            <Button look="secondary" busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
+              <TryAgainWords />
+            </Button>
+          }
+        >
+          {error instanceof Failure ? error.message : 'Please try again.'}
+        </Banner>
+        <CallUs />
+      </main>
+    )
+  }
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.grid}>
+        <div className={styles.result} role="status">
+          {told && <Verdict key={told.asked.askedAt} asked={told.asked} verdict={told.verdict} />}
+        </div>
+        <PassForm
+          form={data}
+          isFirst={told === undefined}
+          onAsk={() => setTold(undefined)}
+          onVerdict={(asked, verdict) => setTold({ asked, verdict })}
+        />
+      </div>
+    </main>
+  )
+}
+
+function Loading() {
+  const { title } = useTexts().passChecker
+  const isLate = useDelayed()
+  return (
+    <main id="main" className={page.page} aria-busy="true">
+      <h1>{title}</h1>
+      {isLate && (
+        <>
+          <p role="status">Loading</p>
+          <Skeleton width="100%" height={56} />
+          <Skeleton width="100%" height={56} />
+        </>
+      )}
+    </main>
+  )
+}

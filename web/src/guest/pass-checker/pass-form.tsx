@@ -1,0 +1,159 @@
+import { Failure } from '@first-chair/core/failure'
+import { daysAhead, type PassCheckerForm, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
+import { checkPass } from '@first-chair/core/pass-check/pass-check.api'
+import { PassNumber } from '@first-chair/core/pass-check/pass-number'
+import { couldNotCheck } from '@first-chair/core/pass-check/pass-verdict'
+import { addDays } from '@first-chair/core/calendar-date'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { call } from '../../api/call.ts'
+import { useErrorTitle } from '../../settings/use-page-title.ts'
+import { useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './pass-checker.module.css'
+
+/** What was asked, as the guest wrote it. */
+export type AskedPass = { passNumber: string; date: string; lift: string; askedAt: number }
+
+type Typed = { passNumber: string; date: string; accessLocationId: string }
+type Problems = Partial<Record<keyof Typed, string>>
+const fields = ['passNumber', 'date', 'accessLocationId'] as const satisfies readonly (keyof Typed)[]
+
+/** Failures that say nothing about the pass. */
+const whenNobodyAnswers = new Set(['unavailable', 'external-system-down', 'unexpected', 'request-timeout'])
+
+type PassFormProps = {
+  form: PassCheckerForm
+  /** Nothing was asked yet: the form is what the page is about. */
+  isFirst: boolean
+  onAsk: () => void
+  onVerdict: (asked: AskedPass, verdict: PassVerdict) => void
+}
+
+/** Number, day and, where the resort lists lifts, the lift. What was typed stays. */
+export function PassForm({ form: { today, accessLocations }, isFirst, onAsk, onVerdict }: PassFormProps) {
+  const texts = useTexts().passChecker
+  const [only] = accessLocations.length === 1 ? accessLocations : []
+  const [typed, setTyped] = useState<Typed>({
+    passNumber: '',
+    date: today,
+    accessLocationId: only?.accessLocationId ?? '',
+  })
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  const checking = useMutation({
+    mutationFn: ({ accessLocationId, ...body }: Typed) =>
+      call(checkPass, { body: accessLocations.length > 0 ? { ...body, accessLocationId } : body }),
+    onMutate: onAsk,
+    onSuccess: (verdict, asked) => onVerdict(written(asked), verdict),
+    onError: (failure, asked) => {
+      if (!(failure instanceof Failure) || whenNobodyAnswers.has(failure.code)) {
+        onVerdict(written(asked), couldNotCheck)
+      } else show(Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message])))
+    },
+  })
+  useErrorTitle(Object.keys(problems).length > 0 || isWaiting(checking.error))
+
+  const written = ({ passNumber, date, accessLocationId }: Typed): AskedPass => ({
+    passNumber,
+    date,
+    lift: accessLocations.find((offered) => offered.accessLocationId === accessLocationId)?.name ?? '',
+    askedAt: performance.now(),
+  })
+  const problemsOf = (asked: Typed): Problems => {
+    const number = PassNumber.safeParse(asked.passNumber).error?.issues[0]?.message
+    return {
+      ...(number !== undefined && { passNumber: number }),
+      ...(asked.date === '' && { date: 'Choose a day.' }),
+      ...(accessLocations.length > 0 && asked.accessLocationId === '' && { accessLocationId: 'Choose a lift.' }),
+    }
+  }
+  const show = (found: Problems) => {
+    setProblems(found)
+    const first = fields.find((field) => found[field] !== undefined)
+    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
+  }
+  const change = (field: keyof Typed) => (event: { target: { value: string } }) => {
+    const changed = { ...typed, [field]: event.target.value }
+    setTyped(changed)
+    const still = problemsOf(changed)
+    // A message goes as soon as its field is right; none appears while somebody is typing.
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([known]) => known in still)))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(typed)
+    show(found)
+    if (Object.keys(found).length === 0) checking.mutate(typed)
+  }
+
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div>
+        <Heading className={styles.formTitle}>{isFirst ? texts.title : texts.againTitle}</Heading>
+        {isFirst && <p className={styles.intro}>{texts.intro}</p>}
+      </div>
+      <TextField
+        label={texts.passNumberLabel}
+        hint={texts.passNumberHint}
+        value={typed.passNumber}
+        onChange={change('passNumber')}
+        error={problems.passNumber}
+        inputMode="text"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={100}
+        data-field="passNumber"
+      />
+      <TextField
+        label={texts.dateLabel}
+        type="date"
+        min={today}
+        max={addDays(today, daysAhead)}
+        value={typed.date}
+        onChange={change('date')}
+        error={problems.date}
+        data-field="date"
+      />
+      {accessLocations.length > 0 && (
+        <SelectField
+          label={texts.liftLabel}
+          options={accessLocations.map(({ name, accessLocationId }) => ({ value: accessLocationId, label: name }))}
+          value={typed.accessLocationId}
+          onChange={change('accessLocationId')}
+          error={problems.accessLocationId}
+          data-field="accessLocationId"
+        />
+      )}
+      <Refusal failure={checking.error} />
+      <Button type="submit" block busy={checking.isPending ? 'Checking' : undefined}>
+        {texts.checkButton}
+      </Button>
+    </form>
+  )
+}
+
+const isWaiting = (failure: Error | null): failure is Failure =>
+  failure instanceof Failure && failure.code === 'too-many-requests'
+
+/** What keeps the question from being asked and belongs to no field. */
+function Refusal({ failure }: { failure: Error | null }) {
+  if (isWaiting(failure)) {
+    const seconds = Number(failure.detail['retryAfter'] ?? 60)
+    return (
+      <Banner tone="warn" icon="clock" title="Too many checks" announce>
+        Please try again in {seconds === 1 ? 'a second' : `${seconds} seconds`}.
+      </Banner>
+    )
+  }
+  const isTold = !(failure instanceof Failure) || whenNobodyAnswers.has(failure.code) || failure.fields.length > 0
+  return isTold ? null : <Banner tone="bad" title={failure.message} />
+}
