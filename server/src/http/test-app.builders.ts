@@ -8,7 +8,7 @@ import { clockOf } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openPool } from '../db/database.ts'
-import { createTestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { sealingOf, type Sealing } from '../sealing.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import { frosts } from './test-resort.builders.ts'
@@ -40,9 +40,11 @@ export async function aTestApp(
     pointOfSale?: (pool: pg.Pool, sealing: Sealing) => PointOfSale
     /** Users besides those that every test knows, by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
+    /** A database that is there already, migrated. */
+    database?: TestDatabase
   } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const pool = openPool(database.connectionString, () => undefined, 8)
   const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', ...options.env })
   const { now = testMorning } = options
