@@ -1,11 +1,12 @@
 // npm test: the set-up and every check of the project. The last line counts them.
-import { existsSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
+import { knownHoles, unknownInstallScripts } from './dependencies.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
+import { runVitest } from './vitest.mjs'
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 
@@ -25,6 +26,8 @@ await main(async () => {
   await check('boundaries', boundaries)
   await check('format', () => script('check:format'))
   await check('lock file', lockFile)
+  await check('install scripts', async () => unknownInstallScripts())
+  await audit()
   const hasBrowser = await check('a browser for the journeys', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium()
     return []
@@ -45,6 +48,17 @@ async function check(name, task) {
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
   if (!passed) console.log(problems.join('\n'))
   return passed
+}
+
+/** Without an answer of the registry there is no verdict: the check is skipped, and says so. */
+async function audit() {
+  const { holes, reason } = await knownHoles()
+  if (holes) {
+    await check('known holes', async () => holes)
+    return
+  }
+  count.skipped += 1
+  console.log(`skipped known holes: ${reason}`)
 }
 
 /** One of the scripts of package.json, so that `npm run check` and `npm test` cannot disagree. */
@@ -91,23 +105,8 @@ async function lockFile() {
 }
 
 async function tests(projects) {
-  const file = join(tmpdir(), 'results.json')
-  const chosen = projects.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const status = await run(process.execPath, [vitest, 'run', ...chosen, ...reporters])
-  countTests(status, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] })
-}
-
-function countTests(status, { testResults }) {
-  let failed = 0
-  for (const { status: ofFile, assertionResults } of testResults) {
-    const having = (...states) => assertionResults.filter((test) => states.includes(test.status)).length
-    count.passed += having('passed')
-    count.skipped += having('skipped', 'pending', 'todo', 'disabled')
-    // A file that could not even be loaded has no failed tests in it.
-    failed += Math.max(having('failed'), ofFile === 'failed' ? 1 : 0)
-  }
-  // Nor has an error outside of all files.
-  count.failed += Math.max(failed, status === 0 ? 0 : 1)
+  const { passed, failed, skipped } = await runVitest(projects.flatMap((name) => ['--project', name]))
+  count.passed += passed
+  count.failed += failed
+  count.skipped += skipped
 }

@@ -1,0 +1,16 @@
+// npm run sbom: writes what the product ships with, from the lock file, as CycloneDX.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { main, root, run, SetUpError } from './set-up.mjs'
+
+process.chdir(root)
+await main(async () => {
+  const args = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
+  const { status, stdout, output } = await run('npm', args, { output: 'pipe' })
+  if (status !== 0) throw new SetUpError(`npm sbom failed (status ${status}).\n${output.trim()}`)
+  const file = join(root, 'dist', 'first-chair.cdx.json')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(file, stdout)
+  console.log(`${JSON.parse(stdout).components.length} components in ${file}`)
+})
