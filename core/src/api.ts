@@ -21,6 +21,7 @@ import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
+import * as wallets from './wallet/wallet.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import * as settingsDocuments from './settings/settings-document.api.ts'
 import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own-waivers.api.ts'
@@ -64,4 +65,5 @@ export const api: readonly Endpoint[] = [
   findReference,
   ...Object.values(passChecks),
   ...Object.values(media),
+  ...Object.values(wallets),
 ]

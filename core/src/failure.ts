@@ -57,6 +57,7 @@ export const failures = {
   'request-timeout': { status: 408, message: 'The request took too long to arrive. Please try again.' },
   'headers-too-large': { status: 431, message: 'The address or the headers are too long.' },
   unexpected: { status: 500, message: 'An error happened' },
+  'wallet-not-set-up': { status: 501, message: 'This wallet is not set up here.' },
   'external-system-down': { status: 502, message: 'An outside system does not answer. Please try again.' },
   unavailable: { status: 503, message: 'We are not ready. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -4,6 +4,7 @@ import { features, type Feature } from '@first-chair/core/settings/features'
 import * as z from 'zod/mini'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
+import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 
 /** How the product is set up on this machine: the environment, checked once. Nothing else reads `process.env`. */
 export type Config = {
@@ -32,6 +33,9 @@ export type Config = {
   readonly mail: { readonly server: MailServer; readonly from: Sender } | undefined
   /** The gateway for text messages; undefined: they stay in the message outbox. */
   readonly sms: { readonly url: string; readonly token: string } | undefined
+  /** What signs passes for wallets; undefined: there are none. */
+  readonly appleWallet: AppleWallet | undefined
+  readonly googleWallet: GoogleWallet | undefined
   readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly metricsToken: string | undefined
@@ -156,6 +160,15 @@ export const environment = z.object({
     z.string().check(z.refine(isSafeAddress, { error: 'must be an address that begins with https://' })),
   ),
   SMS_TOKEN: z.optional(z.string()),
+  APPLE_WALLET_PASS_TYPE_ID: z.optional(z.string()),
+  APPLE_WALLET_TEAM_ID: z.optional(z.string()),
+  APPLE_WALLET_CERTIFICATE: z.optional(z.string()),
+  APPLE_WALLET_KEY: z.optional(z.string()),
+  APPLE_WALLET_KEY_PASSPHRASE: z.optional(z.string()),
+  APPLE_WALLET_WWDR_CERTIFICATE: z.optional(z.string()),
+  GOOGLE_WALLET_ISSUER_ID: z.optional(z.string()),
+  GOOGLE_WALLET_SERVICE_ACCOUNT: z.optional(z.string()),
+  GOOGLE_WALLET_CLASS: z.optional(z.string()),
   TRUST_PROXY: z._default(
     z.string().check(
       z.refine((text) => proxySwitches.has(text) || list(text).every(isProxy), {
@@ -189,9 +202,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries(env).filter(([name, value]) => name in environment.shape && value !== undefined && value !== ''),
   )
   const parsed = environment.safeParse(given)
+  const apple = parseAppleWallet(given)
+  const google = parseGoogleWallet(given)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
     ...contradictions(given),
+    ...apple.problems,
+    ...google.problems,
   ]
   if (!parsed.success || problems.length > 0) throw new WrongConfiguration(problems)
   const read = parsed.data
@@ -223,6 +240,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pointOfSaleSystem: read.POS_SYSTEM,
     mail: mailOf(read.SMTP_URL, read.MAIL_FROM),
     sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
+    appleWallet: apple.wallet,
+    googleWallet: google.wallet,
     trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Delivery } from './adapters/delivery/delivery.ts'
 import type { Identity } from './adapters/identity/identity.ts'
 import type { PointOfSale } from './adapters/point-of-sale/point-of-sale.ts'
+import type { Wallets } from './adapters/wallet/wallet.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sealing } from './sealing.ts'
@@ -20,6 +21,7 @@ export type Context = {
   readonly pointOfSale: PointOfSale
   readonly identity: Identity
   readonly delivery: Delivery
+  readonly wallets: Wallets
   readonly sealing: Sealing
   readonly log: Log
 }

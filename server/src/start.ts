@@ -9,8 +9,11 @@ import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
 import { oidcIdentity } from './adapters/identity/oidc.ts'
 import { builtInPointOfSale } from './adapters/point-of-sale/built-in/built-in.ts'
 import { fillRentalLists } from './adapters/point-of-sale/built-in/standard-rental-lists.ts'
+import { appleWallet } from './adapters/wallet/apple-wallet.ts'
+import { googleWallet } from './adapters/wallet/google-wallet.ts'
+import type { Wallets } from './adapters/wallet/wallet.ts'
 import { addFirstAdministrators } from './admin-access/administrator.store.ts'
-import { clockOf } from './clock.ts'
+import { clockOf, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openPool } from './db/database.ts'
@@ -108,10 +111,29 @@ function openContext(
     () => clock.now().getTime(),
   )
   const pointOfSale = builtInPointOfSale(pool, sealing)
-  return { config, pool, clock, setup, pointOfSale, identity, delivery: deliveryOf(config), sealing, log }
+  const delivery = deliveryOf(config)
+  return {
+    config,
+    pool,
+    clock,
+    setup,
+    pointOfSale,
+    identity,
+    delivery,
+    wallets: walletsOf(config, clock),
+    sealing,
+    log,
+  }
 }
 
 /** What the configuration says about messages; what it does not say stays in the outbox. */
 function deliveryOf({ mail, sms }: Config): Delivery {
   return { email: mail && smtpEmail(mail), sms: sms && gatewaySms(sms) }
+}
+
+function walletsOf({ appleWallet: apple, googleWallet: google, baseUrl }: Config, clock: Clock): Wallets {
+  return {
+    apple: apple && appleWallet(apple),
+    google: google && googleWallet(google, { baseUrl, now: () => clock.now() }),
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LocationSummary } from '../location/location.ts'
+import { walletKinds } from '../wallet/wallet.ts'
 import { dateFormats, pointsOfSale } from './admin-settings.ts'
 import { features } from './features.ts'
 import { LanguageSettings } from './language.ts'
@@ -32,6 +33,8 @@ export const ClientSettings = z
     /** The page that a signed-in guest opens first. */
     destination: z.string(),
     enabledFeatures: z.array(z.enum(features)),
+    /** The wallets that passes can be put into here. */
+    wallets: z.array(z.enum(walletKinds)),
     googleAnalyticsTagId: z.string(),
     monitoringKey: z.string(),
     locations: z.array(LocationSummary),

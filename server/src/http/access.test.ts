@@ -78,6 +78,8 @@ const open: Record<CallerName, Expected> = {
 const ofGuests: Record<CallerName, Expected> = { ...signedOut, 'a guest': 200, 'another household': 200, ...noProfile }
 /** What names people of one household: for others it does not exist. */
 const ofOneHousehold: Record<CallerName, Expected> = { ...ofGuests, 'another household': 'not-found' }
+/** What is not set up in this test, and of one household. */
+const withoutWallets: Record<CallerName, Expected> = { ...ofOneHousehold, 'a guest': 'wallet-not-set-up' }
 /** What guests and administrators may read. */
 const ofBoth: Record<CallerName, Expected> = { ...ofGuests, 'an administrator': 200 }
 const ofAdministrators: Record<CallerName, Expected> = {
@@ -283,6 +285,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   checkSignedWaiver: { who: ofAdministrators },
   readWaiverDocument: { who: ofAdministrators },
   readPassChecker: { who: open },
+  readAppleWalletPass: { who: withoutWallets, url: '/api/profile/passes/applewallet?ipCode=1003' },
+  readGoogleWalletLink: { who: withoutWallets, url: '/api/profile/passes/googlewallet?ipCode=1003' },
   checkPass: { who: open, body: { passNumber: '0147 3822', date: '2026-12-05' } },
   makeClaimsPack: { who: ofAdministrators, url: '/api/admin/waivers/claimspack?contactId=1001' },
   readContactMedia: { who: ofOneHousehold, url: '/api/media/contactmedia?ipcode=1001' },

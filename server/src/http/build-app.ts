@@ -25,6 +25,7 @@ import { taskRoutes } from '../task/task.routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
 import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
+import { walletRoutes } from '../wallet/wallet.routes.ts'
 import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
 import { serveDefaultSettings } from './default-settings.ts'
 import { serveDocumentation } from './documentation.ts'
@@ -93,6 +94,7 @@ export async function buildApp(
   reportRoutes(serve, ctx)
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
+  walletRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
   mediaRoutes(serve, ctx)
 

@@ -4,6 +4,8 @@ import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
+import { appleWallet } from '../adapters/wallet/apple-wallet.ts'
+import { googleWallet } from '../adapters/wallet/google-wallet.ts'
 import { clockOf } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -65,6 +67,11 @@ export async function aTestApp(
     clock,
     setup,
     pointOfSale,
+    wallets: {
+      apple: config.appleWallet && appleWallet(config.appleWallet),
+      google:
+        config.googleWallet && googleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
+    },
     delivery: options.delivery ?? { email: undefined, sms: undefined },
     sealing,
     identity: identityOf({ ...users, ...options.users }),

@@ -1,4 +1,5 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { walletKinds } from '@first-chair/core/wallet/wallet'
 import type { Context } from '../context.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'setup'>)
     cookieConsentStyles: general.cookieConsentStyles,
     destination: '/home',
     enabledFeatures: [...config.features],
+    wallets: walletKinds.filter((kind) => config[`${kind}Wallet`] !== undefined),
     googleAnalyticsTagId: general.googleAnalyticsTagId,
     monitoringKey: general.monitoringKey,
     locations: setup.locations.map(({ id, name, slug, isEnabled, isDefault, isEditProfileLocation }) => ({

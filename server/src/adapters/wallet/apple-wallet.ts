@@ -1,0 +1,55 @@
+import type { WalletPass } from '@first-chair/core/wallet/wallet'
+import type { AppleWallet } from '../../parse-wallet.ts'
+import { passIcon } from './pass-icon.ts'
+
+/** Signs passes for Apple Wallet. The library is large and is loaded with the first pass. */
+export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promise<Buffer> {
+  return async (pass) => {
+    const { PKPass } = await import('passkit-generator')
+    const { colours, resortName, personName, productName, householdReference, barcode } = pass
+    const icon = async (size: number) => passIcon(size, colours)
+    const made = new PKPass(
+      {
+        'pass.json': Buffer.from(JSON.stringify({ generic: {} })),
+        'icon.png': await icon(29),
+        'icon@2x.png': await icon(58),
+        'icon@3x.png': await icon(87),
+      },
+      {
+        wwdr: settings.intermediate,
+        signerCert: settings.certificate,
+        signerKey: settings.key,
+        ...(settings.keyPassphrase !== undefined && { signerKeyPassphrase: settings.keyPassphrase }),
+      },
+      {
+        formatVersion: 1,
+        passTypeIdentifier: settings.passTypeId,
+        teamIdentifier: settings.teamId,
+        serialNumber: pass.serialNumber,
+        organizationName: resortName,
+        description: `Arrival pass, ${resortName}`,
+        logoText: resortName,
+        backgroundColor: rgb(colours.background),
+        foregroundColor: rgb(colours.text),
+        labelColor: rgb(colours.text),
+        sharingProhibited: true,
+      },
+    )
+    made.type = 'generic'
+    made.primaryFields.push({ key: 'name', label: 'Name', value: personName })
+    if (productName !== null) made.secondaryFields.push({ key: 'product', label: 'Pass', value: productName })
+    made.auxiliaryFields.push({ key: 'household', label: 'Household', value: householdReference })
+    made.setBarcodes({
+      format: 'PKBarcodeFormatQR',
+      message: barcode,
+      messageEncoding: 'iso-8859-1',
+      altText: householdReference,
+    })
+    return made.getAsBuffer()
+  }
+}
+
+function rgb(hex: string): string {
+  const at = (from: number): number => Number.parseInt(hex.slice(from, from + 2), 16)
+  return `rgb(${at(1)}, ${at(3)}, ${at(5)})`
+}

@@ -1,0 +1,41 @@
+import type { WalletPass } from '@first-chair/core/wallet/wallet'
+import { importPKCS8, SignJWT } from 'jose'
+import type { GoogleWallet } from '../../parse-wallet.ts'
+
+const savePage = 'https://pay.google.com/gp/v/save/'
+
+/** Signs links that save a pass to Google Wallet: the pass and its class travel inside the link. */
+export function googleWallet(
+  settings: GoogleWallet,
+  { baseUrl, now }: { baseUrl: string; now: () => Date },
+): (pass: WalletPass) => Promise<string> {
+  const key = importPKCS8(settings.privateKey, 'RS256')
+  // Whether the key is good was tried at start; a failure belongs to whoever asks for a link.
+  key.catch(() => undefined)
+  const classId = `${settings.issuerId}.${settings.classSuffix}`
+  const words = (value: string) => ({ defaultValue: { language: 'en-US', value } })
+  return async (pass) => {
+    const object = {
+      id: `${settings.issuerId}.${pass.serialNumber}`,
+      classId,
+      state: 'ACTIVE',
+      cardTitle: words(pass.resortName),
+      subheader: words(pass.productName ?? 'Arrival pass'),
+      header: words(pass.personName),
+      hexBackgroundColor: pass.colours.background,
+      barcode: { type: 'QR_CODE', value: pass.barcode, alternateText: pass.householdReference },
+      textModulesData: [{ id: 'household', header: 'Household', body: pass.householdReference }],
+    }
+    const token = await new SignJWT({
+      typ: 'savetowallet',
+      origins: [baseUrl],
+      payload: { genericClasses: [{ id: classId }], genericObjects: [object] },
+    })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(settings.serviceAccount)
+      .setAudience('google')
+      .setIssuedAt(now())
+      .sign(await key)
+    return `${savePage}${token}`
+  }
+}

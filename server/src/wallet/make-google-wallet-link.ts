@@ -1,0 +1,15 @@
+import type { Context, Guest } from '../context.ts'
+import { walletNames } from '../parse-wallet.ts'
+import { walletNotSetUp } from './not-set-up.rule.ts'
+import { ownWalletPass, type AskedPass } from './own-wallet-pass.facts.ts'
+
+/** The link that saves a pass to Google Wallet. */
+export async function makeGoogleWalletLink(
+  ctx: Pick<Context, 'config' | 'pointOfSale' | 'sealing' | 'setup' | 'wallets'>,
+  guest: Guest,
+  asked: AskedPass,
+): Promise<{ saveUrl: string }> {
+  const pass = await ownWalletPass(ctx, guest, asked)
+  if (!ctx.wallets.google) throw walletNotSetUp('google', walletNames.google)
+  return { saveUrl: await ctx.wallets.google(pass) }
+}

@@ -1,0 +1,10 @@
+import { Failure } from '@first-chair/core/failure'
+
+const names = { apple: 'Apple Wallet', google: 'Google Wallet' } as const
+
+/** The refusal of a wallet that the resort has no certificate for; it says what would have to be configured. */
+export function walletNotSetUp(kind: keyof typeof names, needed: readonly string[]): Failure {
+  return new Failure('wallet-not-set-up', {
+    message: `${names[kind]} is not set up here. It needs ${needed.join(', ')} in the server's environment.`,
+  })
+}

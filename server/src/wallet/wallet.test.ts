@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process'
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { importSPKI, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testCertificates, type TestCertificates } from '../adapters/test-certificates.builders.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
+
+const run = promisify(execFile)
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+let certificates: TestCertificates
+let house: TestApp
+let bare: TestApp
+let folder: string
+const google = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+beforeAll(async () => {
+  certificates = await testCertificates(
+    '/UID=pass.test.arrival/CN=Pass Type ID: pass.test.arrival/OU=TEAM123456',
+    'keyUsage=digitalSignature',
+  )
+  folder = await mkdtemp(join(tmpdir(), 'first-chair-pass-'))
+  await writeFile(join(folder, 'authority.pem'), certificates.authority)
+  house = await aTestApp({
+    env: {
+      BASE_URL: 'https://check-in.example.test',
+      APPLE_WALLET_PASS_TYPE_ID: 'pass.test.arrival',
+      APPLE_WALLET_TEAM_ID: 'TEAM123456',
+      APPLE_WALLET_CERTIFICATE: base64(certificates.certificate),
+      APPLE_WALLET_KEY: certificates.key,
+      APPLE_WALLET_WWDR_CERTIFICATE: join(folder, 'authority.pem'),
+      GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+      GOOGLE_WALLET_SERVICE_ACCOUNT: base64(
+        JSON.stringify({
+          client_email: 'wallet@resort.example',
+          private_key: google.privateKey,
+          type: 'service_account',
+        }),
+      ),
+    },
+  })
+  bare = await aTestApp()
+  for (const { pool } of [house, bare]) {
+    await aTestResort(pool)
+    await aHousehold(pool, lindqvists)
+    await aHousehold(pool, okafors)
+  }
+  await insertRows(house.pool, 'pos.product', [{ code: 'SEASON', name: 'Season Pass' }])
+  await insertRows(house.pool, 'pos.purchase', [
+    { id: 'P-1', ip_code: '1003', kind: 'prepaidAccess', product_code: 'SEASON' },
+  ])
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+  await bare.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ask = (wallet: string, query: string, { user = 'maya', at = house } = {}) =>
+  at.app.inject({ method: 'GET', url: `/api/profile/passes/${wallet}?${query}`, headers: as(user) })
+
+describe('a pass for Apple Wallet', () => {
+  let files: string
+  beforeAll(async () => {
+    const answer = await ask('applewallet', 'ipCode=1003&firstName=Evil&lastName=Name&externalOrderId=P-1')
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/vnd.apple.pkpass')
+    expect(answer.headers['cache-control']).toContain('no-store')
+    files = join(folder, 'pass')
+    await writeFile(join(folder, 'juno.pkpass'), answer.rawPayload)
+    await run('unzip', ['-q', join(folder, 'juno.pkpass'), '-d', files])
+  })
+
+  /** Asks openssl whether the signature fits a file. */
+  const verify = (content: string, ...more: string[]) => {
+    const words = 'cms -verify -binary -inform DER -purpose any -in signature -CAfile ../authority.pem -content'
+    return run('openssl', [...words.split(' '), content, ...more], { cwd: files })
+  }
+
+  test('is signed by the certificate of the resort, as openssl finds with nothing but the authority', async () => {
+    const verified = await verify('manifest.json', '-out', join(folder, 'signed'))
+    expect(verified.stderr).toContain('CMS Verification successful')
+    expect(await readFile(join(folder, 'signed'))).toEqual(await readFile(join(files, 'manifest.json')))
+  })
+
+  test('does not verify any more once its manifest was changed', async () => {
+    await writeFile(join(files, 'other.json'), '{}')
+    await expect(verify('other.json')).rejects.toThrow()
+    await rm(join(files, 'other.json'))
+  })
+
+  test('lists every file with its hash', async () => {
+    const manifest: Record<string, string> = JSON.parse(await readFile(join(files, 'manifest.json'), 'utf8'))
+    const names = (await readdir(files)).filter((name) => !['manifest.json', 'signature'].includes(name))
+    expect(Object.keys(manifest).toSorted()).toEqual(names.toSorted())
+    expect(names).toEqual(expect.arrayContaining(['icon.png', 'icon@2x.png', 'pass.json']))
+    for (const name of names) {
+      expect(
+        createHash('sha1')
+          .update(await readFile(join(files, name)))
+          .digest('hex'),
+        name,
+      ).toBe(manifest[name])
+    }
+  })
+
+  test('says what the resort knows, shows the code of the arrival card, and nothing of the customer number', async () => {
+    const text = await readFile(join(files, 'pass.json'), 'utf8')
+    const pass: unknown = JSON.parse(text)
+    expect(pass).toMatchObject({
+      passTypeIdentifier: 'pass.test.arrival',
+      teamIdentifier: 'TEAM123456',
+      organizationName: 'First Chair',
+      generic: {
+        primaryFields: [{ value: 'Juno Lindqvist' }],
+        secondaryFields: [{ value: 'Season Pass' }],
+      },
+      barcodes: [
+        {
+          format: 'PKBarcodeFormatQR',
+          message: expect.stringMatching(/^https:\/\/check-in\.example\.test\/l\/1\?ref=[A-Z0-9]{4}-[A-Z0-9]{4}$/),
+        },
+      ],
+    })
+    expect(text).not.toMatch(/1003|1001|Evil/)
+  })
+
+  test('is the same pass when it is asked for again, so that a phone replaces it', async () => {
+    const again = await ask('applewallet', 'ipCode=1003&externalOrderId=P-1')
+    await writeFile(join(folder, 'again.pkpass'), again.rawPayload)
+    const { stdout } = await run('unzip', ['-p', join(folder, 'again.pkpass'), 'pass.json'])
+    const serial = (text: string): unknown => JSON.parse(text).serialNumber
+    expect(serial(stdout)).toBe(serial(await readFile(join(files, 'pass.json'), 'utf8')))
+  })
+})
+
+describe('a link to Google Wallet', () => {
+  test('is signed for Google with the key of the service account, and carries the pass', async () => {
+    const answer = await ask('googlewallet', 'ipCode=1003&firstName=Evil')
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { saveUrl } = answer.json<{ saveUrl: string }>()
+    expect(saveUrl).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/)
+    const { payload, protectedHeader } = await jwtVerify(
+      saveUrl.slice(saveUrl.lastIndexOf('/') + 1),
+      await importSPKI(google.publicKey, 'RS256'),
+      {
+        issuer: 'wallet@resort.example',
+        audience: 'google',
+        algorithms: ['RS256'],
+        currentDate: house.ctx.clock.now(),
+      },
+    )
+    expect(protectedHeader.alg).toBe('RS256')
+    expect(payload).toMatchObject({
+      typ: 'savetowallet',
+      origins: ['https://check-in.example.test'],
+      payload: {
+        genericClasses: [{ id: '3388000000012345678.first-chair-arrival' }],
+        genericObjects: [
+          {
+            id: expect.stringMatching(/^3388000000012345678\.[0-9a-f]{40}$/),
+            classId: '3388000000012345678.first-chair-arrival',
+            header: { defaultValue: { value: 'Juno Lindqvist' } },
+            barcode: { type: 'QR_CODE', value: expect.stringContaining('/l/1?ref=') },
+          },
+        ],
+      },
+    })
+    expect(JSON.stringify(payload)).not.toMatch(/"1003"|Evil/)
+  })
+})
+
+describe.each(['applewallet', 'googlewallet'])('%s', (wallet) => {
+  test('does not exist for people of another household, nor for orders of somebody else', async () => {
+    for (const query of [
+      'ipCode=2001',
+      'ipCode=9999',
+      'ipCode=1001&externalOrderId=P-1',
+      'ipCode=1003&externalOrderId=X',
+    ]) {
+      const answer = await ask(wallet, query)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+    }
+    expect((await ask(wallet, 'ipCode=1003', { user: 'sam' })).statusCode).toBe(404)
+  })
+
+  test('without certificates answers 501 and what to configure, to nobody but the household', async () => {
+    const answer = await ask(wallet, 'ipCode=1003', { at: bare })
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'wallet-not-set-up'])
+    expect(answer.json().detail ?? answer.json().title).toContain(
+      wallet === 'applewallet' ? 'APPLE_WALLET_' : 'GOOGLE_WALLET_',
+    )
+    expect((await ask(wallet, 'ipCode=2001', { at: bare })).statusCode).toBe(404)
+  })
+})
+
+test('the pages know which wallets there are', async () => {
+  const read = async ({ app }: TestApp) =>
+    (await app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
+  expect([await read(house), await read(bare)]).toEqual([['apple', 'google'], []])
+})
