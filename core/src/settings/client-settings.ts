@@ -34,7 +34,7 @@ export const ClientSettings = z
     destination: z.string(),
     enabledFeatures: z.array(z.enum(features)),
     /** The wallets that passes can be put into here. */
-    wallets: z.array(z.enum(walletKinds)),
+    wallets: z._default(z.array(z.enum(walletKinds)), []),
     googleAnalyticsTagId: z.string(),
     monitoringKey: z.string(),
     locations: z.array(LocationSummary),

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
 import { ShareLink } from '../own-signatures.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
+import { WalletButtons } from '../wallet-buttons.tsx'
 import { ArrivalArt } from './arrival-art.tsx'
 import styles from './check-in-complete.module.css'
 import { TickedFace } from './faces.tsx'
@@ -59,6 +60,7 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
                 </div>
               </div>
             </div>
+            <div className={styles.forWallet}>{head && <WalletButtons contact={head} />}</div>
           </div>
         </>
       )}

@@ -1,0 +1,95 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { readAppleWalletPass, readGoogleWalletLink } from '@first-chair/core/wallet/wallet.api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse } from '../test/network.ts'
+import { openPage, someSettings } from '../test/open-page.tsx'
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
+
+const followed: string[] = []
+beforeEach(() => {
+  followed.length = 0
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.download === '' ? this.href : this.download)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function arrivalCardOn(userAgent: string, wallets: ('apple' | 'google')[] = ['apple', 'google']) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  const done = { isComplete: true, isReadOnly: true }
+  const maya = aContact({ contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist', isHeadOfHouseHold: true })
+  const juno = aContact({ contactId: '1003', firstName: 'Juno', lastName: 'Lindqvist' })
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [],
+    readFromPosAtUtc: null,
+  })
+  answer(contactTaskGrouping, aGrouping([aContactTask(juno, aTask(), done), aContactTask(maya, aTask(), done)]))
+  openPage('/checkinComplete', { ...someSettings(), wallets })
+  return within(await screen.findByRole('region', { name: 'Arrival card' }))
+}
+const badges = (card: Awaited<ReturnType<typeof arrivalCardOn>>) =>
+  card.queryAllByRole('button', { name: /^Add to/ }).map((badge) => badge.getAttribute('aria-label'))
+
+test('a phone is offered its own wallet, other devices both', async () => {
+  expect(badges(await arrivalCardOn(iPhone))).toEqual(['Add to Apple Wallet'])
+})
+
+test('an Android phone is offered Google Wallet', async () => {
+  expect(badges(await arrivalCardOn(android))).toEqual(['Add to Google Wallet'])
+})
+
+test('a laptop is offered both', async () => {
+  expect(badges(await arrivalCardOn(laptop))).toEqual(['Add to Apple Wallet', 'Add to Google Wallet'])
+})
+
+test('a wallet that the resort has not set up is not offered', async () => {
+  expect(badges(await arrivalCardOn(laptop, ['google']))).toEqual(['Add to Google Wallet'])
+})
+
+test('without any wallet there is no button and no gap', async () => {
+  expect(badges(await arrivalCardOn(laptop, []))).toEqual([])
+})
+
+test('the Apple pass of the head of household is fetched and handed to the phone', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pass', revokeObjectURL: () => undefined }))
+  answer(readAppleWalletPass, ({ url }) => {
+    asked.push(url.searchParams.get('ipCode') ?? '')
+    return { contentType: 'application/vnd.apple.pkpass', bytes: new Uint8Array([80, 75]), neverChanges: false }
+  })
+  const card = await arrivalCardOn(iPhone)
+  await userEvent.click(card.getByRole('button', { name: 'Add to Apple Wallet' }))
+  await waitFor(() => expect(followed).toEqual(['arrival.pkpass']))
+  expect(asked).toEqual(['1001'])
+})
+
+test('the link of Google is followed, and no other', async () => {
+  answer(readGoogleWalletLink, { saveUrl: 'https://pay.google.com/gp/v/save/abc' })
+  const card = await arrivalCardOn(android)
+  const badge = card.getByRole('button', { name: 'Add to Google Wallet' })
+  await userEvent.click(badge)
+  await waitFor(() => expect(followed).toEqual(['https://pay.google.com/gp/v/save/abc']))
+  answer(readGoogleWalletLink, { saveUrl: 'javascript:alert(1)' })
+  await userEvent.click(badge)
+  expect(await card.findByText('The pass could not be added')).toBeDefined()
+  expect(followed).toHaveLength(1)
+})
+
+test('a pass that cannot be made says why, and can be asked for again', async () => {
+  refuse(readGoogleWalletLink, 'external-system-down')
+  const card = await arrivalCardOn(android)
+  await userEvent.click(card.getByRole('button', { name: 'Add to Google Wallet' }))
+  expect((await card.findByRole('alert')).textContent).toContain('An outside system does not answer')
+  answer(readGoogleWalletLink, { saveUrl: 'https://pay.google.com/gp/v/save/again' })
+  await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(followed).toEqual(['https://pay.google.com/gp/v/save/again']))
+  await waitFor(() => expect(card.queryByRole('alert')).toBeNull())
+})
