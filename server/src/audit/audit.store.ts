@@ -9,22 +9,35 @@ export type SetupChange = {
   after?: object
 }
 
+/** Who did something that the audit log keeps: an administrator by e-mail, or an API key by number and name. */
+export type Actor = { kind: 'administrator' | 'api-key'; name: string; requestId: string }
+
 /** Keeps who changed what, with both values, in the transaction of the change. Never give it a secret. */
 export async function keepAuditEntry(
   client: pg.PoolClient,
-  administrator: { email: string; requestId: string },
+  { email, requestId }: { email: string; requestId: string },
+  change: SetupChange,
+): Promise<void> {
+  await keepActorsEntry(client, { kind: 'administrator', name: email, requestId }, change)
+}
+
+/** The same for whoever may also be an API key. */
+export async function keepActorsEntry(
+  client: pg.Pool | pg.PoolClient,
+  { kind, name, requestId }: Actor,
   { action, subject, before, after }: SetupChange,
 ): Promise<void> {
   await client.query(
     `insert into audit_entry (actor_kind, actor, action, subject, before, after, request_id)
-     values ('administrator', $1, $2, $3, $4, $5, $6)`,
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      administrator.email,
+      kind,
+      name,
       action,
       subject,
       before === undefined ? null : JSON.stringify(before),
       after === undefined ? null : JSON.stringify(after),
-      administrator.requestId,
+      requestId,
     ],
   )
 }

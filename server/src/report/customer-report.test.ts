@@ -68,6 +68,27 @@ test('a report whose data was never gathered says so', async () => {
 describe('a report', () => {
   beforeAll(() => aPopulatedReport(house.ctx))
 
+  test('tells of everybody, so who reads one, and which one, stands in the audit log', async () => {
+    const entries = async () => {
+      const { rows } = await house.pool.query<{ actor_kind: string; actor: string; subject: string; after: unknown }>(
+        `select actor_kind, actor, subject, after from audit_entry where action = 'report-read' order by id`,
+      )
+      return rows
+    }
+    const before = (await entries()).length
+    await csv({ includeDetails: 'false' })
+    const { next } = await json({ perPage: '1' })
+    await json({ perPage: '1', after: next ?? '' })
+    expect((await entries()).slice(before)).toEqual(
+      [true, false].map((isCsvExport) => ({
+        actor_kind: 'administrator',
+        actor: 'admin@kestrel.example',
+        subject: 'location 1',
+        after: expect.objectContaining({ startDate: '2026-12-01', endDate: '2026-12-31', isCsvExport }),
+      })),
+    )
+  })
+
   test('has a row for each guest, product and task; those who bought nothing that counts have none', async () => {
     const { rows, total, next } = await json()
     expect([...new Set(rows.map(({ ipCode }) => ipCode))]).toEqual(['1001', '1003'])

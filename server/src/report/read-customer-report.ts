@@ -6,6 +6,7 @@ import { reportFileName } from '@first-chair/core/report/report-file-name'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
 import type pg from 'pg'
+import { keepActorsEntry, type Actor } from '../audit/audit.store.ts'
 import { Budget } from '../budget.ts'
 import type { Context } from '../context.ts'
 import { copyOut } from '../db/copy-out.ts'
@@ -25,9 +26,13 @@ const filesAtOnce = new Budget(4)
 /** Says to whoever opens the file that it is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** The customer report as one page of JSON, or as a CSV file (domain rules, section 9), from the newest whole population. */
+/**
+ * The customer report as one page of JSON, or as a CSV file (domain rules, section 9), from the newest whole population.
+ * It tells of everybody, so who begins to read it is kept in the audit log.
+ */
 export async function readCustomerReport(
   ctx: Pick<Context, 'config' | 'pool' | 'setup'>,
+  reader: Actor,
   asked: ReportRequest,
 ): Promise<CustomerReportPage | StreamAnswer> {
   const { locations } = await ctx.setup.current()
@@ -35,7 +40,12 @@ export async function readCustomerReport(
   if (!location) {
     throw invalidInput([{ path: 'locationId', rule: 'unknown', message: 'There is no such location' }])
   }
-  return asked.isCsvExport ? file(ctx, location, asked) : page(ctx.pool, asked)
+  const note = () =>
+    keepActorsEntry(ctx.pool, reader, { action: 'report-read', subject: `location ${location.id}`, after: asked })
+  if (asked.isCsvExport) return file(ctx, location, asked, note)
+  const answer = await page(ctx.pool, asked)
+  if (asked.after === '') await note()
+  return answer
 }
 
 async function page(pool: pg.Pool, asked: ReportRequest): Promise<CustomerReportPage> {
@@ -58,6 +68,7 @@ async function file(
   ctx: Pick<Context, 'config' | 'pool'>,
   location: Location,
   asked: ReportRequest,
+  note: () => Promise<void>,
 ): Promise<StreamAnswer> {
   const giveBack = await filesAtOnce.take(1)
   try {
@@ -66,6 +77,10 @@ async function file(
       copyOut(ctx.pool, async (client) => fileQuery(await populated(client), asked, timeZone)),
     )
     rows.once('close', giveBack)
+    await note().catch((error: unknown) => {
+      rows.destroy()
+      throw error
+    })
     return new StreamAnswer({
       contentType: 'text/csv; charset=utf-8',
       fileName: reportFileName({ ...asked, locationName: location.name }),

@@ -13,9 +13,13 @@ import styles from './reporting.module.css'
 import { useDownload } from './use-download.ts'
 
 const switches = [
-  ['includePrintableMedia', 'Include printable media'],
-  ['isCsvExport', 'CSV export'],
-  ['includeDetails', 'Include details'],
+  ['includePrintableMedia', 'Include printable media', undefined],
+  ['isCsvExport', 'CSV export', undefined],
+  [
+    'includeDetails',
+    'Include details',
+    'A line for each guest, task and product, else one for each guest. A spreadsheet shows the first 1,048,576 lines.',
+  ],
 ] as const
 
 /** Choosing what the report is about, and taking it: as a file, or on the page. */
@@ -107,10 +111,11 @@ export function ReportCard({
           </div>
         </fieldset>
         <div className={styles.pair}>
-          {switches.map(([name, label]) => (
+          {switches.map(([name, label, description]) => (
             <Switch
               key={name}
               label={label}
+              description={description}
               checked={asked[name]}
               onChange={(event) => ask({ [name]: event.currentTarget.checked })}
             />
