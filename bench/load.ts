@@ -79,6 +79,12 @@ export function jsonRequest(path: string, headers: Readonly<Record<string, strin
   return Buffer.from(`${requestHead('POST', path, { ...ofBody, ...headers })}${content}`)
 }
 
+/** The bytes of a request that sends a JPEG. */
+export function pictureRequest(path: string, headers: Readonly<Record<string, string>>, jpeg: Buffer): Buffer {
+  const ofBody = { 'content-type': 'image/jpeg', 'content-length': String(jpeg.length) }
+  return Buffer.concat([Buffer.from(requestHead('POST', path, { ...ofBody, ...headers })), jpeg])
+}
+
 /** The bytes of a request that reads. */
 export function getRequest(path: string, headers: Readonly<Record<string, string>>): Buffer {
   return Buffer.from(requestHead('GET', path, headers))
@@ -91,7 +97,11 @@ function requestHead(method: string, path: string, headers: Readonly<Record<stri
 
 type Answer = { status: number; body: Buffer }
 
-async function openConnection(port: number): Promise<{ ask(request: Buffer): Promise<Answer>; close(): void }> {
+/** A connection that is kept, on which one request at a time is asked. */
+export type Connection = { ask(request: Buffer): Promise<Answer>; close(): void }
+
+/** Connects to a server on this machine. */
+export async function openConnection(port: number): Promise<Connection> {
   const socket = await connected(port)
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
   let parts: Buffer[] = []

@@ -8,6 +8,8 @@ export type Options = {
   readonly rounds: number
   readonly secondsPerRound: number
   readonly connections: number
+  /** Households of the morning (P7). */
+  readonly guests: number
   readonly only: ReadonlySet<string> | undefined
   /** Put the table into docs/performance.md. */
   readonly write: boolean
@@ -15,10 +17,10 @@ export type Options = {
   readonly profile: string | undefined
 }
 
-export const measurements = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'P10'] as const
+export const measurements = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10'] as const
 
-const usage = `Usage: npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--only ${measurements.join()}]
-  [--write] [--profile FOLDER]`
+const usage = `Usage: npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--guests N]
+  [--only ${measurements.join()}] [--write] [--profile FOLDER]`
 
 /** Reads the command line; says what is wrong with it and ends the process where something is. */
 export function readOptions(args: readonly string[]): Options {
@@ -29,6 +31,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: String(Math.min(16, 8 * availableParallelism())) },
+      guests: { type: 'string', default: '1000' },
       only: { type: 'string' },
       write: { type: 'boolean', default: false },
       profile: { type: 'string' },
@@ -41,11 +44,12 @@ export function readOptions(args: readonly string[]): Options {
     rounds: Number(values.rounds),
     secondsPerRound: Number(values.seconds),
     connections: Number(values.connections),
+    guests: Number(values.guests),
     only: asked && new Set(asked),
     write: values.write,
     profile: values.profile,
   }
-  const numbers = [options.households, options.rounds, options.secondsPerRound, options.connections]
+  const numbers = [options.households, options.rounds, options.secondsPerRound, options.connections, options.guests]
   if (unknown.length > 0 || !numbers.every((number) => Number.isInteger(number) && number > 0)) {
     console.error(usage)
     process.exit(1)

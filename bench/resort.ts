@@ -16,6 +16,8 @@ export type Resort = {
   /** Households from this number on have not signed the waiver. */
   readonly firstUnsigned: number
   readonly today: string
+  /** Where it is kept. */
+  readonly dataDir: string
   readonly postgres: EmbeddedPostgres
 }
 
@@ -23,12 +25,16 @@ export const benchFolder = '.data/bench'
 
 /**
  * Opens a resort with that many households, half of which have signed the season's waiver. It is kept for the next run
- * of the same month: everything in it is dated around the day on which it was made. A `variant` is a resort of its own.
+ * of the same month: everything in it is dated around the day on which it was made. A `variant` is a resort of its own;
+ * `completions` says how many households have signed where half of them would not do.
  */
-export async function openResort(households: number, variant = ''): Promise<Resort> {
+export async function openResort(
+  households: number,
+  variant = '',
+  completions = Math.floor(households / 2),
+): Promise<Resort> {
   const { resortTimeZone } = readConfig({})
   const today = clockOf(() => new Date()).resortDay(resortTimeZone)
-  const completions = Math.floor(households / 2)
   const dataDir = join(benchFolder, `${households}${variant}-${today.slice(0, 7)}`)
   console.log(`Opening a resort with ${households} households in ${dataDir} ...`)
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -52,5 +58,5 @@ export async function openResort(households: number, variant = ''): Promise<Reso
     await postgres.stop()
     throw error
   }
-  return { households, firstUnsigned: completions + 1, today, postgres }
+  return { households, firstUnsigned: completions + 1, today, dataDir, postgres }
 }

@@ -3,8 +3,10 @@ import { measureAdminLists } from './admin-lists.ts'
 import { type Figure, tableOf } from './figures.ts'
 import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
+import { measureMorning } from './morning.ts'
 import { readOptions } from './options.ts'
 import { circumstances, writePerformancePage } from './performance-page.ts'
+import { measurePhoto } from './photo.ts'
 import { measureReport } from './report.ts'
 import { openResort, type Resort } from './resort.ts'
 import { measureFirstScreen } from './first-screen.ts'
@@ -43,6 +45,8 @@ async function measureAll(): Promise<Figure[]> {
   if (growth) figures.push(...(await measureAdminLists(options, issuer, openForTheRun, stops)))
   if (isWanted('P4')) figures.push(...(await measureTokenCheck(issuer, options)))
   if (isWanted('P5')) figures.push(...(await measureReport(options, issuer, openForTheRun, stops)))
+  if (isWanted('P6')) figures.push(...(await measurePhoto(options)))
+  if (isWanted('P7')) figures.push(...(await measureMorning(options, issuer, stops)))
   const [paint, bytes] = [isWanted('P8'), isWanted('P9')]
   if (paint || bytes) figures.push(...(await measureFirstScreen(options, { paint, bytes })))
   if (isWanted('P10')) figures.push(...(await measureStart()))

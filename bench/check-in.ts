@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { WaiverText } from '@first-chair/core/waiver/waiver'
+import sharp from 'sharp'
+import { aDrawing } from '../server/src/waiver/drawn-signature.builders.ts'
+import { seedHousehold } from '../server/src/seed/seed-household.ts'
+import type { Issuer } from './issuer.ts'
+import { type Connection, getRequest, jsonRequest, openConnection, pictureRequest } from './load.ts'
+import type { Resort } from './resort.ts'
+
+/** One household that arrives: does all its check-in at a server and tells how many milliseconds each answer took. */
+export type Arrival = (port: number, onAnswer: (milliseconds: number) => void) => Promise<void>
+
+const baseVillage = 1
+const drawing = aDrawing(randomBytes(10_000).toString('hex'))
+/** As the browser sends it, cropped; blurred noise, because a flat picture would cost nothing to read. */
+const photo = sharp({
+  create: {
+    width: 400,
+    height: 400,
+    channels: 3,
+    background: 'grey',
+    noise: { type: 'gaussian', mean: 128, sigma: 40 },
+  },
+})
+  .blur(1)
+  .jpeg({ quality: 85 })
+  .toBuffer()
+const { updateDate: _, ...registration } = aChildRegistration()
+const rentalProfile = {
+  selectedAbility: 'II',
+  selectedAge: null,
+  selectedHeight: 'H3',
+  selectedWeight: 'W9',
+  shoeSize: '7',
+  selectedGoofy: 'N',
+}
+
+/** The check-in of a seeded household: what its phone sends, in the order in which its screens send it. */
+export async function checkInOf(resort: Resort, issuer: Issuer, number: number): Promise<Arrival> {
+  const { people, subject, email } = seedHousehold(number, resort.today)
+  const [head] = people
+  if (!head) throw new Error('A household has a head.')
+  const { firstName: givenName, lastName: familyName } = head
+  const headers = { authorization: `Bearer ${await issuer.tokenFor({ subject, email, givenName, familyName })}` }
+  const picture = await photo
+  const home = [
+    getRequest('/api/profile', headers),
+    jsonRequest(`/api/tasks/ContactTaskGrouping/Location/${baseVillage}`, headers, {}),
+  ]
+
+  return async (port, onAnswer) => {
+    const connection = await openConnection(port)
+    try {
+      const ask = (request: Buffer) => answerOf(connection, request, onAnswer)
+      const owed = async (): Promise<ContactTaskGrouping> => {
+        let answer = ''
+        for (const request of home) answer = await ask(request)
+        return ContactTaskGrouping.parse(JSON.parse(answer))
+      }
+      const lists = await owed()
+      const waivers = lists.waiverContactTasks.filter(isOpen)
+      const text = WaiverText.parse(
+        JSON.parse(await ask(getRequest(`/api/tasks/${waivers[0]?.taskId}/waivertext`, headers))),
+      )
+      await ask(
+        jsonRequest('/api/tasks/contact/complete/Waiver', headers, {
+          id: waivers[0]?.id,
+          contactTaskIds: waivers.map(({ id }) => id),
+          relatedObject: {
+            rolAccepted: true,
+            signature: drawing,
+            typedName: `${givenName} ${familyName}`,
+            signatureDateOffset: -7,
+            rolTextHash: text.rolTextHash,
+          },
+        }),
+      )
+      for (const { id } of lists.rentalProfileContactTasks.filter(isOpen)) {
+        await ask(
+          jsonRequest('/api/tasks/contact/complete/RentalProfile', headers, { id, relatedObject: rentalProfile }),
+        )
+      }
+      for (const { id } of lists.childRegistrationContactTasks.filter(isOpen)) {
+        await ask(
+          jsonRequest('/api/tasks/contact/complete/ChildRegistration', headers, { id, relatedObject: registration }),
+        )
+      }
+      for (const { id, contact } of lists.photoContactTasks.filter(isOpen)) {
+        const query = new URLSearchParams({ contactId: contact.contactId, contactTaskId: id })
+        await ask(pictureRequest(`/api/photo/Contact/Upload?${query}`, headers, picture))
+      }
+      const left = contactTasksIn(await owed()).filter(isOpen)
+      if (left.length > 0) throw new Error(`A household that has done everything still owes ${left.length} tasks.`)
+    } finally {
+      connection.close()
+    }
+  }
+}
+
+const contactTasksIn = (lists: ContactTaskGrouping) => [
+  ...lists.waiverContactTasks,
+  ...lists.rentalProfileContactTasks,
+  ...lists.childRegistrationContactTasks,
+  ...lists.photoContactTasks,
+]
+const isOpen = ({ isComplete }: { isComplete: boolean }) => !isComplete
+
+async function answerOf(
+  connection: Connection,
+  request: Buffer,
+  onAnswer: (milliseconds: number) => void,
+): Promise<string> {
+  const sent = performance.now()
+  const { status, body } = await connection.ask(request)
+  onAnswer(performance.now() - sent)
+  if (status !== 200) throw new Error(`The answer was ${status}: ${body.toString().slice(0, 300)}`)
+  return body.toString()
+}

@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises'
+import process from 'node:process'
+import { checkInOf, type Arrival } from './check-in.ts'
+import { type Figure, percentile, short } from './figures.ts'
+import { spread } from './household-requests.ts'
+import type { Issuer } from './issuer.ts'
+import type { Options } from './options.ts'
+import { openResort, type Resort } from './resort.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startProduct } from './servers.ts'
+
+/** A rate counts as held when 99 of 100 answers take less than this, in milliseconds. */
+const patience = 100
+/** Households a second: the first rate that is tried, and how much the next one is above a rate that held. */
+const [firstRate, step] = [2, 1.25]
+const secondsAtARate = 10
+/** Arrivals come at this share of the rate that was held: a resort does not plan for the edge. */
+const planned = 0.8
+const mostHouseholdsTried = 6_000
+
+type Morning = { perSecond: number; p99: number; errors: number; answers: number }
+
+/**
+ * P7: households arrive at a steady rate, however slow the answers are, and each checks five people in: home, a waiver for all,
+ * three rental profiles, five child registrations, three photos, arrival card. Which rate one process holds, which two
+ * on one database hold, and how a whole morning goes on each.
+ */
+export async function measureMorning(
+  options: Options,
+  issuer: Issuer,
+  stops: (() => Promise<unknown>)[],
+): Promise<Figure[]> {
+  const households = 2 * (mostHouseholdsTried + options.guests)
+  const resort = await newResort(households, stops)
+  const servers = [await startProduct(resort, options.profile), await startProduct(resort)]
+  for (const server of servers) stops.push(() => server.stop())
+
+  let used = 0
+  const arrivalsOf = async (count: number) => {
+    const numbers = spread(used + 1, used + count, count)
+    used += count
+    return Promise.all(numbers.map((number) => checkInOf(resort, issuer, number)))
+  }
+  const places = [servers.slice(0, 1), servers]
+  const figures: Figure[] = []
+  let ofOne = 0
+  for (const place of places) {
+    const name = place.length === 1 ? 'one process' : 'two processes on one database'
+    // What is compiled as it runs, and the first look of a process at its database.
+    await arrive(place, await arrivalsOf(40), firstRate * 2)
+    const held = await heldRate(place, arrivalsOf, name)
+    figures.push(heldFigure(name, held, place.length === 1 ? undefined : ofOne))
+    if (held > 0) {
+      const morning = await arrive(place, await arrivalsOf(options.guests), held * planned)
+      say(name, morning, `a morning of ${options.guests} households`)
+      figures.push(morningFigure(name, morning, options.guests))
+    }
+    if (place.length === 1) ofOne = held
+  }
+  return figures
+}
+
+/** Its guests check in once and for all: one that a run before has left is used up. */
+async function newResort(households: number, stops: (() => Promise<unknown>)[]): Promise<Resort> {
+  const resort = await openResort(households, `-morning-${process.pid}`, 0)
+  stops.push(async () => {
+    await resort.postgres.stop()
+    await rm(resort.dataDir, { recursive: true, force: true })
+  })
+  return resort
+}
+
+async function heldRate(
+  servers: readonly ServerProcess[],
+  arrivalsOf: (count: number) => Promise<Arrival[]>,
+  name: string,
+): Promise<number> {
+  let held = 0
+  let tried = 0
+  for (let rate = firstRate; ; rate *= step) {
+    const count = Math.ceil(rate * secondsAtARate)
+    tried += count
+    if (tried > mostHouseholdsTried) return held
+    const morning = await arrive(servers, await arrivalsOf(count), rate)
+    say(name, morning, `${short(rate)} /s`)
+    if (morning.errors > 0 || morning.p99 >= patience) return held
+    held = rate
+  }
+}
+
+/** Everybody at the appointed moment, whether those before are done or not. */
+async function arrive(servers: readonly ServerProcess[], arrivals: readonly Arrival[], rate: number): Promise<Morning> {
+  const took: number[] = []
+  let errors = 0
+  const start = performance.now()
+  await Promise.all(
+    arrivals.map(async (checkIn, index) => {
+      await reached(start + (index * 1000) / rate)
+      const server = servers[index % servers.length]
+      if (!server) throw new Error('There is no server.')
+      await checkIn(server.port, (milliseconds) => took.push(milliseconds)).catch((error: unknown) => {
+        errors += 1
+        console.error(error instanceof Error ? error.message : error)
+      })
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  return { perSecond: arrivals.length / seconds, p99: percentile(took, 0.99), errors, answers: took.length }
+}
+
+function reached(moment: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, moment - performance.now())
+  })
+}
+
+function say(name: string, { perSecond, p99, errors, answers }: Morning, what: string): void {
+  console.log(
+    `P7 ${name}, ${what}: ${short(perSecond)} check-ins/s, ${answers} answers, p99 ${short(p99)} ms, ${errors} errors`,
+  )
+}
+
+function heldFigure(name: string, held: number, ofOne: number | undefined): Figure {
+  return {
+    name: 'P7',
+    what: `check-ins of five people held at p99 < ${patience} ms, ${name}`,
+    product: `${short(held)} /s`,
+    comparator: ofOne === undefined ? '-' : `${short(ofOne)} /s`,
+    ratio: ofOne === undefined ? '-' : (held / ofOne).toFixed(2),
+    goal: '> 0',
+    isMet: held > 0,
+  }
+}
+
+function morningFigure(name: string, { perSecond, p99, errors }: Morning, guests: number): Figure {
+  return {
+    name: 'P7',
+    what: `a morning of ${guests} households at ${planned} of that, ${short(perSecond)} /s, ${name}: p99, errors`,
+    product: `${short(p99)} ms, ${errors}`,
+    comparator: '-',
+    ratio: '-',
+    goal: `< ${patience} ms, 0`,
+    isMet: p99 < patience && errors === 0,
+  }
+}
