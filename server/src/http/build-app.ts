@@ -64,7 +64,7 @@ export async function buildApp(
 
   leaveAfterTheLastAnswer(app)
   answerProblems(app)
-  await addSecurityHeaders(app, ctx.config)
+  addSecurityHeaders(app, ctx.config)
   takeJsonOnly(app)
   await limitRequests(app, ctx)
   logAnswers(app)

@@ -1,6 +1,7 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { pagePolicy } from './security-headers.ts'
+import { addSecurityHeaders, pagePolicy } from './security-headers.ts'
 
 const policy = (id?: string): string => pagePolicy(readConfig({}), 'nonce', false, id)
 
@@ -16,4 +17,25 @@ test('a sound analytics id lets its script and its reports in, and nothing else'
 
 test.each(['G-', 'G-ABC1234567; script-src *', 'https://evil.example'])('a broken id lets nothing in: %s', (id) => {
   expect(policy(id)).toBe(policy())
+})
+
+const headersAt = async (baseUrl: string) => {
+  const app = Fastify()
+  addSecurityHeaders(app, readConfig({ BASE_URL: baseUrl }))
+  return (await app.inject({ method: 'GET', url: '/nowhere' })).headers
+}
+
+test('every answer says that it is no page, is not to be guessed at, and who may know where it came from', async () => {
+  expect(await headersAt('http://localhost:3000')).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'x-request-id': expect.any(String),
+  })
+})
+
+test('browsers are told to come back by https alone where the public address is https', async () => {
+  expect((await headersAt('https://checkin.example'))['strict-transport-security']).toMatch(/^max-age=31536000/)
+  expect(await headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
 })
