@@ -32,6 +32,9 @@ export type MemberToAdd = { firstName: string; lastName: string; birthDate: Cale
 /** The new member's contact id, or why there is none. */
 export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
 
+/** A household; with the time of the last good answer where the point of sale does not answer now. */
+export type HeldHousehold = HouseholdFacts & { readonly readAtUtc?: string }
+
 /** A household, as whoever walks all of them needs it. */
 export type BuyingHousehold = {
   /** The IP code of the head. */
@@ -69,7 +72,7 @@ export type PointOfSale = MediaOfContacts & {
   /** The IP code that a customer goes by now, following merges; undefined for an unknown one. */
   presentIpCode(ipCode: string): Promise<string | undefined>
   /** Everything the rules need to know about a head of household and the members, the head first. */
-  household(ipCode: string): Promise<HouseholdFacts>
+  household(ipCode: string): Promise<HeldHousehold>
   /** How many households have bought something that was not cancelled. */
   countBuyingHouseholds(): Promise<number>
   /**
@@ -108,6 +111,18 @@ export type PointOfSale = MediaOfContacts & {
   recordPhoto(photo: PhotoToRecord): Promise<void>
   /** What a gate would do with a pass, moment by moment in the order asked. Validate-only: nothing is recorded. */
   validateScans(scans: ScansToValidate): Promise<PassScan[]>
+  /** How it goes with the outside system; absent for the built-in one, which has none. */
+  health?(): PointOfSaleHealth
+}
+
+/** How it goes with an outside point of sale, as this process has seen it since it started. */
+export type PointOfSaleHealth = {
+  /** `open`: it did not answer several times in a row and is left alone for a while; `half-open`: it is being tried again. */
+  state: 'closed' | 'open' | 'half-open'
+  lastSuccessUtc: string | null
+  lastErrorUtc: string | null
+  /** In words for operators: no names, no numbers of guests. */
+  lastError: string | null
 }
 
 /** The point of sale did not answer, or not sensibly; the cause is for the log. */

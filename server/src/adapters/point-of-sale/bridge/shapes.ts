@@ -1,0 +1,63 @@
+import { isCalendarDate } from '@first-chair/core/calendar-date'
+import { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
+import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
+import * as z from 'zod/mini'
+
+/** Shapes that both systems share. Everything in them has an end: what is longer is no record of a ski resort. */
+
+export const day = z.iso.date().check(z.refine(isCalendarDate))
+export const code = z.string().check(z.minLength(1), z.maxLength(100))
+export const words = z.string().check(z.maxLength(200))
+export const flag = z.boolean()
+const optionalCode = z.nullable(code)
+
+/** People that one question may be about. */
+export const mostCustomers = 100
+const mostRecords = 5_000
+export const listOf = <Item extends z.ZodMiniType>(item: Item, most = mostRecords) =>
+  z.array(item).check(z.maxLength(most))
+
+/** A key by which a system knows a customer: the IP code as a number, or an id of its own. */
+export type CustomerKey = string | number
+export type CustomerShape<Key extends CustomerKey> = z.ZodMiniType<Key, Key>
+
+/** Where something was sold, as both systems say it. */
+export const soldAt = {
+  resortCode: optionalCode,
+  resortGroupCode: optionalCode,
+  salesLocationId: optionalCode,
+}
+
+/** The records of a household that both systems tell alike. */
+export function recordShapes<Key extends CustomerKey>(customer: CustomerShape<Key>) {
+  return {
+    rentalProfiles: listOf(
+      z.object({ customer, updatedOn: day, hasShoeSize: flag, hasStance: flag, hasRequiredFields: flag }),
+    ),
+    childRegistrations: listOf(z.object({ customer, updatedOn: day })),
+    photos: listOf(z.object({ customer, updatedOn: day, photoHash: code })),
+    media: listOf(z.object({ id: code, customer, isActive: flag, isPrinted: flag })),
+  }
+}
+
+/** How to reach somebody; empty text where it is not known. */
+export function reachShape<Key extends CustomerKey>(customer: CustomerShape<Key>) {
+  return z.object({ customer, email: words, phone: words })
+}
+
+export const Profile = z.extend(RentalProfile, { updateDate: day })
+export const Registration = z.extend(ChildRegistration, { updateDate: day })
+
+const listEntry = z.object({ listKey: code, listDescription: words, dinLookupValue: z.number() })
+const entries = listOf(listEntry, 500)
+export const Lists = z.object({
+  abilityRefs: entries,
+  ageRefs: entries,
+  heightRefs: entries,
+  weightRefs: entries,
+  shoeSizeRefs: entries,
+})
+
+/** A JPEG of 400x400; base64. */
+export const jpegBase64 = z.base64().check(z.maxLength(1_000_000))
+export const Nothing = z.object({})

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { bridgeCall } from './bridge-call.ts'
+import {
+  code,
+  day,
+  jpegBase64,
+  Lists,
+  listOf,
+  mostCustomers,
+  Nothing,
+  Profile,
+  Registration,
+  type CustomerKey,
+  type CustomerShape,
+} from './shapes.ts'
+
+const exampleProfile = {
+  selectedAbility: 'II',
+  selectedAge: 'A2',
+  selectedHeight: 'H4',
+  selectedWeight: 'W10',
+  selectedShoeSize: 'S8',
+  shoeSize: '8',
+  selectedGoofy: 'N',
+  updateDate: '2026-12-05',
+} as const
+
+const exampleRegistration = {
+  primaryEmergencyContact: 'Maya Lindqvist',
+  primaryEmergencyPhone: '970-555-0117',
+  alternateEmergencyContact1: 'Ingrid Lindqvist',
+  alternateEmergencyPhone1: '970-555-0118',
+  drugAllergy: 'None',
+  foodAllergy: 'Peanuts',
+  medication: 'None',
+  specialCondition: 'None',
+  updateDate: '2026-12-05',
+}
+
+/** The first bytes of a JPEG. */
+const exampleJpeg = '/9j/4AAQSkZJRg=='
+const entry = { listKey: 'II', listDescription: 'Type II: moderate, varied slopes', dinLookupValue: 2 }
+const followsMerges = 'For a customer who was merged into another one, the other one is meant.'
+
+/** The calls that are the same in both systems, apart from the key of a customer. */
+export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key>, example: Key) {
+  const customers = z.object({ customers: listOf(customer, mostCustomers) })
+  const params = { customer: example }
+  return {
+    countBuyingHouseholds: bridgeCall({
+      name: 'countBuyingHouseholds',
+      method: 'GET',
+      path: '/buying-households/count',
+      summary: 'How many households have bought something that was not cancelled',
+      isWrite: false,
+      answer: z.object({ households: z.int().check(z.minimum(0)) }),
+      refusals: [],
+      timeLimitMs: 30_000,
+      example: { answer: { households: 21_400 } },
+    }),
+    rentalLists: bridgeCall({
+      name: 'rentalLists',
+      method: 'GET',
+      path: '/rental-lists',
+      summary: 'What rental profiles choose from, in order, hidden entries (lookup value below 0) included',
+      isWrite: false,
+      answer: Lists,
+      refusals: [],
+      example: {
+        answer: { abilityRefs: [entry], ageRefs: [], heightRefs: [], weightRefs: [], shoeSizeRefs: [] },
+      },
+    }),
+    rentalProfiles: bridgeCall({
+      name: 'rentalProfiles',
+      method: 'POST',
+      path: '/rental-profiles/read',
+      summary: 'The rental profiles of those customers that have one',
+      isWrite: false,
+      body: customers,
+      answer: z.object({ rentalProfiles: listOf(z.object({ customer, profile: Profile }), mostCustomers) }),
+      refusals: [],
+      example: {
+        body: { customers: [example] },
+        answer: { rentalProfiles: [{ customer: example, profile: exampleProfile }] },
+      },
+    }),
+    recordRentalProfile: bridgeCall({
+      name: 'recordRentalProfile',
+      method: 'PUT',
+      path: '/customers/:customer/rental-profile',
+      summary: "Replaces a customer's rental profile, unless a later one is there (`updateDate`)",
+      description: followsMerges,
+      isWrite: true,
+      body: Profile,
+      answer: Nothing,
+      refusals: ['unknown-customer'],
+      example: { params, body: exampleProfile, answer: {} },
+    }),
+    childRegistrations: bridgeCall({
+      name: 'childRegistrations',
+      method: 'POST',
+      path: '/child-registrations/read',
+      summary: 'The child registrations of those customers that have one',
+      description: 'They hold health notes: keep them out of logs, and encrypted at rest.',
+      isWrite: false,
+      body: customers,
+      answer: z.object({
+        childRegistrations: listOf(z.object({ customer, registration: Registration }), mostCustomers),
+      }),
+      refusals: [],
+      example: {
+        body: { customers: [example] },
+        answer: { childRegistrations: [{ customer: example, registration: exampleRegistration }] },
+      },
+    }),
+    recordChildRegistration: bridgeCall({
+      name: 'recordChildRegistration',
+      method: 'PUT',
+      path: '/customers/:customer/child-registration',
+      summary: "Replaces a customer's child registration, unless a later one is there (`updateDate`)",
+      description: followsMerges,
+      isWrite: true,
+      body: Registration,
+      answer: Nothing,
+      refusals: ['unknown-customer'],
+      example: { params, body: exampleRegistration, answer: {} },
+    }),
+    eraseHealthNotes: bridgeCall({
+      name: 'eraseHealthNotes',
+      method: 'POST',
+      path: '/health-notes/erase',
+      summary: 'Erases the health notes of registrations that were last changed before a day',
+      description: 'The four notes become "None"; whom to call stays.',
+      isWrite: true,
+      body: z.object({ before: day }),
+      answer: Nothing,
+      refusals: [],
+      timeLimitMs: 60_000,
+      example: { body: { before: '2025-12-06' }, answer: {} },
+    }),
+    photos: bridgeCall({
+      name: 'photos',
+      method: 'POST',
+      path: '/photos/read',
+      summary: 'The photos of those customers that have one: JPEG, 400x400',
+      isWrite: false,
+      body: customers,
+      answer: z.object({ photos: listOf(z.object({ customer, jpegBase64 }), mostCustomers) }),
+      refusals: [],
+      answerLimit: 16_777_216,
+      example: {
+        body: { customers: [example] },
+        answer: { photos: [{ customer: example, jpegBase64: exampleJpeg }] },
+      },
+    }),
+    recordPhoto: bridgeCall({
+      name: 'recordPhoto',
+      method: 'PUT',
+      path: '/customers/:customer/photo',
+      summary: 'Replaces the photo of a customer',
+      description: followsMerges,
+      isWrite: true,
+      body: z.object({ updatedOn: day, photoHash: code, jpegBase64 }),
+      answer: Nothing,
+      refusals: ['unknown-customer'],
+      example: {
+        params,
+        body: { updatedOn: '2026-12-05', photoHash: 'ab12', jpegBase64: exampleJpeg },
+        answer: {},
+      },
+    }),
+  }
+}
+
+export type SharedCalls<Key extends CustomerKey> = ReturnType<typeof sharedCalls<Key>>

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { MobileMedia } from '../media-of-contacts.ts'
+import type { PointOfSale } from '../point-of-sale.ts'
+import { unless, type BridgeClient } from './bridge-client.ts'
+import { contactFor, keysOf, keyToWrite, type Customers } from './customers.ts'
+import type { MediaCalls } from './media-calls.ts'
+import type { CustomerKey } from './shapes.ts'
+
+type MediaPart = Pick<
+  PointOfSale,
+  | 'media'
+  | 'mobileMedia'
+  | 'createMobileMedia'
+  | 'activateMobileMedia'
+  | 'recordETicketDelivery'
+  | 'recordETicketDownload'
+  | 'validateScans'
+>
+
+/** Cards, phones and gates: the same in both systems. `contactOf` tells whose a pass is. */
+export function sharedMedia<Key extends CustomerKey, Holder extends { customer: Key }>(
+  client: BridgeClient,
+  calls: MediaCalls<Key, Holder>,
+  customers: Customers<Key>,
+  by: { contactOf(holder: Holder): string; presentIpCode(contactId: string): Promise<string | undefined> },
+): MediaPart {
+  return {
+    async media(contactIds) {
+      const keys = await keysOf(customers, contactIds)
+      if (keys.size === 0) return []
+      const { media } = await client.call(calls.media, { body: { customers: [...keys.keys()] } })
+      return media
+        .map(({ customer, ...held }) => ({ ...held, contactId: contactFor(client, calls.media, keys, customer) }))
+        .toSorted((a, b) => inOrder(a.id, b.id))
+    },
+    async mobileMedia(contactIds) {
+      const keys = await keysOf(customers, contactIds)
+      if (keys.size === 0) return []
+      const { mobileMedia } = await client.call(calls.mobileMedia, { body: { customers: [...keys.keys()] } })
+      return mobileMedia
+        .map(({ holder, ...pass }): MobileMedia => ({
+          ...pass,
+          contactId: contactFor(client, calls.mobileMedia, keys, holder.customer),
+        }))
+        .toSorted((a, b) => inOrder(a.contactId, b.contactId) || inOrder(a.transactionId, b.transactionId))
+    },
+    async createMobileMedia({ contactId, productId, season }) {
+      const body = { customer: await keyToWrite(customers, contactId), productId, season }
+      const key = `mobile:${contactId}:${productId}:${season}`
+      const { holder, ...order } = await client.call(calls.createMobileMedia, { body, key })
+      const orderedFor = by.contactOf(holder)
+      if (orderedFor !== contactId && orderedFor !== (await by.presentIpCode(contactId))) {
+        throw client.untrue(calls.createMobileMedia, 'it is an order of somebody else')
+      }
+      return { ...order, contactId: orderedFor }
+    },
+    async activateMobileMedia(transactionId) {
+      const activated = await unless(
+        'not-found',
+        client.call(calls.activateMobileMedia, { params: { transactionId }, key: `activate:${transactionId}` }),
+      )
+      if (!activated) return undefined
+      const { holder, ...pass } = activated
+      if (pass.transactionId !== transactionId) {
+        throw client.untrue(calls.activateMobileMedia, 'it is an order of somebody else')
+      }
+      return { ...pass, contactId: by.contactOf(holder) }
+    },
+    async recordETicketDelivery(eTicketId, delivery) {
+      await client.call(calls.recordETicketDelivery, { params: { eTicketId }, body: delivery, key: randomUUID() })
+    },
+    async recordETicketDownload(eTicketId, download) {
+      await client.call(calls.recordETicketDownload, { params: { eTicketId }, body: download, key: randomUUID() })
+    },
+    async validateScans({ passNumber, accessLocationId, moments }) {
+      if (moments.length === 0) return []
+      const body = { passNumber, accessLocationId, moments: [...moments] }
+      const { scans } = await client.call(calls.validateScans, { body })
+      if (scans.length !== moments.length) {
+        throw client.untrue(calls.validateScans, 'it has not one answer for each moment')
+      }
+      return scans
+    },
+  }
+}
+
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

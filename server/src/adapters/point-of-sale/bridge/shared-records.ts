@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { PointOfSale } from '../point-of-sale.ts'
+import type { BridgeClient } from './bridge-client.ts'
+import { byContact, keysOf, keyToWrite, type Customers } from './customers.ts'
+import type { SharedCalls } from './shared-calls.ts'
+import type { CustomerKey } from './shapes.ts'
+
+type SharedPart = Pick<
+  PointOfSale,
+  | 'countBuyingHouseholds'
+  | 'rentalLists'
+  | 'rentalProfiles'
+  | 'recordRentalProfile'
+  | 'childRegistrations'
+  | 'recordChildRegistration'
+  | 'eraseHealthNotes'
+  | 'photos'
+  | 'recordPhoto'
+  | 'health'
+>
+
+/**
+ * The part of the port that both systems do alike. What replaces a record may be told twice; its key is new every time,
+ * because a guest may go back to what was there before.
+ */
+export function sharedRecords<Key extends CustomerKey>(
+  client: BridgeClient,
+  calls: SharedCalls<Key>,
+  customers: Customers<Key>,
+): SharedPart {
+  return {
+    health: () => client.health(),
+    async countBuyingHouseholds() {
+      return (await client.call(calls.countBuyingHouseholds, {})).households
+    },
+    rentalLists: () => client.call(calls.rentalLists, {}),
+    async rentalProfiles(contactIds) {
+      const keys = await keysOf(customers, contactIds)
+      if (keys.size === 0) return new Map()
+      const call = calls.rentalProfiles
+      const { rentalProfiles } = await client.call(call, { body: { customers: [...keys.keys()] } })
+      return byContact(client, call, keys, rentalProfiles, ({ profile }) => profile)
+    },
+    async recordRentalProfile(contactId, profile) {
+      const params = { customer: await keyToWrite(customers, contactId) }
+      await client.call(calls.recordRentalProfile, { params, body: profile, key: randomUUID() })
+    },
+    async childRegistrations(contactIds) {
+      const keys = await keysOf(customers, contactIds)
+      if (keys.size === 0) return new Map()
+      const call = calls.childRegistrations
+      const { childRegistrations } = await client.call(call, { body: { customers: [...keys.keys()] } })
+      return byContact(client, call, keys, childRegistrations, ({ registration }) => registration)
+    },
+    async recordChildRegistration(contactId, registration) {
+      const params = { customer: await keyToWrite(customers, contactId) }
+      await client.call(calls.recordChildRegistration, { params, body: registration, key: randomUUID() })
+    },
+    async eraseHealthNotes(before) {
+      await client.call(calls.eraseHealthNotes, { body: { before }, key: randomUUID() })
+    },
+    async photos(contactIds) {
+      const keys = await keysOf(customers, contactIds)
+      if (keys.size === 0) return new Map()
+      const { photos } = await client.call(calls.photos, { body: { customers: [...keys.keys()] } })
+      return byContact(client, calls.photos, keys, photos, ({ jpegBase64 }) => Buffer.from(jpegBase64, 'base64'))
+    },
+    async recordPhoto({ contactId, updatedOn, photoHash, jpeg }) {
+      const params = { customer: await keyToWrite(customers, contactId) }
+      const body = { updatedOn, photoHash, jpegBase64: jpeg.toString('base64') }
+      await client.call(calls.recordPhoto, { params, body, key: randomUUID() })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
+import { checkHousehold, ifOffered, keyToWrite, orRefused, type Customers } from '../bridge/customers.ts'
+import { mostHouseholds } from '../bridge/household-calls.ts'
+import { noHousehold } from '../bridge/no-household.ts'
+import { sharedMedia } from '../bridge/shared-media.ts'
+import { sharedRecords } from '../bridge/shared-records.ts'
+import { addressToFind, soughtAmong } from '../bridge/sought-customers.ts'
+import type { PointOfSale } from '../point-of-sale.ts'
+import { rtpCalls as calls } from './rtp-calls.ts'
+import { householdOf } from './rtp-household.ts'
+
+/** IP codes are whole numbers, written in the one way that a number has: "007" is nobody. */
+const customers: Customers<number> = {
+  keyOf: async (contactId) => (/^[1-9]\d{0,14}$/.test(contactId) ? Number(contactId) : undefined),
+}
+
+/** RTP|One behind its bridge. */
+export function rtpPointOfSale(client: BridgeClient): PointOfSale {
+  const presentIpCode = async (ipCode: string): Promise<string | undefined> => {
+    if ((await customers.keyOf(ipCode)) === undefined) return undefined
+    const present = await unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
+    return present && String(present.customer)
+  }
+  const contactOf = ({ customer }: { customer: number }) => String(customer)
+
+  return {
+    ...sharedRecords(client, calls, customers),
+    ...sharedMedia(client, calls, customers, { contactOf, presentIpCode }),
+    presentIpCode,
+    async findCustomers(sought) {
+      const email = addressToFind(sought)
+      if (email === undefined) return []
+      const found = await client.call(calls.findCustomers, { body: { email } })
+      return soughtAmong(sought, found.customers).map(({ customer }) => String(customer))
+    },
+    async household(ipCode) {
+      const customer = await customers.keyOf(ipCode)
+      if (customer === undefined) return noHousehold
+      const told = await unless('not-found', client.call(calls.household, { params: { customer } }))
+      if (!told) return noHousehold
+      const household = householdOf(told)
+      checkHousehold(client, calls.household, ipCode, household)
+      return household
+    },
+    async buyingHouseholds(after, atMost) {
+      const query = { after: after ?? '', atMost: String(Math.min(atMost, mostHouseholds)) }
+      const { households } = await client.call(calls.buyingHouseholds, { query })
+      return households.map(({ household, reach }) => {
+        const facts = householdOf(household)
+        const ipCode = facts.people[0]?.contactId ?? ''
+        checkHousehold(client, calls.buyingHouseholds, ipCode, facts)
+        return { ipCode, facts, reach: new Map(reach.map(({ customer, ...way }) => [String(customer), way])) }
+      })
+    },
+    async addMember(headIpCode, member) {
+      const params = { customer: await keyToWrite(customers, headIpCode) }
+      const added = await orRefused(
+        ['same-person', 'household-full'],
+        client.call(calls.addMember, { params, body: member, key: randomUUID() }),
+      )
+      return typeof added === 'string' ? added : { contactId: String(added.customer) }
+    },
+    async waiver(authorizationType) {
+      const params = { code: authorizationType }
+      const held = await unless('not-found', client.call(calls.waiver, { params }))
+      if (held && held.authorizationType !== authorizationType)
+        throw client.untrue(calls.waiver, 'it is another waiver')
+      return held
+    },
+    async authorizationTypes() {
+      const offered = await ifOffered(client.call(calls.waivers, {}))
+      return offered?.waivers
+        .map(({ authorizationType, name }) => ({ code: authorizationType, name }))
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+    },
+    async products() {
+      const offered = await ifOffered(client.call(calls.products, {}))
+      return offered?.products.map(({ productHeaderCode, ...product }) => ({ code: productHeaderCode, ...product }))
+    },
+    async recordAuthorizations({ contactIds, ...signed }) {
+      const keys = new Set(await Promise.all(contactIds.map((contactId) => keyToWrite(customers, contactId))))
+      await client.call(calls.recordSignature, { body: { ...signed, customers: [...keys] }, key: signed.source })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { createTestDatabase } from '../../../db/test-database.ts'
+import { sealingOf } from '../../../sealing.ts'
+import { bridgeClient, type BridgeClient, type BridgeOptions } from '../bridge/bridge-client.ts'
+import { rtpPointOfSale } from '../rtp/rtp.ts'
+import { swPointOfSale } from '../sw/sw.ts'
+import type { PointOfSale } from '../point-of-sale.ts'
+import { behindBuiltIn } from './behind-built-in.ts'
+import { startBridge, type BridgeServer } from './bridge-server.ts'
+import { rtpAnswers } from './rtp-answers.ts'
+import { swAnswers } from './sw-answers.ts'
+
+export const bridgeSystems = {
+  RTP: { answers: rtpAnswers, open: rtpPointOfSale },
+  SW: { answers: swAnswers, open: swPointOfSale },
+} as const
+export type BridgeSystem = keyof typeof bridgeSystems
+
+export type ABridge = {
+  server: BridgeServer
+  client: BridgeClient
+  pointOfSale: PointOfSale
+  /** The simulated system's own database: another one than the product's. */
+  pool: pg.Pool
+  /** What was logged, as `message why`. */
+  logged: string[]
+  close(): Promise<void>
+}
+
+const secret = 'a secret of at least thirty-two characters'
+export const bridgeSealing = sealingOf([Buffer.alloc(32, 1)])
+
+/** A simulated system with a bridge, and an adapter that speaks to it. The adapter waits for a second at most. */
+export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptions> = {}): Promise<ABridge> {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
+  const { answers, open } = bridgeSystems[system]
+  const server = await startBridge({
+    behind: behindBuiltIn(pool, bridgeSealing),
+    speaking: answers,
+    secret,
+    now: options.now ?? Date.now,
+  })
+  const logged: string[] = []
+  const note = (facts: object, message: string): void => {
+    logged.push(`${message} ${'why' in facts ? String(facts.why) : ''}`.trim())
+  }
+  const log = { info: note, warn: note, error: note }
+  const client = bridgeClient({ url: server.url, secret, log, timeLimitMs: 1_000, firstPauseMs: 1, ...options })
+  return {
+    server,
+    client,
+    pointOfSale: open(client),
+    pool,
+    logged,
+    async close() {
+      await server.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+import type { Sealing } from '../../../sealing.ts'
+import { builtInPointOfSale } from '../built-in/built-in.ts'
+import type { Behind } from './behind.ts'
+
+/** The built-in point of sale, as what stands behind a simulated bridge: it keeps every rule that the protocol asks for. */
+export function behindBuiltIn(pool: Pool, sealing: Sealing): Behind {
+  return {
+    pos: builtInPointOfSale(pool, sealing),
+    async withEmail(email) {
+      const { rows } = await pool.query<{ contactId: string; email: string; firstName: string; lastName: string }>(
+        `select ip_code as "contactId", email, first_name as "firstName", last_name as "lastName"
+         from pos.customer where email = lower(btrim($1)) and merged_into is null order by ip_code limit 50`,
+        [email],
+      )
+      return rows
+    },
+  }
+}

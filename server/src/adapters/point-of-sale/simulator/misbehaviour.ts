@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http'
+import type { Mood } from './switches.ts'
+
+type Proper = () => Promise<{ status: number; content: unknown }>
+
+const hugeChunk = Buffer.alloc(1_048_576, 'x')
+const mostChunks = 256
+
+/** Every way in which a bridge can be ill. */
+export const misbehaviour: Readonly<
+  Record<Exclude<Mood, 'up'>, (response: ServerResponse, proper: Proper) => Promise<void>>
+> = {
+  async down(response) {
+    response.destroy()
+  },
+  async slow() {
+    // Whoever asked gives up, or the server is closed.
+  },
+  async failing(response) {
+    say(response, 503, JSON.stringify({ code: 'unavailable' }))
+  },
+  async 'losing-answers'(response, proper) {
+    await proper()
+    response.destroy()
+  },
+  async refusing(response) {
+    say(response, 401, JSON.stringify({ code: 'signature-refused' }))
+  },
+  async 'wrong-shape'(response) {
+    say(response, 200, JSON.stringify({ people: [{ customer: { $ne: null } }], customers: 'all', waivers: 7 }))
+  },
+  async html(response) {
+    say(response, 200, '<!doctype html><title>Maintenance</title><p>Back soon.', 'text/html')
+  },
+  async huge(response) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    let left = mostChunks
+    const go = (): void => {
+      while (left > 0 && !response.destroyed) {
+        left -= 1
+        if (!response.write(hugeChunk)) return
+      }
+      if (left === 0) response.end()
+    }
+    response.on('drain', go)
+    go()
+  },
+  async 'others-records'(response, proper) {
+    const { status, content } = await proper()
+    say(response, status, JSON.stringify(content, somebodyElse))
+  },
+}
+
+function say(response: ServerResponse, status: number, content: string, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type }).end(content)
+}
+
+/** Every customer is another one, and every waiver too: what names them is changed, the shape stays. */
+function somebodyElse(name: string, value: unknown): unknown {
+  if (name === 'customer' && typeof value === 'number') return value + 1
+  if (name === 'ipCode' && typeof value === 'string') return `${value}1`
+  if (name === 'customer' && typeof value === 'string') return value.replace(/.$/, (last) => (last === 'f' ? '0' : 'f'))
+  if (name === 'authorizationType' || name === 'formId') return `${String(value)}-OTHER`
+  return value
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
+import { checkHousehold, ifOffered, keyToWrite, orRefused } from '../bridge/customers.ts'
+import { mostHouseholds } from '../bridge/household-calls.ts'
+import { noHousehold } from '../bridge/no-household.ts'
+import { sharedMedia } from '../bridge/shared-media.ts'
+import { sharedRecords } from '../bridge/shared-records.ts'
+import { addressToFind, soughtAmong } from '../bridge/sought-customers.ts'
+import type { PointOfSale } from '../point-of-sale.ts'
+import { swCalls as calls, type SwHousehold } from './sw-calls.ts'
+import { swCustomers } from './sw-customers.ts'
+import { componentOf, householdOf, productCode } from './sw-household.ts'
+
+/** Siriusware behind its bridge. */
+export function swPointOfSale(client: BridgeClient): PointOfSale {
+  const customers = swCustomers(client)
+
+  const presentIpCode = async (ipCode: string): Promise<string | undefined> => (await customers.present(ipCode))?.ipCode
+
+  const factsOf = (told: SwHousehold, call: typeof calls.household | typeof calls.buyingHouseholds) => {
+    const facts = householdOf(told)
+    if (!facts) throw client.untrue(call, 'it has records of somebody outside of the household')
+    for (const person of told.people) customers.learn(person)
+    return facts
+  }
+
+  return {
+    ...sharedRecords(client, calls, customers),
+    ...sharedMedia(client, calls, customers, { contactOf: ({ ipCode }) => ipCode, presentIpCode }),
+    presentIpCode,
+    async findCustomers(sought) {
+      const email = addressToFind(sought)
+      if (email === undefined) return []
+      const found = await client.call(calls.findCustomers, { body: { email } })
+      return soughtAmong(sought, found.customers).map(({ ipCode }) => ipCode)
+    },
+    async household(ipCode) {
+      const customer = await customers.keyOf(ipCode)
+      if (customer === undefined) return noHousehold
+      const told = await unless('not-found', client.call(calls.household, { params: { customer } }))
+      if (!told) {
+        customers.forget(ipCode)
+        return noHousehold
+      }
+      const household = factsOf(told, calls.household)
+      checkHousehold(client, calls.household, ipCode, household)
+      return household
+    },
+    async buyingHouseholds(after, atMost) {
+      const query = { after: after ?? '', atMost: String(Math.min(atMost, mostHouseholds)) }
+      const { households } = await client.call(calls.buyingHouseholds, { query })
+      return households.map(({ household, reach }) => {
+        const facts = factsOf(household, calls.buyingHouseholds)
+        const ipCode = facts.people[0]?.contactId ?? ''
+        checkHousehold(client, calls.buyingHouseholds, ipCode, facts)
+        const ipCodes = new Map(household.people.map((person) => [person.customer, person.ipCode]))
+        return {
+          ipCode,
+          facts,
+          reach: new Map(reach.map(({ customer, ...way }) => [ipCodes.get(customer) ?? '', way])),
+        }
+      })
+    },
+    async addMember(headIpCode, member) {
+      const params = { customer: await keyToWrite(customers, headIpCode) }
+      const added = await orRefused(
+        ['same-person', 'household-full'],
+        client.call(calls.addMember, { params, body: member, key: randomUUID() }),
+      )
+      return typeof added === 'string' ? added : { contactId: added.ipCode }
+    },
+    async waiver(formId) {
+      const held = await unless('not-found', client.call(calls.waiver, { params: { code: formId } }))
+      if (held && held.formId !== formId) throw client.untrue(calls.waiver, 'it is another waiver')
+      return held && { authorizationType: held.formId, name: held.name, html: held.html }
+    },
+    async authorizationTypes() {
+      const offered = await ifOffered(client.call(calls.waivers, {}))
+      return offered?.waivers
+        .map(({ formId, name }) => ({ code: formId, name }))
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+    },
+    async products() {
+      const offered = await ifOffered(client.call(calls.products, {}))
+      return offered?.products.map((product) => ({
+        code: productCode(product),
+        name: product.description,
+        components: product.parts.map(componentOf),
+      }))
+    },
+    async recordAuthorizations({ source, authorizationType, contactIds, startDate, endDate, textHash, comment }) {
+      // Two of those who were signed for may be one customer since.
+      const keys = new Set(await Promise.all(contactIds.map((contactId) => keyToWrite(customers, contactId))))
+      await client.call(calls.recordSignature, {
+        body: {
+          source,
+          formId: authorizationType,
+          customers: [...keys],
+          validFrom: startDate,
+          validThrough: endDate,
+          textHash,
+          comment,
+        },
+        key: source,
+      })
+    },
+  }
+}
