@@ -173,3 +173,37 @@ describe('messages to guests', () => {
     }
   })
 })
+
+describe('an outside point of sale', () => {
+  const bridge = {
+    POS_SYSTEM: 'RTP',
+    POS_URL: 'https://pos.resort.example/bridge/',
+    POS_SECRET: 'a secret of at least thirty-two characters',
+  }
+
+  test.each(['RTP', 'SW'])('%s has a bridge, with its address and its secret', (POS_SYSTEM) => {
+    expect(readConfig({ ...bridge, POS_SYSTEM })).toMatchObject({
+      pointOfSaleSystem: POS_SYSTEM,
+      pointOfSaleBridge: { url: 'https://pos.resort.example/bridge', secret: bridge.POS_SECRET },
+    })
+  })
+  test('the built-in one has none', () => {
+    expect(readConfig({}).pointOfSaleBridge).toBeUndefined()
+    expect(problemsOf({ ...bridge, POS_SYSTEM: 'built-in' })).toEqual([expect.stringContaining('POS_SYSTEM')])
+  })
+  test('without address or secret it cannot be spoken to', () => {
+    expect(problemsOf({ POS_SYSTEM: 'SW' })).toEqual([
+      expect.stringContaining('POS_URL'),
+      expect.stringContaining('POS_SECRET'),
+    ])
+    expect(problemsOf({ ...bridge, POS_SECRET: 'short' })).toEqual([expect.stringContaining('POS_SECRET')])
+  })
+  test('records of guests go over no line that others can read', () => {
+    expect(problemsOf({ ...bridge, POS_URL: 'http://pos.resort.example' })).toEqual([
+      expect.stringContaining('https://'),
+    ])
+    for (const POS_URL of ['http://127.0.0.1:4250', 'http://localhost:4250', 'http://[::1]:4250']) {
+      expect(problemsOf({ ...bridge, POS_URL })).toEqual([])
+    }
+  })
+})

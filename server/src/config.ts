@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { features, type Feature } from '@first-chair/core/settings/features'
 import * as z from 'zod/mini'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
@@ -36,6 +37,8 @@ export type Config = {
   /** What signs passes for wallets; undefined: there are none. */
   readonly appleWallet: AppleWallet | undefined
   readonly googleWallet: GoogleWallet | undefined
+  /** Where the bridge of an outside point of sale is, without a slash at the end; undefined for the built-in one. */
+  readonly pointOfSaleBridge: { readonly url: string; readonly secret: string } | undefined
   readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly metricsToken: string | undefined
@@ -141,7 +144,6 @@ export const environment = z.object({
     features.join(','),
   ),
   RESORT_TIME_ZONE: z._default(timeZone, 'America/Denver'),
-  POS_SYSTEM: z._default(z.literal('built-in', { error: 'must be built-in' }), 'built-in'),
   SMTP_URL: z.optional(
     z.string().check(
       z.refine((text) => parseMailServer(text) !== undefined, {
@@ -169,6 +171,15 @@ export const environment = z.object({
   GOOGLE_WALLET_ISSUER_ID: z.optional(z.string()),
   GOOGLE_WALLET_SERVICE_ACCOUNT: z.optional(z.string()),
   GOOGLE_WALLET_CLASS: z.optional(z.string()),
+  POS_SYSTEM: z._default(z.enum(pointsOfSale, { error: `must be one of ${pointsOfSale.join(', ')}` }), 'built-in'),
+  POS_URL: z.optional(
+    z.string().check(
+      z.refine(isSafeAddress, {
+        error: 'must be an address that begins with https://, unless it is on this machine',
+      }),
+    ),
+  ),
+  POS_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUST_PROXY: z._default(
     z.string().check(
       z.refine((text) => proxySwitches.has(text) || list(text).every(isProxy), {
@@ -242,6 +253,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
     appleWallet: apple.wallet,
     googleWallet: google.wallet,
+    pointOfSaleBridge:
+      read.POS_SYSTEM === 'built-in' || read.POS_URL === undefined || read.POS_SECRET === undefined
+        ? undefined
+        : { url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
     trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
@@ -289,8 +304,23 @@ function contradictions(given: Readonly<Record<string, string | undefined>>): st
     ...(isDemo && (given['OIDC_CLIENT_ID'] !== undefined || given['OIDC_AUDIENCE'] !== undefined)
       ? ['OIDC_ISSUER is needed when OIDC_CLIENT_ID or OIDC_AUDIENCE is set']
       : []),
+    ...bridgeContradictions(given),
     ...(isDemo || list(given['ADMIN_EMAILS'] ?? '').length > 0
       ? []
       : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: nobody could administrate']),
+  ]
+}
+
+/** An outside point of sale needs its bridge. Its address is a safe one: answers are not signed. */
+function bridgeContradictions(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { POS_SYSTEM: system = 'built-in', POS_URL: url, POS_SECRET: secret } = given
+  if (system !== 'RTP' && system !== 'SW') {
+    return system !== 'built-in' || (url === undefined && secret === undefined)
+      ? []
+      : ['POS_SYSTEM must be RTP or SW when POS_URL or POS_SECRET is set']
+  }
+  return [
+    ...(url === undefined ? [`POS_URL is needed when POS_SYSTEM is ${system}`] : []),
+    ...(secret === undefined ? [`POS_SECRET is needed when POS_SYSTEM is ${system}`] : []),
   ]
 }

@@ -7,8 +7,8 @@ import { smtpEmail } from './adapters/delivery/smtp.ts'
 import { createBundledProvider } from './adapters/identity/bundled/bundled-provider.ts'
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
 import { oidcIdentity } from './adapters/identity/oidc.ts'
-import { builtInPointOfSale } from './adapters/point-of-sale/built-in/built-in.ts'
 import { fillRentalLists } from './adapters/point-of-sale/built-in/standard-rental-lists.ts'
+import { openPointOfSale } from './adapters/point-of-sale/open-point-of-sale.ts'
 import { appleWallet } from './adapters/wallet/apple-wallet.ts'
 import { googleWallet } from './adapters/wallet/google-wallet.ts'
 import type { Wallets } from './adapters/wallet/wallet.ts'
@@ -98,6 +98,8 @@ function openContext(
   })
   stops.push(() => setup.close())
 
+  const pointOfSale = openPointOfSale(config, { pool, sealing, now: () => clock.now(), log })
+
   const provider = config.identityProvider
   const identity = oidcIdentity(
     {
@@ -110,7 +112,6 @@ function openContext(
     },
     () => clock.now().getTime(),
   )
-  const pointOfSale = builtInPointOfSale(pool, sealing)
   const delivery = deliveryOf(config)
   return {
     config,

@@ -16,6 +16,8 @@ export type CheckInFacts = {
   location: Location
   setup: Setup
   today: CalendarDate
+  /** When the household was read, where the point of sale does not answer now; else null. */
+  readFromPosAtUtc: string | null
 }
 
 /**
@@ -43,6 +45,7 @@ export async function checkInFacts(
     location,
     setup,
     today,
+    readFromPosAtUtc: household.readAtUtc ?? null,
     owed: owedFactsOf({ household, own, setup, location, today, waiverTextHashes }),
   }
 }

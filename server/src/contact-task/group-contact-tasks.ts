@@ -16,7 +16,7 @@ export async function groupContactTasks(
   asked: { locationId: number; contactIds: readonly string[] },
 ): Promise<ContactTaskGrouping> {
   const facts = await checkInFacts(ctx, guest, asked.locationId, await currentTextHashes(ctx, asked.locationId))
-  const { owed, own, today, location, setup } = facts
+  const { owed, own, today, location, setup, readFromPosAtUtc } = facts
 
   const answer = owedTasks({ ...owed, people: chosen(owed.people, asked.contactIds) })
 
@@ -33,7 +33,7 @@ export async function groupContactTasks(
     arrivalDay: arrivalDay(answer, today) ?? null,
     householdReference: guest.householdReference,
     adultAge: setup.general.adultAge,
-    readFromPosAtUtc: null,
+    readFromPosAtUtc,
     contacts: [...contacts.values()],
     activities: activitiesOf(answer, location.defaultActivityId),
     ...listsByKind(

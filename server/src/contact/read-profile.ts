@@ -8,8 +8,8 @@ import { waitingPhotos } from '../photo/photo.store.ts'
 export async function readProfile(
   ctx: Pick<Context, 'config' | 'clock' | 'pointOfSale' | 'pool'>,
   guest: Guest,
-): Promise<{ user: SignedInUser; contacts: Contact[]; readFromPosAtUtc: null }> {
-  const { people, photos } = await ctx.pointOfSale.household(guest.ipCode)
+): Promise<{ user: SignedInUser; contacts: Contact[]; readFromPosAtUtc: string | null }> {
+  const { people, photos, readAtUtc = null } = await ctx.pointOfSale.household(guest.ipCode)
   const contactIds = people.map(({ contactId }) => contactId)
   // Own pictures first: what is told in between is at the point of sale by the time that is asked.
   const waiting = await waitingPhotos(ctx.pool, contactIds)
@@ -25,6 +25,6 @@ export async function readProfile(
         photo: (newer?.picture ?? pictures.get(person.contactId))?.toString('base64') ?? null,
       }
     }),
-    readFromPosAtUtc: null,
+    readFromPosAtUtc: readAtUtc,
   }
 }

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../context.ts'
+import type { Sealing } from '../../sealing.ts'
+import { bridgeClient } from './bridge/bridge-client.ts'
+import { builtInPointOfSale } from './built-in/built-in.ts'
+import type { PointOfSale } from './point-of-sale.ts'
+import { rememberedPointOfSale } from './remembered/remembered.ts'
+import { rtpPointOfSale } from './rtp/rtp.ts'
+import { swPointOfSale } from './sw/sw.ts'
+
+/** The point of sale that the configuration names; an outside one with its last good answers. */
+export function openPointOfSale(
+  { pointOfSaleSystem, pointOfSaleBridge }: Pick<Config, 'pointOfSaleSystem' | 'pointOfSaleBridge'>,
+  by: { pool: pg.Pool; sealing: Sealing; now: () => Date; log: Log },
+): PointOfSale {
+  if (pointOfSaleSystem === 'built-in' || !pointOfSaleBridge) return builtInPointOfSale(by.pool, by.sealing)
+  const client = bridgeClient({ ...pointOfSaleBridge, log: by.log })
+  const outside = pointOfSaleSystem === 'RTP' ? rtpPointOfSale(client) : swPointOfSale(client)
+  return rememberedPointOfSale(outside, by)
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** What is kept was checked when it was read; the shapes say that this version still understands what another one kept. */
+
+const text = z.string()
+const optional = z.nullable(text)
+const flag = z.boolean()
+const ofContact = { contactId: text }
+const dated = { ...ofContact, updatedOn: text }
+
+export const KeptHousehold = z.object({
+  people: z.array(
+    z.object({ ...ofContact, firstName: text, lastName: text, birthDate: optional, isHeadOfHouseHold: flag }),
+  ),
+  purchases: z.array(
+    z.object({
+      ...ofContact,
+      id: text,
+      kind: z.enum(['prepaidAccess', 'transaction', 'orderLine']),
+      isOpen: flag,
+      isCancelled: flag,
+      productId: text,
+      productName: text,
+      productDate: optional,
+      resortCode: optional,
+      resortGroupCode: optional,
+      salesLocationId: optional,
+      components: z.array(
+        z.object({ code: text, rules: z.array(text), authorizationTypes: z.array(text), isImageRequired: flag }),
+      ),
+    }),
+  ),
+  authorizations: z.array(
+    z.object({ ...ofContact, authorizationType: text, startDate: text, endDate: optional, textHash: optional }),
+  ),
+  rentalProfiles: z.array(z.object({ ...dated, hasShoeSize: flag, hasStance: flag, hasRequiredFields: flag })),
+  childRegistrations: z.array(z.object(dated)),
+  photos: z.array(z.object({ ...dated, photoHash: text })),
+  media: z.array(z.object({ ...ofContact, id: text, isActive: flag, isPrinted: flag })),
+})
+
+export const KeptWaiver = z.object({ authorizationType: text, name: text, html: text })
+export const KeptPhoto = z.object({ photoHash: text, jpegBase64: text })
