@@ -6,7 +6,8 @@ import { openedRegistration } from './sealed-registration.facts.ts'
 
 /**
  * Records a child registration at the point of sale. Safe to run twice; a refusal is noted, and the queue tries again. What
- * the point of sale said is not repeated: it might quote a health note.
+ * the point of sale said is not repeated: it might quote a health note. One that a newer registration of the same contact has
+ * overtaken while the point of sale was down is not told any more.
  */
 export async function sendChildRegistrationToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale' | 'sealing'>,
@@ -14,8 +15,8 @@ export async function sendChildRegistrationToPos(
 ): Promise<void> {
   const message = await waitingRecord(ctx.pool, 'child-registration', payload.outboxId)
   if (!message?.sealedRecord) return
-  const { contactId, sealedRecord } = message
-  const refusal = await record(ctx, contactId, sealedRecord)
+  const { contactId, sealedRecord, isOvertaken } = message
+  const refusal = isOvertaken ? undefined : await record(ctx, contactId, sealedRecord)
   if (refusal !== undefined) {
     await noteAttempt(ctx.pool, payload.outboxId, refusal)
     throw new Error(refusal)

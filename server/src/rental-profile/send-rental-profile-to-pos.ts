@@ -2,7 +2,11 @@ import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox.store.ts'
 import type { Context } from '../context.ts'
 
-/** Records a rental profile at the point of sale. Safe to run twice; a refusal is noted, and the queue tries again. */
+/**
+ * Records a rental profile at the point of sale. Safe to run twice; a refusal is noted, and the queue tries again. One that a
+ * newer profile of the same contact has overtaken while the point of sale was down is not told any more: of two given on one
+ * day the last one counts.
+ */
 export async function sendRentalProfileToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   payload: { outboxId: number },
@@ -10,7 +14,9 @@ export async function sendRentalProfileToPos(
   const message = await waitingRecord(ctx.pool, 'rental-profile', payload.outboxId)
   if (!message) return
   try {
-    await ctx.pointOfSale.recordRentalProfile(message.contactId, RentalProfile.parse(message.record))
+    if (!message.isOvertaken) {
+      await ctx.pointOfSale.recordRentalProfile(message.contactId, RentalProfile.parse(message.record))
+    }
   } catch (error) {
     await noteAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
     throw error

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
+import { aResortOn, allTasks, checkInOf, type ResortOn } from '../http/check-in.builders.ts'
+import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
+import { lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { startWorker } from '../worker.ts'
+
+const family = lindqvists.map(({ ipCode }) => ipCode)
+const opening = Date.parse('2026-12-05T14:30:00.000Z')
+
+describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten minutes', (system) => {
+  let resort: ResortOn
+  let bridge: ABridge
+  let minutes = 0
+  beforeAll(async () => {
+    resort = await aResortOn(system, { now: () => new Date(opening + minutes * 60_000) })
+    if (!resort.bridge) throw new Error('There is no bridge.')
+    bridge = resort.bridge
+  })
+  afterAll(() => resort.close())
+
+  const signedAt = async () =>
+    (
+      await resort.posPool.query<{ ip_code: string; n: number }>(
+        `select ip_code, count(*)::int as n from pos.authorization where source like 'first-chair:%' group by 1 order by 1`,
+      )
+    ).rows
+  const waiting = async () =>
+    (await resort.house.pool.query<{ n: number }>(`select count(*)::int as n from pos_outbox where status = 'waiting'`))
+      .rows[0]?.n
+
+  test('guests finish, and afterwards the bridge holds every signature exactly once', async () => {
+    const maya = checkInOf(resort.house)
+    const sam = checkInOf(resort.house, 'sam')
+    // Both have opened check-in; Maya had begun.
+    for (const guest of [maya, sam]) {
+      await guest.grouping()
+      await guest.profile()
+      await guest.waiverText(testResort.seasonWaiver)
+      await guest.rentalProfiles()
+    }
+    expect((await maya.giveRentalProfile('1001', { selectedAbility: 'I' })).statusCode).toBe(200)
+    expect(await tellPointOfSale(resort.house.ctx)).toEqual([])
+
+    bridge.server.turn({ mood: 'down' })
+    minutes = 1
+    const worker = await startWorker(resort.house.ctx)
+    try {
+      const home = await maya.grouping()
+      expect(home.readFromPosAtUtc).toBe('2026-12-05T14:30:00.000Z')
+      expect(home.contacts).toHaveLength(4)
+      const given = home.rentalProfileContactTasks.find(({ id }) => id === taskOf(testResort.rental, '1001'))
+      expect(given, 'what was delivered just before is not asked for again').toMatchObject({ isComplete: true })
+      expect((await maya.profile()).json()).toMatchObject({ readFromPosAtUtc: '2026-12-05T14:30:00.000Z' })
+
+      const finished = [
+        await maya.waiverText(testResort.seasonWaiver),
+        await maya.sign(family),
+        await sam.sign(
+          okafors.map(({ ipCode }) => ipCode),
+          'Sam Okafor',
+        ),
+        await maya.giveRentalProfile('1002'),
+        await maya.giveRentalProfile('1003', { selectedHeight: 'H3' }),
+        await maya.giveRentalProfile('1003', { selectedHeight: 'H4' }),
+        await maya.registerChild('1004'),
+        await maya.givePhoto('1004'),
+      ]
+      expect(finished.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(finished.map(() => 200))
+      const done = allTasks(await maya.grouping()).filter(({ isComplete }) => isComplete)
+      expect(done.filter(({ isWaitingForPos }) => isWaitingForPos).length).toBeGreaterThanOrEqual(8)
+
+      // The queue tries for ten minutes; the test lets it try at once, and the clock run.
+      const isTriedAgain = async () => {
+        minutes += 1
+        await resort.house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+        const { rows } = await resort.house.pool.query<{ least: number }>(
+          `select min(attempts) as least from pos_outbox where status = 'waiting'`,
+        )
+        expect(rows[0]?.least).toBeGreaterThanOrEqual(2)
+      }
+      await vi.waitFor(isTriedAgain, { timeout: 20_000, interval: 200 })
+      expect(await signedAt()).toEqual([])
+      // The first of Juno's two profiles was overtaken: nobody need be told of it.
+      expect(await waiting()).toBe(6)
+
+      // It comes back badly at first: it records what it is told, and its answers are lost.
+      minutes = 10
+      bridge.server.turn({ mood: 'losing-answers', only: ['recordSignature'] })
+      await vi.waitFor(
+        async () => {
+          minutes += 1
+          await resort.house.pool.query(
+            `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
+          )
+          expect(await signedAt()).toHaveLength(5)
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      bridge.server.turn({ mood: 'up' })
+      await vi.waitFor(
+        async () => {
+          minutes += 1
+          await resort.house.pool.query(
+            `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
+          )
+          expect(await waiting()).toBe(0)
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+    } finally {
+      await worker.stop()
+    }
+
+    expect(await signedAt()).toEqual(['1001', '1002', '1003', '1004', '2001'].map((ip_code) => ({ ip_code, n: 1 })))
+    const { signatures, badSignatures } = bridge.server.received()
+    expect(Object.values(signatures).map(({ people }) => people)).toEqual(expect.arrayContaining([4, 1]))
+    expect(Object.keys(signatures)).toHaveLength(2)
+    for (const { told } of Object.values(signatures)) expect(told).toBeGreaterThan(1)
+    expect(badSignatures).toBe(0)
+    const { rows } = await resort.posPool.query(`select height_key from pos.rental_profile where ip_code = '1003'`)
+    expect(rows, 'of two profiles the last one counts, whichever was told first').toEqual([{ height_key: 'H4' }])
+    expect((await maya.grouping()).readFromPosAtUtc).toBeNull()
+  })
+
+  test('who was never there before is told that the point of sale is away, and so is who adds a member', async () => {
+    bridge.server.turn({ mood: 'down' })
+    for (const answer of [
+      await checkInOf(resort.house, 'noor').home(),
+      await checkInOf(resort.house).addMember('Ida'),
+    ]) {
+      expect(answer.statusCode).toBe(502)
+      expect(answer.json()).toMatchObject({ code: 'external-system-down' })
+    }
+    bridge.server.turn({ mood: 'up' })
+  })
+
+  test('nothing that was kept can be read in the database', async () => {
+    const { rows } = await resort.house.pool.query<{ kind: string; content: Buffer }>(
+      'select kind, sealed_content as content from pos_last_read',
+    )
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(
+      new Set(['household', 'waiver', 'rental-lists', 'rental-profile', 'child-registration', 'photo']),
+    )
+    const all = Buffer.concat(rows.map(({ content }) => content)).toString('latin1')
+    for (const marker of ['Lindqvist', '2014-01-15', 'Asthma', 'Assumption of risk']) expect(all).not.toContain(marker)
+  })
+
+  test('a record that was overtaken while the bridge was down is not told, whichever job runs first', async () => {
+    const maya = checkInOf(resort.house)
+    await resort.house.pool.query('delete from contact_task_completion')
+    await maya.giveRentalProfile('1002', { selectedHeight: 'H3' })
+    await maya.giveRentalProfile('1002', { selectedHeight: 'H4', shoeSize: 'US 9' })
+    minutes += 1
+    expect(await tellPointOfSale(resort.house.ctx, 'newest first')).toEqual([])
+    const { rows } = await resort.posPool.query(`select shoe_size from pos.rental_profile where ip_code = '1002'`)
+    expect(rows).toEqual([{ shoe_size: 'US 9' }])
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allTasks, checkInOf, aResortOn, type ResortOn } from '../http/check-in.builders.ts'
+import { as } from '../http/test-app.builders.ts'
+import { lindqvists } from '../http/test-resort.builders.ts'
+import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
+
+const family = lindqvists.map(({ ipCode }) => ipCode)
+
+describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the point of sale %s', (system) => {
+  let resort: ResortOn
+  let maya: ReturnType<typeof checkInOf>
+  beforeAll(async () => {
+    resort = await aResortOn(system)
+    maya = checkInOf(resort.house)
+  })
+  afterAll(() => resort.close())
+
+  const held = async (what: string) => (await resort.posPool.query(what)).rows
+  const states = async () =>
+    allTasks(await maya.grouping())
+      .filter(({ taskId, isOptional }) => [1, 5, 60, 61].includes(taskId) && !isOptional)
+      .map(({ id, isComplete, isWaitingForPos }) => ({ id, isComplete, isWaitingForPos }))
+
+  test('the guest is recognised by e-mail and name, and sees the household', async () => {
+    const { contacts, readFromPosAtUtc } = await maya.grouping()
+    expect(contacts.map(({ contactId, firstName }) => [contactId, firstName])).toEqual(
+      lindqvists.map(({ ipCode, firstName }) => [ipCode, firstName]),
+    )
+    expect(readFromPosAtUtc).toBeNull()
+  })
+
+  test('the browser is told which system it is', async () => {
+    const settings = await resort.house.app.inject({ url: '/api/settings/client' })
+    expect(settings.json()).toMatchObject({ pointOfSaleSystem: system })
+  })
+
+  test('everybody signs, gives profiles, a registration and photos, and is done before the point of sale knows', async () => {
+    const answers = [
+      await maya.waiverText(1),
+      await maya.sign(family),
+      ...(await Promise.all(family.map((contactId) => maya.giveRentalProfile(contactId)))),
+      ...(await Promise.all(['1003', '1004'].map((contactId) => maya.registerChild(contactId)))),
+      ...(await Promise.all(family.map((contactId) => maya.givePhoto(contactId)))),
+    ]
+    expect(answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(answers.map(() => 200))
+    const now = await states()
+    expect(now).toHaveLength(14)
+    expect(now.filter(({ isComplete, isWaitingForPos }) => isComplete && isWaitingForPos)).toHaveLength(14)
+  })
+
+  test('behind them the point of sale gets all of it, once', async () => {
+    expect(await tellPointOfSale(resort.house.ctx)).toEqual([])
+    expect(await held(`select ip_code from pos.authorization where source like 'first-chair:%' order by 1`)).toEqual(
+      family.map((ip_code) => ({ ip_code })),
+    )
+    expect(await held('select ip_code from pos.rental_profile order by 1')).toHaveLength(4)
+    expect(await held('select ip_code from pos.child_registration order by 1')).toHaveLength(2)
+    expect(await held('select ip_code from pos.photo order by 1')).toHaveLength(4)
+    const now = await states()
+    expect(now.filter(({ isComplete, isWaitingForPos }) => isComplete && !isWaitingForPos)).toHaveLength(14)
+  })
+
+  test('what was given is read again from there', async () => {
+    const profiles = await maya.rentalProfiles()
+    expect(profiles.body).toContain('"selectedHeight":"H4"')
+    const children = await resort.house.app.inject({ url: '/api/childregistrations', headers: as('maya') })
+    expect(children.body).toContain('Asthma')
+    const photos = (await maya.profile()).json<{ contacts: { photo: string | null }[] }>().contacts
+    expect(photos.filter(({ photo }) => photo !== null)).toHaveLength(4)
+  })
+
+  test('a new family member is there at once', async () => {
+    const added = await maya.addMember('Ida')
+    expect(added.statusCode, added.body).toBe(200)
+    expect((await maya.addMember('IDA')).json()).toMatchObject({ code: 'same-person' })
+    expect((await maya.grouping()).contacts.map(({ firstName }) => firstName)).toContain('Ida')
+  })
+
+  test('a guest whose customer was merged into another one is bound to that one', async () => {
+    await resort.posPool.query(
+      `insert into pos.customer (ip_code, first_name, last_name, folded_name, email, birth_date, head_ip_code)
+       values ('3001', 'Noor', 'Haddad', 'noor haddad', 'noor@example.test', '1992-02-29', '3001'),
+              ('3002', 'Noor', 'Haddad', 'noor haddad', null, '1992-02-29', '3002')`,
+    )
+    const before = await checkInOf(resort.house, 'noor').grouping()
+    expect(before.contacts.map(({ contactId }) => contactId)).toEqual(['3001'])
+    await resort.posPool.query(`update pos.customer set merged_into = '3002' where ip_code = '3001'`)
+    expect(await resort.house.ctx.pointOfSale.presentIpCode('3001')).toBe('3002')
+  })
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { ContactTaskGrouping, type ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
+import type pg from 'pg'
+import { aJpeg } from '../adapters/pictures/pictures.builders.ts'
+import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
+import { rememberedPointOfSale } from '../adapters/point-of-sale/remembered/remembered.ts'
+import { aBridge, type ABridge, type BridgeSystem } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { aDrawing } from '../waiver/drawn-signature.builders.ts'
+import { aTestApp, as, type TestApp } from './test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
+
+/** Tasks of the kinds that the test resort lacks. */
+export const moreTasks = { childProfile: 60, photo: 61 } as const
+
+export type ResortOn = {
+  house: TestApp
+  /** Undefined on the built-in point of sale. */
+  bridge: ABridge | undefined
+  /** The database of the point of sale. */
+  posPool: pg.Pool
+  close(): Promise<void>
+}
+
+/** The test resort on one of the three points of sale, with the households of Maya and Sam in it. */
+export async function aResortOn(
+  system: 'built-in' | BridgeSystem,
+  options: { now?: () => Date; env?: Record<string, string> } = {},
+): Promise<ResortOn> {
+  const { now } = options
+  const bridge = system === 'built-in' ? undefined : await aBridge(system, now ? { now: () => now().getTime() } : {})
+  const house = await aTestApp({
+    ...(now ? { now } : {}),
+    ...(bridge
+      ? {
+          env: {
+            POS_SYSTEM: system,
+            POS_URL: bridge.server.url,
+            POS_SECRET: 'a secret of at least thirty-two characters',
+            ...options.env,
+          },
+          pointOfSale: (pool, sealing) =>
+            rememberedPointOfSale(bridge.pointOfSale, { pool, sealing, now: now ?? (() => new Date()), log: silent }),
+        }
+      : {}),
+  })
+  const posPool = bridge?.pool ?? house.pool
+  await aTestResort(house.pool)
+  if (bridge) await aTestResort(posPool)
+  await insertRows(house.pool, 'task', [
+    { ...ofKind(3), id: moreTasks.childProfile, name: 'Child Profile', age_max: 17 },
+    { ...ofKind(4), id: moreTasks.photo, name: 'Photo', age_max: null },
+  ])
+  await insertRows(
+    house.pool,
+    'activity_task',
+    Object.values(moreTasks).map((task_id) => ({ activity_id: testResort.skiing, task_id, position: task_id })),
+  )
+  await insertRows(posPool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await aHousehold(posPool, lindqvists)
+  await aHousehold(posPool, okafors)
+  return {
+    house,
+    bridge,
+    posPool,
+    async close() {
+      await house.close()
+      await bridge?.close()
+    },
+  }
+}
+
+const silent = { warn: () => undefined }
+const ofKind = (task_type_id: number) => ({ task_type_id, is_optional: false, pos_waiver_id: null })
+
+/** Maya's way through check-in, call by call, as her browser would go it. */
+export function checkInOf({ app }: TestApp, user = 'maya') {
+  const headers = as(user)
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+  const complete = (kind: string, payload: object) => post(`/api/tasks/contact/complete/${kind}`, payload)
+  return {
+    home: () => post(`/api/tasks/ContactTaskGrouping/Location/${testResort.base}`, {}),
+    async grouping(): Promise<ContactTaskGrouping> {
+      const answer = await post(`/api/tasks/ContactTaskGrouping/Location/${testResort.base}`, {})
+      if (answer.statusCode !== 200) throw new Error(`Home answered ${answer.statusCode}: ${answer.body}`)
+      return ContactTaskGrouping.parse(answer.json())
+    },
+    profile: () => app.inject({ url: '/api/profile', headers }),
+    waiverText: (taskId: number) => app.inject({ url: `/api/tasks/${taskId}/waivertext`, headers }),
+    rentalProfiles: () => app.inject({ url: '/api/rentalprofiles', headers }),
+    sign: (contactIds: readonly string[], typedName = 'Maya Lindqvist') =>
+      complete('Waiver', {
+        id: taskOf(testResort.seasonWaiver, contactIds[0] ?? ''),
+        contactTaskIds: contactIds.map((contactId) => taskOf(testResort.seasonWaiver, contactId)),
+        relatedObject: {
+          rolAccepted: true,
+          signature: aDrawing(),
+          typedName,
+          signatureDateOffset: -7,
+          rolTextHash: createHash('sha256').update(testResort.waiverHtml).digest('hex'),
+        },
+      }),
+    giveRentalProfile: (contactId: string, over: object = {}) =>
+      complete('RentalProfile', {
+        id: taskOf(testResort.rental, contactId),
+        relatedObject: {
+          selectedAbility: 'II',
+          selectedAge: 'A2',
+          selectedHeight: 'H4',
+          selectedWeight: 'W10',
+          shoeSize: 'US 8',
+          selectedGoofy: 'Y',
+          ...over,
+        },
+      }),
+    registerChild: (contactId: string) =>
+      complete('ChildRegistration', { id: taskOf(moreTasks.childProfile, contactId), relatedObject: aRegistration }),
+    async givePhoto(contactId: string) {
+      const contactTaskId = taskOf(moreTasks.photo, contactId)
+      const uploaded = await app.inject({
+        method: 'POST',
+        url: '/api/photo/Contact/Upload',
+        query: { contactId, contactTaskId },
+        headers: { ...headers, 'content-type': 'image/jpeg' },
+        payload: await aJpeg({}),
+      })
+      return uploaded
+    },
+    addMember: (firstName: string) =>
+      post('/api/family/addmember', { firstName, lastName: 'Lindqvist', dateOfBirth: '2021-05-04' }),
+  }
+}
+
+const { updateDate: _, ...aRegistration } = aChildRegistration({ specialCondition: 'Asthma' })
+
+/** Every contact task of an answer. */
+export function allTasks(grouping: ContactTaskGrouping): ContactTask[] {
+  return [
+    ...grouping.waiverContactTasks,
+    ...grouping.rentalProfileContactTasks,
+    ...grouping.childRegistrationContactTasks,
+    ...grouping.photoContactTasks,
+  ]
+}

@@ -1,0 +1,26 @@
+import { sendChildRegistrationToPos } from '../child-registration/send-child-registration-to-pos.ts'
+import type { Context } from '../context.ts'
+import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
+import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
+import { sendWaiverToPos } from '../waiver/send-waiver-to-pos.ts'
+
+const jobs = {
+  waiver: sendWaiverToPos,
+  'rental-profile': sendRentalProfileToPos,
+  'child-registration': sendChildRegistrationToPos,
+  photo: sendPhotoToPos,
+} as const
+
+/** Does the jobs that wait, once each, as the queue would; answers why those failed that did. */
+export async function tellPointOfSale(ctx: Context, order: 'oldest first' | 'newest first' = 'oldest first') {
+  const { rows } = await ctx.pool.query<{ id: string; kind: keyof typeof jobs }>(
+    `select id, kind from pos_outbox where status = 'waiting' order by id`,
+  )
+  const failures: string[] = []
+  for (const { id, kind } of order === 'oldest first' ? rows : rows.toReversed()) {
+    await jobs[kind](ctx, { outboxId: Number(id) }).catch((error: unknown) => {
+      failures.push(error instanceof Error ? error.message : String(error))
+    })
+  }
+  return failures
+}
