@@ -25,6 +25,7 @@ import * as wallets from './wallet/wallet.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import * as settingsDocuments from './settings/settings-document.api.ts'
 import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own-waivers.api.ts'
+import { openExternalWaiver } from './waiver/external-waiver.api.ts'
 import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
 
 /** Every call of the product, in one list. */
@@ -35,6 +36,7 @@ export const api: readonly Endpoint[] = [
   contactTaskGrouping,
   readWaiverText,
   completeWaiver,
+  openExternalWaiver,
   makeSigningLink,
   readOwnWaivers,
   completeOwnWaiver,

@@ -12,6 +12,11 @@ export const failures = {
   'not-found': { status: 404, message: 'Not found.' },
   'not-optional': { status: 409, message: 'This task cannot be skipped.' },
   'external-waiver-only': { status: 409, message: 'This waiver is signed with an outside provider.' },
+  'external-waiver-not-opened': {
+    status: 409,
+    message: 'We did not see this waiver being opened, or too long ago. Please open it again.',
+  },
+  'already-signed': { status: 409, message: 'This waiver is signed already.' },
   'signer-not-allowed': {
     status: 409,
     message: 'We need a birth date before you can sign for others. Please call us.',

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar-date.ts'
 import { isBirthDateMissing } from '../contact/contact.ts'
 import { contactTasksOfActivity } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTaskGrouping } from './contact-task.ts'
-import { leftForTheDesk, ownSignaturesDue, type KindsWithScreen } from './done-here.ts'
+import { leftForTheDesk, ownSignaturesDue } from './done-here.ts'
 
 /** What the arrival card shows. It is kept in the browser for the lift line without a signal: no health notes, no birth dates. */
 export type ArrivalCard = {
@@ -30,12 +30,8 @@ export type ArrivalCard = {
 }
 
 /** The arrival card of the people of an activity. */
-export function arrivalCard(
-  grouping: ContactTaskGrouping,
-  activity: ActivityForContacts,
-  kinds: KindsWithScreen,
-): ArrivalCard {
-  const left = leftForTheDesk(grouping, activity, kinds)
+export function arrivalCard(grouping: ContactTaskGrouping, activity: ActivityForContacts): ArrivalCard {
+  const left = leftForTheDesk(grouping, activity)
   const due = ownSignaturesDue(contactTasksOfActivity(grouping, activity))
   return {
     locationId: grouping.location.id,

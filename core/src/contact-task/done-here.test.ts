@@ -3,7 +3,6 @@ import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builder
 import type { ContactTask } from './contact-task.ts'
 import { canBeDoneHere, leftForTheDesk, ownSignaturesDue, taskToDoHere } from './done-here.ts'
 
-const onlyWaivers = { Waiver: true, RentalProfile: false, ChildRegistration: false, Photo: false }
 const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
 const waiver = aTask({ id: 1 })
@@ -15,28 +14,28 @@ function asked(contactTasks: readonly ContactTask[]) {
   const [activity] = grouping.activities
   if (!activity) throw new Error('The builder makes one activity.')
   return {
-    next: taskToDoHere(grouping, activity, onlyWaivers)?.name,
-    left: leftForTheDesk(grouping, activity, onlyWaivers).map(
-      ({ contact, task }) => `${contact.firstName}: ${task.name}`,
-    ),
+    next: taskToDoHere(grouping, activity)?.name,
+    left: leftForTheDesk(grouping, activity).map(({ contact, task }) => `${contact.firstName}: ${task.name}`),
   }
 }
 
-test('check-in goes on with the first task that somebody owes and that has a screen', () => {
-  expect(asked([aContactTask(maya, rental), aContactTask(maya, waiver)]).next).toBe('Season Liability Waiver')
+test('check-in goes on with the first task that somebody owes and that is up to the guest', () => {
+  const atTheResort = aContactTask(maya, external, { upTo: 'resort' })
+  expect(asked([atTheResort, aContactTask(maya, rental), aContactTask(maya, waiver)]).next).toBe('Rental Profile')
 })
 
-test('a kind without a screen is passed over, stays open, and is left for the resort desk', () => {
+test('what is up to the resort is passed over, stays open, and is left for its desk', () => {
   const signed = aContactTask(maya, waiver, { isComplete: true, isReadOnly: true })
-  expect(asked([signed, aContactTask(maya, rental), aContactTask(juno, rental)])).toEqual({
+  const atTheResort = [maya, juno].map((contact) => aContactTask(contact, external, { upTo: 'resort' }))
+  expect(atTheResort.some(canBeDoneHere)).toBe(false)
+  expect(asked([signed, ...atTheResort])).toEqual({
     next: undefined,
-    left: ['Maya: Rental Profile', 'Juno: Rental Profile'],
+    left: ['Maya: Park waiver', 'Juno: Park waiver'],
   })
 })
 
-test('a waiver of an outside provider is left for the resort desk', () => {
-  expect(canBeDoneHere(aContactTask(maya, external), onlyWaivers)).toBe(false)
-  expect(asked([aContactTask(maya, external)])).toEqual({ next: undefined, left: ['Maya: Park waiver'] })
+test('a waiver of an outside provider is signed here, in its frame', () => {
+  expect(asked([aContactTask(maya, external)])).toEqual({ next: 'Park waiver', left: [] })
 })
 
 test('a skipped task is neither asked again nor left for the desk', () => {
@@ -47,7 +46,7 @@ test('a skipped task is neither asked again nor left for the desk', () => {
 
 test('what an adult signs for themselves is neither for the guest to do nor left for the desk', () => {
   const own = aContactTask(maya, waiver, { upTo: 'contact' })
-  expect(canBeDoneHere(own, onlyWaivers)).toBe(false)
+  expect(canBeDoneHere(own)).toBe(false)
   expect(asked([own])).toEqual({ next: undefined, left: [] })
   expect(ownSignaturesDue([own, aContactTask(juno, waiver)])).toEqual([{ contact: maya, contactTasks: [own] }])
 })

@@ -3,18 +3,18 @@ import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builder
 import type { ContactTask } from './contact-task.ts'
 import { deskLines, nextStep } from './next-step.ts'
 
-const kinds = { Waiver: true, RentalProfile: false, ChildRegistration: false, Photo: false }
 const names = ['Maya', 'Theo', 'Juno', 'Finn']
 const [maya, theo, juno, finn] = names.map((firstName) => aContact({ contactId: firstName.toLowerCase(), firstName }))
 if (!maya || !theo || !juno || !finn) throw new Error('four contacts')
 const waiver = aTask({ name: 'Season Waiver' })
 const single = aTask({ name: 'Season Waiver', consolidateWaivers: false })
 const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile', consolidateWaivers: false })
+const atTheResort = { upTo: 'resort' } as const
 const done = { isComplete: true, isReadOnly: true }
 
 function next(contactTasks: readonly ContactTask[]) {
   const grouping = aGrouping(contactTasks)
-  return nextStep(grouping, grouping.activities[0], kinds)
+  return nextStep(grouping, grouping.activities[0])
 }
 
 test('the next step names the task and the person whose turn it is', () => {
@@ -28,8 +28,10 @@ test('a waiver that one signature covers names everybody who owes it', () => {
   expect(next([...three, aContactTask(finn, waiver)])).toMatchObject({ words: 'Season Waiver for 4 people' })
 })
 
-test('a task without a screen is never the next step', () => {
-  expect(next([aContactTask(maya, waiver, done), aContactTask(maya, rental)])).toEqual({ kind: 'arrival-card' })
+test('what is done at the resort is never the next step', () => {
+  expect(next([aContactTask(maya, waiver, done), aContactTask(maya, rental, atTheResort)])).toEqual({
+    kind: 'arrival-card',
+  })
 })
 
 test('when everything is done the arrival card is next', () => {
@@ -38,18 +40,18 @@ test('when everything is done the arrival card is next', () => {
 
 test('with no task and with no activity there is nothing to do', () => {
   expect(next([])).toEqual({ kind: 'nothing-to-do' })
-  expect(nextStep(aGrouping([]), undefined, kinds)).toEqual({ kind: 'nothing-to-do' })
+  expect(nextStep(aGrouping([]), undefined)).toEqual({ kind: 'nothing-to-do' })
 })
 
 test('what is left for the desk is said once per task, with everybody it is for', () => {
   const grouping = aGrouping([
     aContactTask(maya, waiver, done),
-    aContactTask(theo, rental),
-    aContactTask(finn, rental),
+    aContactTask(theo, rental, atTheResort),
+    aContactTask(finn, rental, atTheResort),
     aContactTask(maya, rental, done),
   ])
   const [activity] = grouping.activities
-  expect(activity && deskLines(grouping, activity, kinds).map(({ words }) => words)).toEqual([
+  expect(activity && deskLines(grouping, activity).map(({ words }) => words)).toEqual([
     'Rental Profile for Theo and Finn',
   ])
 })

@@ -1,6 +1,6 @@
 import { contactTasksOf, contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
-import { canBeDoneHere, leftForTheDesk, taskToDoHere, type KindsWithScreen } from './done-here.ts'
+import { canBeDoneHere, leftForTheDesk, taskToDoHere } from './done-here.ts'
 
 /** What a guest does next: a task for some people, the arrival card, or nothing because nobody owes anything here. */
 export type NextStep =
@@ -8,16 +8,12 @@ export type NextStep =
   | { kind: 'arrival-card' }
   | { kind: 'nothing-to-do' }
 
-export function nextStep(
-  grouping: ContactTaskGrouping,
-  activity: ActivityForContacts | undefined,
-  kinds: KindsWithScreen,
-): NextStep {
+export function nextStep(grouping: ContactTaskGrouping, activity: ActivityForContacts | undefined): NextStep {
   if (!activity || contactTasksOfActivity(grouping, activity).length === 0) return { kind: 'nothing-to-do' }
-  const task = taskToDoHere(grouping, activity, kinds)
+  const task = taskToDoHere(grouping, activity)
   if (!task) return { kind: 'arrival-card' }
   const open = contactTasksOf(grouping, activity.id, task).filter(
-    (listed) => !mayAdvance([listed]) && canBeDoneHere(listed, kinds),
+    (listed) => !mayAdvance([listed]) && canBeDoneHere(listed),
   )
   return { kind: 'task', task, words: `${task.name} for ${whoDoesIt(open)}` }
 }
@@ -26,9 +22,8 @@ export function nextStep(
 export function deskLines(
   grouping: ContactTaskGrouping,
   activity: ActivityForContacts,
-  kinds: KindsWithScreen,
 ): { task: ContactTask['task']; words: string }[] {
-  const left = leftForTheDesk(grouping, activity, kinds)
+  const left = leftForTheDesk(grouping, activity)
   const tasks = new Map(left.map(({ task }) => [task.id, task]))
   return [...tasks.values()].map((task) => {
     const people = left.filter(({ taskId }) => taskId === task.id).map(({ contact }) => contact.firstName)

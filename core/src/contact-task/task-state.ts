@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import type { HouseholdFacts } from '../household/household.ts'
 import { taskKinds, type Task, type TaskKind, type TaskType } from '../task/task.ts'
+import { isExternalWaiver } from '../waiver/external-waiver.ts'
 import { coversDay, validationDay } from '../waiver/waiver-validity.ts'
 
 /** Why a task counts as done, or why it is owed. `until` is the last day that it counts, null = no end. */
@@ -56,9 +57,11 @@ function waiverState(task: Task, contactId: string, facts: StateFacts): TaskStat
   if (valid.length === 0) return { isComplete: false, reason: own.length === 0 ? 'no-record' : 'expired' }
 
   const presentText = facts.waiverTextHashes[task.posWaiverId ?? '']
-  const current = task.resignWhenTextChanged
-    ? valid.filter(({ textHash }) => textHash === null || textHash === presentText)
-    : valid
+  // The text of an outside provider is not ours to compare.
+  const current =
+    task.resignWhenTextChanged && !isExternalWaiver(task)
+      ? valid.filter(({ textHash }) => textHash === null || textHash === presentText)
+      : valid
   if (current.length === 0) return { isComplete: false, reason: 'text-changed' }
 
   const ends = current.map(({ endDate }) => endDate)

@@ -7,7 +7,7 @@ const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 12 })
 const pat = aContact({ contactId: 'pat', firstName: 'Pat', age: null, dateOfBirth: null })
 const waiver = aTask()
-const on = { adultsSignForThemselves: true, adultAge: 18 }
+const on = { adultsSignForThemselves: true, adultAge: 18, oneRiskUrl: 'https://waivers.example' }
 
 test('the guest signs for everybody, as long as the setting is off', () => {
   const off = { ...on, adultsSignForThemselves: false }
@@ -48,4 +48,10 @@ describe('where adults sign for themselves', () => {
   test('a waiver of an outside provider is not signed with a link of ours', () => {
     expect(isUpTo({ ...waiver, externalWaiverId: 'X-1' }, theo, on)).toBe('guest')
   })
+})
+
+test('a waiver of an outside provider is up to the resort, as long as its service is not set up', () => {
+  const external = { ...waiver, externalWaiverId: 'X-1' }
+  expect(isUpTo(external, theo, { ...on, oneRiskUrl: '' })).toBe('resort')
+  expect(isUpTo(waiver, juno, { ...on, oneRiskUrl: '' })).toBe('guest')
 })

@@ -30,6 +30,22 @@ const wholeNumber = (from: number, to: number, unit: string) =>
     .int(`Please give a whole number of ${unit}.`)
     .check(z.minimum(from, `At least ${from} ${unit}.`), z.maximum(to, `At most ${to} ${unit}.`))
 
+/** An address of an outside provider: https, or on the machine itself, for development and tests. */
+const providerAddress = () =>
+  z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(500, 'This may have at most 500 characters.'),
+        z.regex(
+          /^(?:|(?:https:\/\/[a-z\d.-]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?)$/i,
+          'Please give an address that begins with https://.',
+        ),
+      ),
+    '',
+  )
+
 /** The general settings of an installation (specification, section 3), each with its default. */
 export const GeneralSettings = z
   .object({
@@ -40,19 +56,9 @@ export const GeneralSettings = z
     resortGroupCodes: codes,
     salesLocationIds: codes,
     passCheckerLocationId: text(50),
-    oneRiskUrl: z._default(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(500, 'This may have at most 500 characters.'),
-          z.regex(
-            /^(?:|https:\/\/[a-z\d.-]+(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?)$/i,
-            'Please give an address that begins with https://.',
-          ),
-        ),
-      '',
-    ),
+    oneRiskUrl: providerAddress(),
+    /** Where the provider's frame comes from, if not from where the call goes. */
+    oneRiskFrameUrl: providerAddress(),
     dateFormat: z._default(z.enum(dateFormats), 'mmddyyyy'),
     cookieConsentScript: text(50_000),
     cookieConsentStyles: text(50_000),

@@ -181,7 +181,10 @@ export const LanguageSettings = z
       readFullScreenButton: button('Read full screen', { section: 'Waiver' }),
       copyButton: button('Your copy (PDF)', { section: 'Waiver' }),
       signedElsewhereTitle: text('This waiver is signed at the resort desk.', { section: 'Waiver' }),
-      signedElsewhereText: lines('You can go on here. Your arrival card reminds you of it.', { section: 'Waiver' }),
+      signLaterButton: button('Sign it at the resort', {
+        section: 'Waiver',
+        hint: 'For waivers of an outside provider that does not answer.',
+      }),
     }),
     /** Other adults of the household, where they sign for themselves. */
     ownSignature: group({

@@ -38,6 +38,7 @@ export const completeWaiver = endpoint({
     'not-found',
     'not-optional',
     'external-waiver-only',
+    'external-waiver-not-opened',
     'signer-not-allowed',
     'location-closed',
     'text-changed',

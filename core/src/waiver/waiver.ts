@@ -27,7 +27,10 @@ export const WaiverRecord = z
     typedName: z._default(z.string().check(z.maxLength(200)), ''),
     /** Hours from UTC where the guest signs, such as -7 or 5.5. */
     signatureDateOffset: z._default(z.number().check(z.minimum(-14), z.maximum(14)), 0),
+    /** Empty for a waiver of an outside provider, whose text is not ours. */
     rolTextHash: z.string().check(z.maxLength(64)),
+    /** For a waiver of an outside provider: what the call that opened its page answered. */
+    externalRequest: z.optional(z.string().check(z.maxLength(12_000))),
   })
   .register(z.globalRegistry, { id: 'WaiverRecord' })
 export type WaiverRecord = z.infer<typeof WaiverRecord>

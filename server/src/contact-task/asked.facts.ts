@@ -5,6 +5,7 @@ import { contactOf, contactTaskOf } from '@first-chair/core/contact-task/group-c
 import { owedTasks, type OwedTask } from '@first-chair/core/contact-task/owed-tasks'
 import type { TaskState } from '@first-chair/core/contact-task/task-state'
 import { isUpTo, type UpToWhom } from '@first-chair/core/contact-task/up-to-whom'
+import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { Failure } from '@first-chair/core/failure'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import type { Context, Guest } from '../context.ts'
@@ -61,11 +62,15 @@ export async function contactTasksAt(
   return { facts, all, contacts }
 }
 
-/** Refuses what a guest may not do for others: adults who sign for themselves, and people who may be such. */
+/**
+ * Refuses what a guest may not do for others: adults who sign for themselves, and people who may be such; and waivers of an
+ * outside provider whose service is not set up.
+ */
 export function refuseForOthers(open: AskedContactTasks['asked']): void {
   if (open.some(({ upTo }) => upTo === 'contact')) throw new Failure('signs-for-themselves')
   const unknown = open.find(({ upTo }) => upTo === 'resort')
   if (!unknown) return
+  if (isExternalWaiver(unknown.owed.task)) throw new Failure('external-waiver-only')
   throw new Failure('signer-not-allowed', {
     message: `We need the birth date of ${unknown.contact.firstName} before anybody can sign for them. Please call us.`,
   })

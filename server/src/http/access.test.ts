@@ -165,6 +165,11 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     url: '/api/ownwaivers/complete?skip=true',
     body: { token: theosToken, taskId: testResort.optionalWaiver },
   },
+  // No service for it is set up here.
+  openExternalWaiver: {
+    who: { ...ofOneHousehold, 'a guest': 'external-waiver-only' },
+    body: { locationId: testResort.base, waivers: [{ waiverId: 'X1', guests: [{ posGuestId: '1003' }] }] },
+  },
   listSignedWaivers: { who: ofGuests },
   readSignedWaiver: { who: ofOneHousehold, url: '/api/waivers/signed/1/pdf' },
   uploadPhoto: { who: ofOneHousehold, url: '/api/photo/Contact/Upload?contactId=1003', body: anEmptyPng(400, 400) },

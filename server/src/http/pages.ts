@@ -4,9 +4,11 @@ import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { themeCss } from '@first-chair/core/settings/theme-colours'
+import { isFramePage } from '@first-chair/core/waiver/external-waiver'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
+import { frameOrigin } from '../waiver/frame-address.rule.ts'
 import { limitOfStrays } from './limits.ts'
 import { answerFailure } from './problems.ts'
 import { pageNonce, pagePolicy, previewPolicy } from './security-headers.ts'
@@ -43,7 +45,9 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     if (!isPage(request)) return answerFailure(request, reply, new Failure('not-found'))
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
-    return sendPage(ctx, request, reply, template, pathOf(request) === previewPath ? uncounted(settings) : settings)
+    const framedOrigin = isFramePage(pathOf(request)) ? await externalWaiverOrigin(ctx) : undefined
+    const shown = pathOf(request) === previewPath ? uncounted(settings) : settings
+    return sendPage(ctx, request, reply, template, shown, framedOrigin)
   })
 }
 
@@ -63,13 +67,18 @@ function sendPage(
   reply: FastifyReply,
   template: string,
   settings: ClientSettings,
+  framedOrigin: string | undefined,
 ): FastifyReply {
   const nonce = pageNonce()
   const path = pathOf(request)
   const policy =
     path === previewPath
       ? previewPolicy(nonce)
-      : pagePolicy(ctx.config, nonce, framedByUs.includes(path), settings.googleAnalyticsTagId)
+      : pagePolicy(ctx.config, nonce, {
+          mayBeFramedByUs: framedByUs.includes(path),
+          analyticsId: settings.googleAnalyticsTagId,
+          framedOrigin,
+        })
   return reply
     .code(200)
     .header('content-security-policy', policy)
@@ -79,6 +88,11 @@ function sendPage(
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
+async function externalWaiverOrigin(ctx: Pick<Context, 'config' | 'setup'>): Promise<string | undefined> {
+  const { general } = await ctx.setup.current()
+  return frameOrigin(general, ctx.config.baseUrl)
+}
 
 /** The preview counts nobody and asks nobody for consent. */
 function uncounted(settings: ClientSettings): ClientSettings {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { addSecurityHeaders, pagePolicy } from './security-headers.ts'
 
-const policy = (id?: string): string => pagePolicy(readConfig({}), 'nonce', false, id)
+const policy = (id?: string): string =>
+  pagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, analyticsId: id ?? '' })
 
 test('only our own files and the nonce run where nothing is counted', () => {
   expect(policy()).toContain("script-src 'self' 'nonce-nonce';")
@@ -38,4 +39,11 @@ test('every answer says that it is no page, is not to be guessed at, and who may
 test('browsers are told to come back by https alone where the public address is https', async () => {
   expect((await headersAt('https://checkin.example'))['strict-transport-security']).toMatch(/^max-age=31536000/)
   expect(await headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})
+
+test('only a page that shows external waivers lets their origin into a frame', () => {
+  const framed = (framedOrigin: string | undefined) =>
+    pagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, framedOrigin }).match(/frame-src [^;]*/)?.[0]
+  expect(framed(undefined)).toBe("frame-src 'self'")
+  expect(framed('https://waivers.example')).toBe("frame-src 'self' https://waivers.example")
 })

@@ -17,12 +17,18 @@ export function pageNonce(): string {
 /**
  * The Content-Security-Policy of the product's pages: nothing runs but our own files and what carries the nonce.
  * Where the operator has a sound analytics id, its script and the places it reports to are let in; else they are not.
- * Pages that complete a sign-in may stand in a frame of our own: the silent try happens there.
+ * Pages that complete a sign-in may stand in a frame of our own: the silent try happens there. The page that shows external
+ * waivers frames the provider's origin, and no other page does.
  */
-export function pagePolicy(config: Config, nonce: string, mayBeFramedByUs: boolean, analyticsId = ''): string {
+export function pagePolicy(
+  config: Config,
+  nonce: string,
+  page: { mayBeFramedByUs: boolean; analyticsId?: string; framedOrigin?: string | undefined },
+): string {
   const provider =
     config.identityProvider.kind === 'outside' ? ` ${new URL(config.identityProvider.issuer).origin}` : ''
-  const counted = isAnalyticsId(analyticsId)
+  const counted = isAnalyticsId(page.analyticsId ?? '')
+  const framed = page.framedOrigin === undefined ? '' : ` ${page.framedOrigin}`
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${counted ? ' https://www.googletagmanager.com' : ''}`,
@@ -30,12 +36,12 @@ export function pagePolicy(config: Config, nonce: string, mayBeFramedByUs: boole
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self'${provider}${counted ? analyticsHosts : ''}`,
-    `frame-src 'self'${provider}`,
+    `frame-src 'self'${provider}${framed}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${mayBeFramedByUs ? "'self'" : "'none'"}`,
+    `frame-ancestors ${page.mayBeFramedByUs ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

@@ -8,6 +8,14 @@ export async function isSecretKept(client: Connection, name: string): Promise<bo
   return rows.length > 0
 }
 
+/** A secret as it is kept, sealed; undefined when there is none. */
+export async function sealedSecret(client: Connection, name: string): Promise<Buffer | undefined> {
+  const { rows } = await client.query<{ sealed: Buffer }>('select sealed from installation_secret where name = $1', [
+    name,
+  ])
+  return rows[0]?.sealed
+}
+
 /** Keeps a secret that was sealed, in place of the one before. */
 export async function keepSecret(client: Connection, name: string, sealed: Buffer): Promise<void> {
   await client.query(

@@ -7,6 +7,7 @@ import { keepAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
+import { isSafeAddress } from '../waiver/frame-address.rule.ts'
 import { writeGeneralSettings } from './general-settings.store.ts'
 import { oneRiskSecret as secretName, presentSettings } from './present-settings.facts.ts'
 import { dropSecret, keepSecret } from './secret.store.ts'
@@ -31,6 +32,7 @@ export async function updateAdminSettings(
     throw invalidInput([{ path: 'pointOfSaleSystem', rule: 'configuration', message }])
   }
   const general = GeneralSettings.parse(update)
+  for (const path of ['oneRiskUrl', 'oneRiskFrameUrl'] as const) refuseUnsafe(ctx.config.baseUrl, path, general[path])
   return changeSetup(ctx.pool, async (client) => {
     const before = await presentSettings(ctx, client)
     await refuseStale(client, subject, before, { ...general, version })
@@ -47,6 +49,12 @@ export async function updateAdminSettings(
     })
     return after
   })
+}
+
+/** The secret and the names of guests go to this address, and guests sign there: never without TLS. */
+function refuseUnsafe(baseUrl: string, path: string, address: string): void {
+  if (address === '' || isSafeAddress(address, baseUrl)) return
+  throw invalidInput([{ path, rule: 'https', message: 'Please give an address that begins with https://.' }])
 }
 
 /** Texts or look, where they were sent and are not what is stored: through the checks that their own call has. */

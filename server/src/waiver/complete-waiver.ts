@@ -1,11 +1,13 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { TaskState } from '@first-chair/core/contact-task/task-state'
 import { Failure } from '@first-chair/core/failure'
+import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { expectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { answerOf, refuseForOthers } from '../contact-task/asked.facts.ts'
 import type { Context, Guest } from '../context.ts'
 import { askedWaivers, type AskedWaivers } from './asked-waivers.facts.ts'
+import { externalSignatureToKeep } from './external-signature.facts.ts'
 import { signatureToKeep } from './signature-to-keep.facts.ts'
 import { keepSignature } from './keep-signature.store.ts'
 
@@ -41,21 +43,22 @@ async function sign(
   open: AskedWaivers['asked'],
   record: WaiverRecord | null,
 ): Promise<TaskState | undefined> {
-  if (task.externalWaiverId !== null) throw new Failure('external-waiver-only')
   refuseForOthers(open)
   const contacts = open.map(({ contact }) => contact)
   if (!maySignFor(head, contacts)) throw new Failure('signer-not-allowed')
 
   const named = asked.map(({ contact }) => contact)
-  const signature = await signatureToKeep(ctx, {
-    facts,
-    open,
-    signedIn: guest,
-    signedOn: 'page',
-    signer: expectedSigner(guest.name, named, facts.setup.general.adultAge),
-    record,
-    householdIpCode: guest.ipCode,
-  })
+  const signature = isExternalWaiver(task)
+    ? externalSignatureToKeep(ctx, { facts, open, task, guest, record })
+    : await signatureToKeep(ctx, {
+        facts,
+        open,
+        signedIn: guest,
+        signedOn: 'page',
+        signer: expectedSigner(guest.name, named, facts.setup.general.adultAge),
+        record,
+        householdIpCode: guest.ipCode,
+      })
   const isKept = await keepSignature(ctx.pool, signature)
   return isKept ? { isComplete: true, reason: 'on-record', until: signature.evidence.endDate } : undefined
 }

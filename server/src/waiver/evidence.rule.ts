@@ -21,6 +21,8 @@ export function evidenceOf(signed: {
   drawing: Buffer | null
   text: WaiverText
   signer: string
+  /** With an outside provider: where, which, and when it was opened. */
+  provider?: { origin: string; externalWaiverId: string; askedAtUtc: string } | undefined
   window: { startDate: string; endDate: string | null }
   signedAt: Date
 }): SignedWaiverEvidence {
@@ -34,8 +36,8 @@ export function evidenceOf(signed: {
     affirmation: text.affirmation,
     textHash: text.rolTextHash,
     signedOn: signed.signedOn,
-    agreed: task.enableAgreeCheckbox ? given.rolAccepted : null,
-    typedName: task.enableTextSignature ? given.typedName : null,
+    agreed: signed.provider || task.enableAgreeCheckbox ? given.rolAccepted : null,
+    typedName: !signed.provider && task.enableTextSignature ? given.typedName : null,
     drawingHash: drawing === null ? null : sha256(drawing).toString('hex'),
     signer: { ipCode: signedIn.ipCode, name: signedIn.name, email: signedIn.email },
     signedFor: contacts.map(({ contactId, firstName, lastName, dateOfBirth }) => ({
@@ -52,6 +54,7 @@ export function evidenceOf(signed: {
     comment: waiverComment(task.customComment, {
       signer: signed.signer,
       withOwnLink: signed.signedOn === 'own-link',
+      ...(signed.provider && { withProvider: signed.provider }),
       contacts,
       signedDate: checkInDate(signed.today, signed.dateFormat),
       ...browser,

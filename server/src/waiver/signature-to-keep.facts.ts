@@ -1,7 +1,8 @@
 import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
 import { signatureMessages, signatureSchema } from '@first-chair/core/waiver/signature'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
-import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
+import type { Task } from '@first-chair/core/task/task'
+import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { signatureWindow } from '@first-chair/core/waiver/waiver-validity'
 import { inOneOrder, seenPositionOf, type AskedContactTasks } from '../contact-task/asked.facts.ts'
 import type { Context, Visit } from '../context.ts'
@@ -51,18 +52,39 @@ export async function signatureToKeep(
   const text = await waiverTextToSign(ctx, task, signedOn)
   if (given.rolTextHash !== text.rolTextHash) throw new Failure('text-changed')
 
-  const evidence = evidenceOf({
+  return checkedSignatureToKeep(ctx, {
+    facts,
+    open,
     signedIn,
     signedOn,
-    contacts: open.map(({ contact }) => contact),
+    signer,
+    householdIpCode,
     task,
-    locationId: facts.location.id,
-    today: facts.today,
-    dateFormat: facts.setup.general.dateFormat,
     given,
     drawing,
     text,
-    signer,
+  })
+}
+
+/** What a signature that was checked is known by, with everything that is kept of it. */
+export function checkedSignatureToKeep(
+  ctx: Pick<Context, 'clock'>,
+  checked: Omit<Signing, 'record' | 'signedOn'> & {
+    signedOn: SignedOn
+    task: Task
+    given: WaiverRecord
+    drawing: Buffer | null
+    text: WaiverText
+    provider?: Parameters<typeof evidenceOf>[0]['provider']
+  },
+): SignatureToKeep {
+  const { facts, open, signedIn, task, text, householdIpCode } = checked
+  const evidence = evidenceOf({
+    ...checked,
+    contacts: open.map(({ contact }) => contact),
+    locationId: facts.location.id,
+    today: facts.today,
+    dateFormat: facts.setup.general.dateFormat,
     window: signatureWindow(task, facts.today),
     signedAt: ctx.clock.now(),
   })
@@ -70,7 +92,7 @@ export async function signatureToKeep(
     evidence,
     recordHash: recordHashOf(evidence),
     html: text.rolText,
-    drawing,
+    drawing: checked.drawing,
     householdIpCode,
     resortDay: facts.today,
     completes: inOneOrder(open).map(({ owed }) => ({

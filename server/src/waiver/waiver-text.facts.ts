@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@first-chair/core/failure'
+import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import type { Task } from '@first-chair/core/task/task'
@@ -49,7 +50,7 @@ export async function currentTextHashes(ctx: Ctx, locationId: number): Promise<R
   const { offered } = await ctx.setup.current()
   const tasks = (offered.get(locationId) ?? []).flatMap((activity) => activity.tasks)
   const hashes: Record<string, string> = {}
-  for (const task of tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged)) {
+  for (const task of tasks.filter((task) => task.resignWhenTextChanged && !isExternalWaiver(task))) {
     const text = await waiverTextOf(ctx, task)
     if (text) hashes[text.posWaiverId] = text.rolTextHash
   }

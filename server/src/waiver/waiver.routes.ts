@@ -9,6 +9,7 @@ import {
   makeSigningLink as makeSigningLinkCall,
   readOwnWaivers as readOwnWaiversCall,
 } from '@first-chair/core/waiver/own-waivers.api'
+import { openExternalWaiver as openExternalWaiverCall } from '@first-chair/core/waiver/external-waiver.api'
 import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
@@ -16,11 +17,13 @@ import { completeOwnWaiver } from './complete-own-waiver.ts'
 import { completeWaiver } from './complete-waiver.ts'
 import { listSignedWaivers } from './list-signed-waivers.ts'
 import { makeSigningLink } from './make-signing-link.ts'
+import { openExternalWaiver } from './open-external-waiver.ts'
 import { readOwnWaivers } from './read-own-waivers.ts'
 import { readSignedWaiver } from './read-signed-waiver.ts'
 import { readWaiverText } from './read-waiver-text.ts'
 
 export function waiverRoutes(serve: Serve, ctx: Context): void {
+  serve(openExternalWaiverCall, ({ body }, guest) => openExternalWaiver(ctx, guest, body))
   serve(readWaiverTextCall, ({ params }) => readWaiverText(ctx, params.taskId))
   serve(completeWaiverCall, ({ query, body }, guest) => {
     const contactTaskIds = [body.id, ...(body.contactTaskIds ?? [])]

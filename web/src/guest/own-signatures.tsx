@@ -2,6 +2,7 @@ import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { ownSignaturesDue } from '@first-chair/core/contact-task/done-here'
 import type { Contact } from '@first-chair/core/contact/contact'
+import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { fullName } from '@first-chair/core/contact/contact'
 import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
 import { useState } from 'react'
@@ -39,7 +40,9 @@ export function OwnSignatures({ locationId, contactTasks }: Listed & { locationI
 /** For whom nobody signs before the resort knows the birth date. */
 export function NobodySigns({ contactTasks }: Listed) {
   const { birthDateMissing } = useTexts().home
-  const unknown = contactTasks.filter((listed) => listed.upTo === 'resort' && !mayAdvance([listed]))
+  const unknown = contactTasks.filter(
+    (listed) => listed.upTo === 'resort' && !isExternalWaiver(listed.task) && !mayAdvance([listed]),
+  )
   if (unknown.length === 0) return null
   return (
     <Banner tone="warn" title={namesInSentence(unknown.map(({ contact }) => contact.firstName))} action={<CallUs />}>

@@ -1,8 +1,12 @@
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { withPutOff } from '@first-chair/core/contact-task/put-off'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { query } from '../api/query.ts'
 import { isSignedIn } from '../session/session.ts'
+import { usePutOff } from './put-off.ts'
 
 /** Everything the household has to do at a location; the one call that home and check-in live on. */
 export function contactTasksQuery(locationId: number) {
@@ -16,7 +20,9 @@ export function contactTasksQuery(locationId: number) {
 export const contactTasksAnywhere = { queryKey: [contactTaskGrouping.name], refetchType: 'none' } as const
 
 export function useContactTasks(locationId: number) {
-  return useQuery(contactTasksQuery(locationId))
+  const ids = usePutOff()
+  const select = useCallback((grouping: ContactTaskGrouping) => withPutOff(grouping, ids), [ids])
+  return useQuery({ ...contactTasksQuery(locationId), select })
 }
 
 /** Who is signed in and the household, as the API knows them. The only call that brings photos: never waited for. */

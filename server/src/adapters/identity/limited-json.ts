@@ -6,15 +6,19 @@ export type LimitedRequest = {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly headers?: Readonly<Record<string, string>>
+  readonly method?: 'GET' | 'POST'
+  readonly body?: string
   readonly redirect?: 'follow' | 'error'
 }
 
 /**
- * One GET with a limit on time and on size.
+ * One request, a GET unless it says otherwise, with a limit on time and on size.
  * Answers the status with the body as text; throws when the limits are passed or nobody answers.
  */
-export async function limitedGet(url: string, request: LimitedRequest): Promise<{ status: number; body: string }> {
+export async function limitedRequest(url: string, request: LimitedRequest): Promise<{ status: number; body: string }> {
   const response = await fetch(url, {
+    method: request.method ?? 'GET',
+    ...(request.body === undefined ? {} : { body: request.body }),
     headers: { accept: 'application/json', ...request.headers },
     redirect: request.redirect ?? 'follow',
     signal: AbortSignal.timeout(request.timeoutMs),

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { IdentityUnavailable } from './identity.ts'
-import { jsonObject, limitedGet } from './limited-json.ts'
+import { jsonObject, limitedRequest } from './limited-json.ts'
 
 /** What a provider's discovery document tells us, ready to use. */
 export type ProviderMetadata = {
@@ -76,7 +76,7 @@ async function discover(config: Issuer, known: ProviderMetadata | undefined): Pr
 
 async function readDiscovery(url: string) {
   try {
-    const { status, body } = await limitedGet(url, discoveryLimits)
+    const { status, body } = await limitedRequest(url, discoveryLimits)
     if (status !== 200) throw new Error(`${url} answered ${status}`)
     return Discovery.parse(jsonObject(body))
   } catch (cause) {
@@ -99,7 +99,7 @@ function remoteKeys(jwksUri: string) {
     cacheMaxAge: 10 * 60_000,
     [customFetch]: async (url: string) => {
       try {
-        const { status, body } = await limitedGet(url, discoveryLimits)
+        const { status, body } = await limitedRequest(url, discoveryLimits)
         if (status !== 200) throw new Error(`${url} answered ${status}`)
         KeySet.parse(jsonObject(body))
         lastGood = { body, readAt: Date.now() }

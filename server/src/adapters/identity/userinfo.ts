@@ -1,5 +1,5 @@
 import { IdentityUnavailable, InvalidToken } from './identity.ts'
-import { type JsonObject, jsonObject, limitedGet } from './limited-json.ts'
+import { type JsonObject, jsonObject, limitedRequest } from './limited-json.ts'
 
 const userinfoLimits = { timeoutMs: 5_000, maxBytes: 64 * 1024 }
 
@@ -20,7 +20,7 @@ export async function userinfo(token: string, endpoint: string, expectedSubject?
 
 async function userinfoAnswer(token: string, endpoint: string): Promise<JsonObject> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await limitedGet(endpoint, { ...userinfoLimits, headers, redirect: 'error' }).catch(
+  const answer = await limitedRequest(endpoint, { ...userinfoLimits, headers, redirect: 'error' }).catch(
     (cause: unknown) => {
       throw new IdentityUnavailable('the userinfo endpoint did not answer properly', { cause })
     },

@@ -19,6 +19,15 @@ export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { 
         maxLength={500}
         spellCheck={false}
       />
+      <TextField
+        form={form}
+        name="oneRiskFrameUrl"
+        label={labels.oneRiskFrameUrl}
+        hint="Only where 1Risk shows waivers on another host than the one above: any address there. Default: the host above"
+        type="url"
+        maxLength={500}
+        spellCheck={false}
+      />
       <p>{isSecretSet ? <Badge tone="ok">A secret is saved</Badge> : <Badge>No secret is saved</Badge>}</p>
       <div className={styles.secret}>
         <TextField

@@ -22,6 +22,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   salesLocationIds: 'Sales location ids',
   passCheckerLocationId: 'Pass checker location id',
   oneRiskUrl: 'Address of the service',
+  oneRiskFrameUrl: 'Address of the frame',
   dateFormat: 'Date format',
   cookieConsentScript: 'Cookie consent script',
   cookieConsentStyles: 'Cookie consent styles',

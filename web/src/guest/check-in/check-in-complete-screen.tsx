@@ -8,7 +8,6 @@ import { Logo } from '../../app/logo.tsx'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { kindsWithScreen } from '../kinds-with-screen.ts'
 import { chosenActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
@@ -48,8 +47,8 @@ function ArrivalAt({ locationId }: { locationId: number }) {
 function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to do' | 'nobody here' {
   const activity = chosenActivity(grouping)
   if (!activity || contactTasksOfActivity(grouping, activity).length === 0) return 'nobody here'
-  if (taskToDoHere(grouping, activity, kindsWithScreen)) return 'something to do'
-  return arrivalCard(grouping, activity, kindsWithScreen)
+  if (taskToDoHere(grouping, activity)) return 'something to do'
+  return arrivalCard(grouping, activity)
 }
 
 function Arrival({ card }: { card: ArrivalCard }) {

@@ -1,12 +1,11 @@
 import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { canBeDoneHere, isSignedElsewhere } from '@first-chair/core/contact-task/done-here'
+import { canBeDoneHere } from '@first-chair/core/contact-task/done-here'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { taskKindOfRoute, taskRouteNames } from '@first-chair/core/task/task-route'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTexts } from '../../settings/use-settings.ts'
-import { kindsWithScreen } from '../kinds-with-screen.ts'
 import { chosenActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
@@ -43,11 +42,9 @@ type RideProps = { grouping: ContactTaskGrouping; activity: ActivityForContacts;
 type Task = ActivityForContacts['tasks'][number]
 
 function Ride({ grouping, activity, kind }: RideProps) {
-  /** Tasks that were left by their button: what is signed elsewhere is told once, not again and again. */
-  const [left, setLeft] = useState<readonly number[]>([])
   const navigate = useNavigate()
   const { completeButton } = useTexts().checkIn
-  const open = activity.tasks.filter((task) => isOpenHere(contactTasksOf(grouping, activity.id, task), left))
+  const open = activity.tasks.filter((task) => isOpenHere(contactTasksOf(grouping, activity.id, task)))
 
   if (kind === undefined) {
     const [next] = open
@@ -66,20 +63,12 @@ function Ride({ grouping, activity, kind }: RideProps) {
       entered={task}
       completeLabel={completeButton}
       onNobody={<Navigate to="/checkin" replace />}
-      onComplete={(taskId) => {
-        setLeft([...left, taskId])
-        void navigate({ to: '/checkin', replace: true })
-      }}
+      onComplete={() => void navigate({ to: '/checkin', replace: true })}
     />
   )
 }
 
-/** Can somebody do this here and now? A waiver of an outside provider counts until the guest was told about it. */
-function isOpenHere(listed: readonly ContactTask[], left: readonly number[]): boolean {
-  const open = listed.filter((contactTask) => !mayAdvance([contactTask]))
-  return open.some(
-    (contactTask) =>
-      canBeDoneHere(contactTask, kindsWithScreen) ||
-      (isSignedElsewhere(contactTask.task) && !left.includes(contactTask.taskId)),
-  )
+/** Can somebody do this here and now? */
+function isOpenHere(listed: readonly ContactTask[]): boolean {
+  return listed.some((contactTask) => !mayAdvance([contactTask]) && canBeDoneHere(contactTask))
 }

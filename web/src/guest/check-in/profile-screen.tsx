@@ -1,4 +1,4 @@
-import { preselectedActivity } from '@first-chair/core/contact-task/check-in-flow'
+import { preselectedActivity, stations } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
 import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TryAgainWords } from '../try-again-words.tsx'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { PageWait } from './page-wait.tsx'
-import { Step, stepsOf } from './step.tsx'
+import { Step } from './step.tsx'
 
 /**
  * The profiles of the household, to be reviewed and changed at any time: the tasks of the edit-profile location, one after
@@ -55,7 +55,7 @@ function ProfileAt({ locationId, ...asked }: Asked & { locationId: number }) {
     )
   }
   const activity = preselectedActivity(grouping)
-  if (!activity || stepsOf(grouping, activity).length === 0) {
+  if (!activity || stations(grouping, activity).length === 0) {
     return (
       <NoProfiles>
         <p>{profile.nothingToEdit}</p>
@@ -73,7 +73,7 @@ function Profiles({
 }: Asked & { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
   const navigate = useNavigate()
   const { profile } = useTexts()
-  const steps = stepsOf(grouping, activity)
+  const steps = stations(grouping, activity)
   const position = steps.findIndex(
     (step) => taskKinds[step.taskTypeId] === kind && (taskId === undefined || step.taskId === taskId),
   )

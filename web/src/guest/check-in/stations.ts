@@ -1,7 +1,6 @@
 import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { taskKindLabels, taskKinds, type TaskKind } from '@first-chair/core/task/task'
-import { kindsWithScreen } from '../kinds-with-screen.ts'
 
 /** One stop of the ride: everything of one kind that the household has in this activity. */
 export type Stop = {
@@ -23,7 +22,7 @@ const shortLabels = {
 
 /** The kinds of task in this activity, in their order, with where the household stands. */
 export function stops(grouping: ContactTaskGrouping, activity: ActivityForContacts, current: TaskKind): Stop[] {
-  const tasks = stations(grouping, activity).filter(({ taskTypeId }) => kindsWithScreen[taskKinds[taskTypeId]])
+  const tasks = stations(grouping, activity)
   const kinds = [...new Set(tasks.map(({ taskTypeId }) => taskKinds[taskTypeId]))]
   return kinds.map((kind) => {
     const contactTasks = tasks

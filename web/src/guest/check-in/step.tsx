@@ -2,7 +2,6 @@ import { contactTasksOf, stations } from '@first-chair/core/contact-task/check-i
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
 import { useState, type ReactNode } from 'react'
-import { kindsWithScreen } from '../kinds-with-screen.ts'
 import { taskScreens } from './task-screens.ts'
 
 type Task = ActivityForContacts['tasks'][number]
@@ -12,7 +11,7 @@ type StepProps = {
   activity: ActivityForContacts
   entered: Task
   completeLabel: string
-  onComplete: (taskId: number) => void
+  onComplete: () => void
   /** What stands here when nobody has the task any more. */
   onNobody: ReactNode
 }
@@ -22,7 +21,7 @@ export function Step({ grouping, activity, entered, completeLabel, onComplete, o
   const [task] = useState(entered)
   const [first, ...others] = contactTasksOf(grouping, activity.id, task)
   const Screen = taskScreens[taskKinds[task.taskTypeId]]
-  if (!Screen || !first) return onNobody
+  if (!first) return onNobody
   return (
     <Screen
       grouping={grouping}
@@ -30,18 +29,13 @@ export function Step({ grouping, activity, entered, completeLabel, onComplete, o
       contactTasks={[first, ...others]}
       step={stepLine(grouping, activity, task)}
       completeLabel={completeLabel}
-      onComplete={() => onComplete(task.taskId)}
+      onComplete={onComplete}
     />
   )
 }
 
-/** The tasks of the activity that somebody has and that have a screen, in their order. */
-export function stepsOf(grouping: ContactTaskGrouping, activity: ActivityForContacts): Task[] {
-  return stations(grouping, activity).filter(({ taskTypeId }) => kindsWithScreen[taskKinds[taskTypeId]])
-}
-
 function stepLine(grouping: ContactTaskGrouping, activity: ActivityForContacts, task: Task): string {
-  const steps = stepsOf(grouping, activity)
+  const steps = stations(grouping, activity)
   const label = taskKindLabels[taskKinds[task.taskTypeId]]
   const position = steps.findIndex(({ taskId }) => taskId === task.taskId) + 1
   return steps.length > 1 ? `Step ${position} of ${steps.length} · ${label}` : label

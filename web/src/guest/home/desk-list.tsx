@@ -3,13 +3,12 @@ import { deskLines } from '@first-chair/core/contact-task/next-step'
 import { taskKinds } from '@first-chair/core/task/task'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { kindsWithScreen } from '../kinds-with-screen.ts'
 import styles from './home.module.css'
 
 /** What is left, and where at the resort it is done. */
 export function DeskList({ grouping, activity }: { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
   const { home } = useTexts()
-  const lines = deskLines(grouping, activity, kindsWithScreen)
+  const lines = deskLines(grouping, activity)
   if (lines.length === 0) return null
   return (
     <Banner title={home.doneAtTheResort}>

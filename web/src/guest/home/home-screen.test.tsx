@@ -49,7 +49,10 @@ test('each member is shown with what is done and what is not, in words', async (
 })
 
 test('when only the desk is left, home says so and offers the arrival card', async () => {
-  answer(contactTaskGrouping, aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, elsewhere)]))
+  answer(
+    contactTaskGrouping,
+    aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, elsewhere, { upTo: 'resort' })]),
+  )
   openPage('/home')
   expect(await screen.findByText('Park Waiver for Theo: at guest services')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Almost ready', level: 1 })).toBeDefined()

@@ -16,7 +16,6 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { kindsWithScreen } from '../kinds-with-screen.ts'
 import { TryAgainWords } from '../try-again-words.tsx'
 import { useActivity } from '../use-activity.ts'
 import { OwnSignatures } from '../own-signatures.tsx'
@@ -45,7 +44,7 @@ export function HouseholdHome({
   const activity = useActivity(grouping)
   const members = activity ? householdProgress(grouping, activity) : []
   const others = activity ? notTakingPart(grouping, activity) : grouping.contacts
-  const step = nextStep(grouping, activity, kindsWithScreen)
+  const step = nextStep(grouping, activity)
   const isEverythingDone = members.every(({ done, total }) => done === total)
   const title = isEveryoneReady(grouping, members)
     ? home.everythingDoneTitle
@@ -54,7 +53,7 @@ export function HouseholdHome({
       : home.checkInTitle
   const openHere = members
     .flatMap(({ tasks }) => tasks)
-    .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask, kindsWithScreen))
+    .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask))
     .map(({ contactTask }) => contactTask)
 
   return (

@@ -1,6 +1,7 @@
 import { fullName } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { awaitsOwnSignature } from '@first-chair/core/contact-task/done-here'
+import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { checkInDate } from '@first-chair/core/date-format'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -8,6 +9,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { TryAgainWords } from '../../try-again-words.tsx'
+import { usePutOff } from '../../put-off.ts'
 import { ShareLink } from '../../own-signatures.tsx'
 import { Faces } from '../faces.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
@@ -76,6 +78,7 @@ type WaiverCardProps = Pick<WaiverCardsProps, 'locationId' | 'onSign'> & {
 function WaiverCard({ locationId, contactTask, signed, onSign }: WaiverCardProps) {
   const { id, taskId, contact, isComplete, isSkipped, upTo } = contactTask
   const isSigned = isComplete && !isSkipped
+  const putOff = usePutOff()
   return (
     <li className={`${cardClass()} ${styles.card}`}>
       <Faces contacts={[contact]} size={56} done={isSigned} />
@@ -88,7 +91,7 @@ function WaiverCard({ locationId, contactTask, signed, onSign }: WaiverCardProps
             <ShareLink locationId={locationId} contact={contact} />
           </div>
         )}
-        {!isComplete && upTo === 'guest' && (
+        {!isComplete && (upTo === 'guest' || putOff.includes(id)) && (
           <Button look="secondary" small aria-label={`Sign for ${fullName(contact)}`} onClick={() => onSign(id)}>
             Sign
           </Button>
@@ -98,10 +101,13 @@ function WaiverCard({ locationId, contactTask, signed, onSign }: WaiverCardProps
   )
 }
 
-function State({ contactTask: { isComplete, isSkipped, completeUntil, upTo } }: Pick<WaiverCardProps, 'contactTask'>) {
+function State({
+  contactTask: { isComplete, isSkipped, completeUntil, upTo, task },
+}: Pick<WaiverCardProps, 'contactTask'>) {
   const { dateFormat } = useSettings()
   const { checkIn, home } = useTexts()
-  const open = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: home.birthDateMissing }[upTo]
+  const unknown = isExternalWaiver(task) ? checkIn.signedElsewhereTitle : home.birthDateMissing
+  const open = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: unknown }[upTo]
   const until = completeUntil === null ? '' : `, good until ${checkInDate(completeUntil, dateFormat)}`
   return <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : open}</span>
 }

@@ -403,13 +403,16 @@ test('a waiver that everybody signed shows cards to read and Complete', async ()
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
 })
 
-test('a waiver of an outside provider is signed at the resort desk, and check-in goes on', async () => {
-  resortWith([...waiverFor([juno], { id: 7, name: 'Park waiver', externalWaiverId: 'X-1' }), ...waiverFor(family)])
+test('a waiver of an outside provider without its service is passed over, and says that it is signed at the resort', async () => {
+  const atTheResort = waiverFor([juno], { id: 7, name: 'Park waiver', externalWaiverId: 'X-1' })
+  resortWith([...atTheResort.map((listed) => ({ ...listed, upTo: 'resort' as const })), ...waiverFor(family)])
   openPage('/checkin')
-  expect(await screen.findByText('This waiver is signed at the resort desk.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('heading', { name: 'Season Liability Waiver' })).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Accept' })).toBeDefined()
+  cleanup()
+  resortWith(atTheResort.map((listed) => ({ ...listed, upTo: 'resort' as const })))
+  openPage('/checkin/waiver')
+  expect(await screen.findByText('This waiver is signed at the resort desk.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
 })
 
 test('somebody whose birth date is missing is told that they cannot sign for others', async () => {

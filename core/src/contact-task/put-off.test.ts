@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
+import { withPutOff } from './put-off.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
+const waiver = aContactTask(maya, aTask())
+const external = aContactTask(maya, aTask({ id: 2, externalWaiverId: 'X-1' }))
+
+test('a waiver of an outside provider that is put off is left for the resort, and nothing else is', () => {
+  const grouping = aGrouping([waiver, external])
+  expect(withPutOff(grouping, [waiver.id, external.id]).waiverContactTasks.map(({ upTo }) => upTo)).toEqual([
+    'guest',
+    'resort',
+  ])
+  expect(withPutOff(grouping, [])).toBe(grouping)
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { isBirthDateMissing, type Contact } from '../contact/contact.ts'
+
+const text = (most = 200) => z._default(z.string().check(z.maxLength(most)), '')
+
+/** Somebody who signs or is signed for, as the provider is told (specification, section 7). */
+const OneRiskGuest = z.object({
+  posGuestId: z.string().check(z.minLength(1), z.maxLength(64)),
+  firstName: text(),
+  lastName: text(),
+  /** `yyyyMMdd`, empty where it is not known. */
+  dob: text(),
+  email: text(320),
+  phone: text(),
+  addressLine1: text(),
+  addressLine2: text(),
+  city: text(),
+  state: text(),
+  postalCode: text(),
+  country: text(),
+})
+
+/** One waiver of the provider for some people. */
+const OneRiskWaiver = z.object({
+  /** The provider's own number of the waiver: `externalWaiverId` of the task. */
+  waiverId: z.string().check(z.minLength(1), z.maxLength(100)),
+  posWaiverId: text(),
+  pos: text(),
+  posProductId: text(),
+  posProductCode: text(),
+  /** `yyyyMMdd`, empty where there is no end. */
+  posExpirationDate: text(),
+  guests: z.array(OneRiskGuest).check(z.minLength(1), z.maxLength(40)),
+})
+
+/**
+ * What the provider is asked with. The browser sends the same shape, of which the server takes only which waivers and which
+ * people; it fills in the rest itself (domain rules, section 6).
+ */
+export const OneRiskRequest = z
+  .object({
+    language: text(),
+    displayFormat: text(),
+    integration: text(),
+    waivers: z.array(OneRiskWaiver).check(z.minLength(1), z.maxLength(20)),
+  })
+  .register(z.globalRegistry, { id: 'OneRiskRequest' })
+export type OneRiskRequest = z.infer<typeof OneRiskRequest>
+
+/** One waiver to ask the provider for, in the product's words. */
+export type WaiverToOpen = {
+  externalWaiverId: string
+  posWaiverId: string | null
+  endEffectiveDate: string | null
+  /** The product that asks for it, where the server knows one. */
+  productId?: string
+  contacts: readonly (Pick<Contact, 'contactId' | 'firstName' | 'lastName' | 'age' | 'dateOfBirth'> & {
+    email?: string
+  })[]
+}
+
+/** The request in the provider's words. The language and the name of the integration are fixed (specification, section 9). */
+export function oneRiskRequest(pointOfSale: string, waivers: readonly WaiverToOpen[]): OneRiskRequest {
+  return {
+    language: 'en',
+    displayFormat: 'iframe',
+    integration: 'First Chair',
+    waivers: waivers.map((waiver) => ({
+      waiverId: waiver.externalWaiverId,
+      posWaiverId: waiver.posWaiverId ?? '',
+      pos: pointOfSale,
+      posProductId: waiver.productId ?? '',
+      posProductCode: waiver.productId ?? '',
+      posExpirationDate: digits(waiver.endEffectiveDate),
+      guests: waiver.contacts.map((contact) => ({
+        posGuestId: contact.contactId,
+        firstName: contact.firstName,
+        lastName: contact.lastName,
+        dob: isBirthDateMissing(contact) ? '' : digits(contact.dateOfBirth),
+        email: contact.email ?? '',
+        phone: '',
+        addressLine1: '',
+        addressLine2: '',
+        city: '',
+        state: '',
+        postalCode: '',
+        country: '',
+      })),
+    })),
+  }
+}
+
+function digits(day: string | null): string {
+  return (day ?? '').replaceAll('-', '')
+}

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+type Script = (request: IncomingMessage & { sent: string }, response: ServerResponse) => void
+
+/** A service of external waivers that answers as the test says, and remembers what it was asked. */
+export type WaiverService = {
+  readonly origin: string
+  /** What came last: its headers, and its body. */
+  asked(): { authorization: string | undefined; body: unknown } | undefined
+  answersWith(script: Script): void
+  close(): Promise<void>
+}
+
+/** Answers every request with an address of its own, until it is told otherwise. */
+export async function aWaiverService(): Promise<WaiverService> {
+  let asked: { authorization: string | undefined; body: unknown } | undefined
+  let script: Script = (_, response) => response.end(`${origin}/sign/1`)
+  const server = createServer((request, response) => {
+    let sent = ''
+    request.on('data', (chunk: Buffer) => (sent += chunk.toString()))
+    request.on('end', () => {
+      asked = { authorization: request.headers.authorization, body: JSON.parse(sent) }
+      script(Object.assign(request, { sent }), response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const origin = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+  return {
+    origin,
+    asked: () => asked,
+    answersWith: (next) => (script = next),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

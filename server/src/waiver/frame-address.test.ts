@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { frameOrigin, isFrameAddress, isSafeAddress } from './frame-address.rule.ts'
+
+const product = 'https://checkin.example'
+const atHome = 'http://localhost:3000'
+
+test.each([
+  ['https://waivers.example/api', '', 'https://waivers.example'],
+  ['https://api.waivers.example/v1', 'https://sign.waivers.example/', 'https://sign.waivers.example'],
+  ['https://waivers.example:8443', '', 'https://waivers.example:8443'],
+  ['', 'https://sign.waivers.example', undefined],
+  ['https://checkin.example/api', '', undefined],
+  ['https://waivers.example', 'https://checkin.example', undefined],
+  ['http://localhost:4300/waivers', '', undefined],
+])('called at %s, with the frame at "%s", the frame comes from %s', (oneRiskUrl, oneRiskFrameUrl, origin) => {
+  expect(frameOrigin({ oneRiskUrl, oneRiskFrameUrl }, product)).toBe(origin)
+})
+
+test('without TLS only on the machine itself, and only where the product runs there too', () => {
+  for (const address of ['http://localhost:4300', 'http://127.0.0.1:4300/x', 'http://[::1]:4300']) {
+    expect(isSafeAddress(address, atHome)).toBe(true)
+    expect(isSafeAddress(address, product)).toBe(false)
+  }
+  for (const address of ['http://waivers.example', 'http://localhost.example', 'http://127.0.0.2', 'ftp://localhost']) {
+    expect(isSafeAddress(address, atHome)).toBe(false)
+  }
+  expect(frameOrigin({ oneRiskUrl: 'http://localhost:4300/w', oneRiskFrameUrl: '' }, atHome)).toBe(
+    'http://localhost:4300',
+  )
+})
+
+test.each([
+  ['https://waivers.example/sign?a=1', true],
+  ['https://waivers.example:444/sign', false],
+  ['http://waivers.example/sign', false],
+  ['https://sign.waivers.example/', false],
+  ['https://waivers.example.evil.example/', false],
+  ['https://a:b@waivers.example/', false],
+  ['//waivers.example/sign', false],
+  ['javascript:alert(1)', false],
+  [`https://waivers.example/${'x'.repeat(4_000)}`, false],
+])('%s may be shown in a frame of https://waivers.example: %s', (address, may) => {
+  expect(isFrameAddress(address, 'https://waivers.example')).toBe(may)
+})

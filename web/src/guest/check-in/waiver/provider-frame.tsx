@@ -1,0 +1,46 @@
+import { frameErrorWords, heardFrom, type FrameMessage } from '@first-chair/core/waiver/frame-message'
+import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
+import { useEffect, useRef } from 'react'
+import styles from './external-waiver.module.css'
+
+type ProviderFrameProps = {
+  opened: OpenedExternalWaiver
+  title: string
+  onLoaded: () => void
+  onSigned: () => void
+  onError: (words: string) => void
+}
+
+/** The provider's page. It may not lead the whole window away, and only what it says itself is heard. */
+export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: ProviderFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const heard = useRef<(message: FrameMessage) => void>(() => {})
+  useEffect(() => {
+    heard.current = (message) => {
+      if (message.type === 'waiversLoaded') onLoaded()
+      else if (message.type === 'ERROR') onError(frameErrorWords(message))
+      else onSigned()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      const message = heardFrom(event, { origin: opened.origin, window: frame.current?.contentWindow })
+      if (message) heard.current(message)
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [opened])
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={opened.url}
+      title={title}
+      // The server hands out addresses of one other origin only: what runs there has its own origin, and cannot reach out of it.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals"
+      referrerPolicy="strict-origin"
+    />
+  )
+}
