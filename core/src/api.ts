@@ -15,6 +15,7 @@ import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
 import { findReference } from './session/reference.api.ts'
 import * as media from './media/media.api.ts'
 import * as reports from './report/report.api.ts'
+import * as posImports from './pos-import/pos-import.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
@@ -68,4 +69,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(passChecks),
   ...Object.values(media),
   ...Object.values(wallets),
+  ...Object.values(posImports),
 ]

@@ -7,6 +7,15 @@ export const Binary = z.object({
 })
 export type Binary = z.infer<typeof Binary>
 
+/** Bytes as they arrive: a body that is read once, piece by piece. */
+export const BinaryStream = z.object({
+  contentType: z.string(),
+  pieces: z.custom<AsyncIterable<Uint8Array>>(
+    (pieces) => typeof pieces === 'object' && pieces !== null && Symbol.asyncIterator in pieces,
+  ),
+})
+export type BinaryStream = z.infer<typeof BinaryStream>
+
 /** Bytes as an answer. `neverChanges` tells browsers that this address will always answer the same. */
 export const BinaryAnswer = z.extend(Binary, { neverChanges: z.boolean() })
 export type BinaryAnswer = z.infer<typeof BinaryAnswer>

@@ -35,8 +35,16 @@ export type Endpoint<
   readonly answer: Answer
   /** Largest body in bytes; 256 KiB when absent. */
   readonly bodyLimit?: number
-  /** The body is bytes (`body` is `Binary`): the content types that make sense, and what a longer one is answered with. */
-  readonly binaryBody?: { readonly types: readonly string[]; readonly limit: number; readonly tooLarge: FieldProblem }
+  /**
+   * The body is bytes (`body` is `Binary`, or `BinaryStream` where it is a stream): the content types that make sense, and what
+   * a longer one is answered with.
+   */
+  readonly binaryBody?: {
+    readonly types: readonly string[]
+    readonly limit: number
+    readonly tooLarge: FieldProblem
+    readonly isStream?: boolean
+  }
   /** The answer is bytes of these content types (`answer` is `BinaryAnswer`). */
   readonly binaryAnswer?: { readonly types: readonly string[] }
   /** Instead of `answer` the call may answer a stream of these content types (`StreamAnswer`). */

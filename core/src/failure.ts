@@ -44,6 +44,11 @@ export const failures = {
     status: 409,
     message: 'The texts of waivers are kept in the point of sale. Please change them there.',
   },
+  'records-elsewhere': {
+    status: 409,
+    message: 'Guests and purchases are kept in the point of sale. Please change them there.',
+  },
+  'import-running': { status: 409, message: 'Another import is running. Please try again when it has ended.' },
   'waiver-in-use': { status: 409, message: 'This waiver is in use and cannot be deleted.' },
   'own-access': { status: 409, message: 'You cannot take your own access away. Ask another administrator.' },
   'last-administrator': { status: 409, message: 'The last administrator cannot be removed.' },

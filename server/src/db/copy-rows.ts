@@ -13,20 +13,38 @@ const pieceLength = 64 * 1024
  * Sends rows with COPY, the fastest way in, with constant memory. `target` is a table with its columns in brackets, written
  * into the SQL as it is; every row has its values in that order.
  */
-export async function copyRows(client: ClientBase, target: string, rows: Iterable<CopiedRow>): Promise<void> {
-  await pipeline(Readable.from(pieces(rows)), client.query(from(`copy ${target} from stdin`)))
+export async function copyRows(
+  client: ClientBase,
+  target: string,
+  rows: Iterable<CopiedRow> | AsyncIterable<CopiedRow>,
+): Promise<void> {
+  const sent = Symbol.asyncIterator in rows ? arriving(rows) : pieces(rows)
+  await pipeline(Readable.from(sent), client.query(from(`copy ${target} from stdin`)))
 }
 
 function* pieces(rows: Iterable<CopiedRow>): Generator<string> {
   let piece = ''
   for (const row of rows) {
-    piece += `${row.map(written).join('\t')}\n`
+    piece += lineOf(row)
     if (piece.length < pieceLength) continue
     yield piece
     piece = ''
   }
   if (piece !== '') yield piece
 }
+
+async function* arriving(rows: AsyncIterable<CopiedRow>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const row of rows) {
+    piece += lineOf(row)
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}
+
+const lineOf = (row: CopiedRow) => `${row.map(written).join('\t')}\n`
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 

@@ -293,6 +293,11 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   readAppleWalletPass: { who: withoutWallets, url: '/api/profile/passes/applewallet?ipCode=1003' },
   readGoogleWalletLink: { who: withoutWallets, url: '/api/profile/passes/googlewallet?ipCode=1003' },
   checkPass: { who: open, body: { passNumber: '0147 3822', date: '2026-12-05' } },
+  importRecords: {
+    who: ofAdministrators,
+    url: '/api/admin/import/guests?isDryRun=true',
+    body: Buffer.from('ip_code,first_name,last_name\n9,Ada,Grey'),
+  },
   makeClaimsPack: { who: ofAdministrators, url: '/api/admin/waivers/claimspack?contactId=1001' },
   readContactMedia: { who: ofOneHousehold, url: '/api/media/contactmedia?ipcode=1001' },
   orderMobilePasses: { who: ofOneHousehold, url: '/api/media/ble?customerId=1001' },

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Endpoint } from '@first-chair/core/endpoint'
-import { invalidInput } from '@first-chair/core/failure'
+import { invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Budget } from '../budget.ts'
 
@@ -8,8 +9,22 @@ import { Budget } from '../budget.ts'
 const bytesInMemory = new Budget(64 * 1024 * 1024)
 
 /** Lets the routes of a scope take bytes of whatever type: what they are is seen in the bytes, not believed. */
-export function takeBinary(scope: FastifyInstance, { limit, tooLarge }: NonNullable<Endpoint['binaryBody']>): void {
+export function takeBinary(
+  scope: FastifyInstance,
+  { limit, tooLarge, isStream = false }: NonNullable<Endpoint['binaryBody']>,
+): void {
   scope.removeAllContentTypeParsers()
+  if (isStream) {
+    scope.addContentTypeParser('*', (request, payload, done) => {
+      if (Number(request.headers['content-length'] ?? 0) > limit) {
+        payload.resume()
+        done(invalidInput([tooLarge]))
+        return
+      }
+      done(null, { contentType: request.headers['content-type'] ?? '', pieces: piecesOf(payload, limit, tooLarge) })
+    })
+    return
+  }
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     done(null, { contentType: request.headers['content-type'] ?? '', bytes })
   })
@@ -20,6 +35,24 @@ export function takeBinary(scope: FastifyInstance, { limit, tooLarge }: NonNulla
   scope.setErrorHandler((error: Error & { code?: string }) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? invalidInput([tooLarge]) : error
   })
+}
+
+/**
+ * The body as it arrives. Whoever reads may stop early: the rest is taken and forgotten, because a browser that is still sending
+ * would not read the answer.
+ */
+async function* piecesOf(payload: IncomingMessage, limit: number, tooLarge: FieldProblem): AsyncGenerator<Uint8Array> {
+  let taken = 0
+  try {
+    const pieces: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
+    for await (const piece of pieces) {
+      taken += piece.length
+      if (taken > limit) throw invalidInput([tooLarge])
+      yield piece
+    }
+  } finally {
+    payload.resume()
+  }
 }
 
 /** Waits until there is room for the body; the room is free again when the answer is out or the line is cut. */

@@ -16,6 +16,7 @@ import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
+import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
 import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(
   sessionRoutes(serve, ctx)
   walletRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
+  posImportRoutes(serve, ctx)
   mediaRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { columnsOf, importKinds, importTemplate } from './import-columns.ts'
+
+const read = (kind: (typeof importKinds)[number], name: string, text: string) =>
+  columnsOf(kind)
+    .find((column) => column.name === name)
+    ?.read(text)
+
+describe('a cell', () => {
+  test('with yes or no is read in the words that spreadsheets have for it', () => {
+    for (const text of ['yes', 'Y', 'TRUE', '1']) expect(read('passes', 'is_active', text)).toEqual({ value: 'true' })
+    for (const text of ['No', 'n', 'FALSE', '0']) expect(read('passes', 'is_active', text)).toEqual({ value: 'false' })
+    expect(read('passes', 'is_active', 'maybe')).toEqual({ problem: 'Write yes or no.' })
+  })
+  test('with an e-mail is kept in small letters, because sign-ins are compared so', () => {
+    expect(read('guests', 'email', 'Ada@Example.com')).toEqual({ value: 'ada@example.com' })
+  })
+  test('with a pass number loses what only makes it readable', () => {
+    expect(read('passes', 'pass_number', '0147 3822-905a')).toEqual({ value: '01473822905A' })
+  })
+  test('with several codes is a list, whatever stands around them', () => {
+    expect(read('products', 'waivers', 'SEASON | LESSON')).toEqual({ value: '{"SEASON","LESSON"}' })
+    expect(read('products', 'waivers', 'A"B|C\\D')).toEqual({ value: '{"A\\"B","C\\\\D"}' })
+    expect(read('products', 'waivers', 'SEASON||')).toMatchObject({ problem: expect.stringContaining('|') })
+  })
+  test('with a birth date that stands for none is refused', () => {
+    expect(read('guests', 'birth_date', '1900-01-01')).toEqual({
+      problem: 'Check the year of birth, or write nothing.',
+    })
+  })
+})
+
+test.each(importKinds)('the template for %s holds to its own rules', (kind) => {
+  const [heading, line] = importTemplate(kind).replace('\uFEFF', '').split('\r\n')
+  expect(heading).toBe(
+    columnsOf(kind)
+      .map(({ name }) => name)
+      .join(),
+  )
+  expect(line?.split(',')).toHaveLength(columnsOf(kind).length + (kind === 'products' ? 1 : 0))
+  for (const { isRequired, example, read: readCell } of columnsOf(kind)) {
+    if (isRequired === true) expect(example).not.toBe('')
+    if (example !== '') expect(readCell(example)).toHaveProperty('value')
+  }
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { BinaryStream } from '../binary.ts'
+import { endpoint } from '../endpoint.ts'
+import { importKinds } from './import-columns.ts'
+import { ImportResult, largestImport } from './pos-import.ts'
+
+/**
+ * Brings records into the built-in point of sale, all of a file or none of it (domain rules, section 5). An addition to the
+ * specification's calls.
+ */
+export const importRecords = endpoint({
+  name: 'importRecords',
+  method: 'POST',
+  path: '/api/admin/import/:kind',
+  caller: 'admin',
+  summary: 'Add and change guests, products, purchases or passes of the built-in point of sale from a CSV file',
+  params: z.object({ kind: z.enum(importKinds) }),
+  query: z.object({ isDryRun: z.optional(z.enum(['true', 'false'])) }),
+  body: BinaryStream,
+  binaryBody: {
+    types: ['text/csv'],
+    limit: largestImport,
+    tooLarge: { path: 'file', rule: 'too-big', message: 'File too big. Please import at most 64 MB at a time.' },
+    isStream: true,
+  },
+  answer: ImportResult,
+  failures: ['records-elsewhere', 'import-running'],
+})

@@ -1,0 +1,47 @@
+import { problem, type Given, type ImportTarget } from './import-target.ts'
+
+const requirements = ['waivers', 'rental_profile', 'child_registration', 'photo']
+
+/** What is sold, by code. What a product requires, and what it opens, are replaced as a whole where the file speaks of them. */
+export const productsTarget: ImportTarget = {
+  key: 'code',
+  before: [
+    problem(
+      'waivers',
+      'There is no waiver text with one of these codes.',
+      `exists (select from unnest(r.waivers::text[]) waiver
+               where not exists (select from pos.authorization_type t where t.code = waiver))`,
+    ),
+    problem('until_time', 'This must be later than from_time.', 'r.from_time::time >= r.until_time::time'),
+  ],
+  save: (given) => [
+    `insert into pos.product (code, name) select code, name from import_row
+     on conflict (code) do update set name = excluded.name`,
+    ...(requirements.some(given) ? replaceRequirements : []),
+    ...(given('opens_gates') ? replaceAccess(given) : []),
+  ],
+  state: `select p.code as key, row(p.name,
+            (select array_agg((c.rules, c.authorization_types, c.is_image_required)::text order by c.code)
+             from pos.product_component c where c.product_code = p.code),
+            (select array_agg((a.access_location, a.from_time, a.until_time)::text order by a.id)
+             from pos.product_access a where a.product_code = p.code))::text as content
+          from pos.product p join import_row using (code)`,
+}
+
+const replaceRequirements = [
+  'delete from pos.product_component where product_code in (select code from import_row)',
+  `insert into pos.product_component (product_code, code, rules, authorization_types, is_image_required)
+   select code, 'REQUIRES',
+          array_remove(array[case when rental_profile = 'true' then 'RENTALPROFILEREQUIRED' end,
+                             case when child_registration = 'true' then 'CHILDREGPROFILEREQUIRED' end], null),
+          coalesce(waivers::text[], '{}'), coalesce(photo = 'true', false)
+   from import_row
+   where waivers is not null or 'true' in (rental_profile, child_registration, photo)`,
+]
+
+const replaceAccess = (given: Given) => [
+  'delete from pos.product_access where product_code in (select code from import_row)',
+  `insert into pos.product_access (product_code, from_time, until_time)
+   select code, ${given('from_time') ? 'from_time::time' : 'null'}, ${given('until_time') ? 'until_time::time' : 'null'}
+   from import_row where opens_gates = 'true' order by line`,
+]
