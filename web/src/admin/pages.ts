@@ -101,6 +101,15 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./collections/collections-screen.tsx')).CollectionsScreen),
   },
   {
+    path: 'import',
+    label: 'Import',
+    group: 'Data',
+    icon: 'up',
+    screen: chunk(async () => (await import('./pos-import/import-screen.tsx')).ImportScreen),
+    // Another point of sale gets its records elsewhere.
+    isShown: ({ pointOfSaleSystem }) => pointOfSaleSystem === 'built-in',
+  },
+  {
     path: 'access',
     label: 'Access',
     group: 'System',

@@ -6,6 +6,7 @@ import { address, headers, noAnswer, refusal } from './call.ts'
 const limit = 120_000
 
 type Upload<E> = {
+  params?: Record<string, string>
   query: Sent<E> extends { query: infer Query extends Record<string, string | undefined> } ? Query : never
   bytes: Blob
   /** How much of it is out, 0 to 1. */
@@ -17,10 +18,10 @@ type Upload<E> = {
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  { query, bytes, onProgress }: Upload<E>,
+  { params = {}, query, bytes, onProgress }: Upload<E>,
 ): Promise<Answer<E>> {
   const request = new XMLHttpRequest()
-  request.open(endpoint.method, address(endpoint.path, { query }))
+  request.open(endpoint.method, address(endpoint.path, { params, query }))
   for (const [name, value] of Object.entries(headers(endpoint, {}))) request.setRequestHeader(name, value)
   request.setRequestHeader('content-type', bytes.type)
   request.timeout = limit

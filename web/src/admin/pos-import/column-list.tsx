@@ -1,0 +1,19 @@
+import { columnsOf, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import styles from './import.module.css'
+
+/** The columns that a file of a kind may have, and what to write into them. */
+export function ColumnList({ kind }: { kind: ImportKind }) {
+  return (
+    <dl className={styles.columns}>
+      {columnsOf(kind).map(({ name, isRequired, help }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            {isRequired === true && <span className={styles.quiet}> needed</span>}
+          </dt>
+          <dd>{help}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

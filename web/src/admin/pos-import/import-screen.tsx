@@ -1,0 +1,136 @@
+import { importKinds, importTemplate, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import { largestImport } from '@first-chair/core/pos-import/pos-import'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useId, useState } from 'react'
+import { saveFile } from '../../api/save-file.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { PageFrame } from '../resource/page-frame.tsx'
+import { ColumnList } from './column-list.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import styles from './import.module.css'
+import { useImport } from './use-import.ts'
+
+const labels = {
+  products: 'Products',
+  guests: 'Guests',
+  purchases: 'Purchases',
+  passes: 'Passes',
+} as const satisfies Record<ImportKind, string>
+const kinds = importKinds.map((kind) => ({ value: kind, label: labels[kind] }))
+
+/** Files for the built-in point of sale: chosen, tried, and then saved as a whole. */
+export function ImportScreen() {
+  const [kind, setKind] = useState<ImportKind>('products')
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const { sending, part } = useImport()
+  const fieldId = useId()
+  const result = sending.data
+  const isTried = result?.isDryRun === true && result.problemCount === 0
+
+  const choose = (chosen: ImportKind) => {
+    setKind(chosen)
+    forget()
+  }
+  /** A new field: browsers do not tell of the same file chosen again. */
+  const forget = () => {
+    setFile(undefined)
+    setProblem(undefined)
+    setAttempt(attempt + 1)
+    sending.reset()
+  }
+  const send = (isDryRun: boolean) => {
+    if (!file) setProblem('Choose a file first.')
+    else if (file.size > largestImport) setProblem('File too big. Please import at most 64 MB at a time.')
+    else sending.mutate({ kind, file, isDryRun })
+  }
+
+  return (
+    <PageFrame
+      title="Import"
+      words="Products, guests, purchases and passes of the built-in point of sale, from CSV files."
+    >
+      <div className={styles.body}>
+        <section className={styles.card} aria-labelledby={`${fieldId}-what`}>
+          <h2 id={`${fieldId}-what`}>What is in the file?</h2>
+          <SegmentedControl
+            className={styles.kinds}
+            aria-label="What is in the file?"
+            data={kinds}
+            value={kind}
+            withItemsBorders={false}
+            disabled={sending.isPending}
+            onChange={choose}
+          />
+          <p className={styles.quiet}>
+            Import them in this order: products, then guests, then purchases and passes. A record that is here already
+            is changed; nothing is deleted. A column that the file does not have stays as it is.
+          </p>
+          <ColumnList kind={kind} />
+          <Button
+            variant="default"
+            className={styles.start}
+            leftSection={<AdminIcon name="save" size={18} />}
+            onClick={() => saveFile(new Blob([importTemplate(kind)], { type: 'text/csv' }), `${kind}.csv`)}
+          >
+            Template for {labels[kind].toLowerCase()}
+          </Button>
+        </section>
+        <section className={styles.card} aria-labelledby={`${fieldId}-file`}>
+          <h2 id={`${fieldId}-file`}>The file</h2>
+          <div className={styles.field}>
+            <label htmlFor={fieldId}>CSV file</label>
+            <p className={styles.quiet} id={`${fieldId}-hint`}>
+              UTF-8, with a heading; commas, semicolons or tabs; at most 64 MB
+            </p>
+            <input
+              key={attempt}
+              id={fieldId}
+              type="file"
+              accept=".csv,text/csv"
+              disabled={sending.isPending}
+              aria-describedby={`${fieldId}-hint${problem === undefined ? '' : ` ${fieldId}-problem`}`}
+              aria-invalid={problem === undefined ? undefined : true}
+              onChange={(event) => {
+                setFile(event.currentTarget.files?.[0])
+                setProblem(undefined)
+                sending.reset()
+              }}
+            />
+            {problem !== undefined && (
+              <p className={styles.problem} id={`${fieldId}-problem`} role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+          <div className={styles.actions}>
+            <Button variant={isTried ? 'default' : 'filled'} loading={sending.isPending} onClick={() => send(true)}>
+              Check the file
+            </Button>
+            {isTried && (
+              <Button disabled={sending.isPending} onClick={() => send(false)}>
+                Import {result.records === 1 ? '1 record' : `${result.records} records`}
+              </Button>
+            )}
+          </div>
+          <div role="status">
+            {sending.isPending && (
+              <p className={styles.progress}>
+                <progress aria-label="Sending the file" value={part < 1 ? part : undefined} />
+                {part < 1 ? 'Sending' : 'Reading and checking'}
+              </p>
+            )}
+          </div>
+          {sending.isError && (
+            <Banner tone="bad" title="Nothing was imported">
+              {sending.error.message}
+            </Banner>
+          )}
+          {result && <ImportOutcome key={sending.submittedAt} result={result} />}
+        </section>
+      </div>
+    </PageFrame>
+  )
+}
