@@ -1,15 +1,29 @@
 import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type pg from 'pg'
 
+/** What the point of sale is told of a signature: no text, no drawing. */
+export type SignatureToTell = {
+  position: number
+  authorizationType: string
+  contactIds: readonly string[]
+  startDate: string
+  endDate: string | null
+  textHash: string
+  comment: string
+}
+
 /** The signature that the point of sale has yet to be told of; undefined when it has been, or there is none. */
-export async function waitingSignature(
-  pool: pg.Pool,
-  outboxId: number,
-): Promise<{ signedWaiverPosition: number } | undefined> {
-  const { rows } = await pool.query<{ signedWaiverPosition: number }>(
-    `select signed_waiver_position as "signedWaiverPosition" from pos_outbox where id = $1 and kind = 'waiver' and status = 'waiting'`,
-    [outboxId],
-  )
+export async function waitingSignature(pool: pg.Pool, outboxId: number): Promise<SignatureToTell | undefined> {
+  const { rows } = await pool.query<SignatureToTell>({
+    name: 'waiting-signature',
+    text: `
+      select w.position, w.pos_waiver_id as "authorizationType", w.start_date as "startDate", w.end_date as "endDate",
+             encode(w.text_hash, 'hex') as "textHash", w.comment,
+             array(select person ->> 'contactId' from jsonb_array_elements(w.signed_for) person) as "contactIds"
+      from pos_outbox o join signed_waiver w on w.position = o.signed_waiver_position
+      where o.id = $1 and o.kind = 'waiver' and o.status = 'waiting'`,
+    values: [outboxId],
+  })
   return rows[0]
 }
 

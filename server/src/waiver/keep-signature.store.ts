@@ -18,12 +18,14 @@ export type SignatureToKeep = {
   jobName: string
 }
 
+/** One after the other: what waits, and the texts that this process has seen kept, which need not be sent again. */
+type Writer = { waiting: Waiting[]; isWriting: boolean; keptTexts: Set<string>; pool: pg.Pool }
 type Waiting = { kept: SignatureToKeep; resolve: (isKept: boolean) => void; reject: (error: unknown) => void }
 
 /** How many signatures one transaction holds at most: the end of the chain is held until all of them are on disk. */
 const mostTogether = 32
 
-const writers = new WeakMap<pg.Pool, (kept: SignatureToKeep) => Promise<boolean>>()
+const writers = new WeakMap<pg.Pool, Writer>()
 
 /**
  * Keeps a signature with all that belongs to it, or nothing of it. Answers once it is committed: true, or false, with nothing
@@ -31,53 +33,46 @@ const writers = new WeakMap<pg.Pool, (kept: SignatureToKeep) => Promise<boolean>
  * disk, so those of one process that arrive while one is being written are committed together.
  */
 export function keepSignature(pool: pg.Pool, kept: SignatureToKeep): Promise<boolean> {
-  const keep = writers.get(pool) ?? writerOf(pool)
-  writers.set(pool, keep)
-  return keep(kept)
+  const writer = writers.get(pool) ?? { waiting: [], isWriting: false, keptTexts: new Set(), pool }
+  writers.set(pool, writer)
+  return new Promise((resolve, reject) => {
+    writer.waiting.push({ kept, resolve, reject })
+    if (!writer.isWriting) void writeAll(writer)
+  })
 }
 
-function writerOf(pool: pg.Pool): (kept: SignatureToKeep) => Promise<boolean> {
-  const waiting: Waiting[] = []
-  let isWriting = false
-
-  async function writeAll(): Promise<void> {
-    isWriting = true
-    while (waiting.length > 0) await write(pool, waiting.splice(0, mostTogether))
-    isWriting = false
-  }
-  return (kept) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ kept, resolve, reject })
-      if (!isWriting) void writeAll()
-    })
+async function writeAll(writer: Writer): Promise<void> {
+  writer.isWriting = true
+  while (writer.waiting.length > 0) await write(writer, writer.waiting.splice(0, mostTogether))
+  writer.isWriting = false
 }
 
 /** Never throws: everybody who waits is told. */
-async function write(pool: pg.Pool, [first, ...more]: readonly Waiting[]): Promise<void> {
+async function write(writer: Writer, [first, ...more]: readonly Waiting[]): Promise<void> {
   if (!first) return
-  if (more.length === 0) return alone(pool, first)
+  if (more.length === 0) return alone(writer, first)
   const batch = [first, ...more]
   try {
-    const fault = await together(pool, batch)
-    if (fault === undefined) return batch.forEach(({ resolve }) => resolve(true))
+    const fault = await together(writer, batch)
+    if (fault === undefined) return batch.forEach((one) => isKept(writer, one))
     // It must not hinder the others. By itself it fails again, or finds itself taken: by another device, or by one of them.
     await write(
-      pool,
+      writer,
       batch.filter((one) => one !== fault),
     )
-    await alone(pool, fault)
+    await alone(writer, fault)
   } catch (error) {
     for (const { reject } of batch) reject(error)
   }
 }
 
 /** Commits all of them and answers undefined, or keeps nothing and answers the first that cannot be kept. */
-async function together(pool: pg.Pool, batch: readonly Waiting[]): Promise<Waiting | undefined> {
+async function together({ pool, keptTexts }: Writer, batch: readonly Waiting[]): Promise<Waiting | undefined> {
   const client = await pool.connect()
   // Handed over at once: the chain must not wait for the other work of this process between two statements.
   const results = await Promise.allSettled([
     client.query('begin'),
-    ...batch.map(({ kept }) => client.query(keepSignatureStatement(kept))),
+    ...batch.map(({ kept }) => client.query(keepSignatureStatement(kept, keptTexts))),
     client.query('commit'),
   ])
   const failure = results.find((result) => result.status === 'rejected')
@@ -90,14 +85,21 @@ async function together(pool: pg.Pool, batch: readonly Waiting[]): Promise<Waiti
 }
 
 /** Never throws either. */
-async function alone(pool: pg.Pool, { kept, resolve, reject }: Waiting): Promise<void> {
+async function alone(writer: Writer, one: Waiting): Promise<void> {
   try {
-    await pool.query(keepSignatureStatement(kept))
-    resolve(true)
+    await writer.pool.query(keepSignatureStatement(one.kept, writer.keptTexts))
+    isKept(writer, one)
   } catch (error) {
-    if (isCompletionTaken(error)) resolve(false)
-    else reject(error)
+    if (isCompletionTaken(error)) return one.resolve(false)
+    // Were a text gone after all, as after a restore under a running process, it is sent again at the next attempt.
+    writer.keptTexts.clear()
+    one.reject(error)
   }
+}
+
+function isKept({ keptTexts }: Writer, { kept, resolve }: Waiting): void {
+  keptTexts.add(kept.evidence.textHash)
+  resolve(true)
 }
 
 function isCompletionTaken(error: unknown): boolean {
@@ -110,7 +112,7 @@ function isCompletionTaken(error: unknown): boolean {
  * second device that signs the same waits there, then finds the completions taken. It fails with FC001, and so does the
  * transaction around it, when a completion is not as it was seen.
  */
-function keepSignatureStatement(kept: SignatureToKeep): pg.QueryConfig {
+function keepSignatureStatement(kept: SignatureToKeep, keptTexts: ReadonlySet<string>): pg.QueryConfig {
   const { evidence } = kept
   return {
     name: 'keep-signature',
@@ -118,7 +120,7 @@ function keepSignatureStatement(kept: SignatureToKeep): pg.QueryConfig {
     values: [
       kept.recordHash,
       Buffer.from(evidence.textHash, 'hex'),
-      kept.html,
+      keptTexts.has(evidence.textHash) ? null : kept.html,
       evidence.locationId,
       evidence.taskId,
       evidence.taskName,
@@ -158,7 +160,7 @@ const keepSignatureSql = `
     returning position, previous_hash, hash
   ),
   text_kept as (
-    insert into waiver_text (hash, html) values ($2::bytea, $3::text) on conflict do nothing
+    insert into waiver_text (hash, html) select $2::bytea, $3::text where $3::text is not null on conflict do nothing
   ),
   signed as (
     insert into signed_waiver (

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { markSent, noteAttempt, waitingSignature } from '../contact-task/pos-outbox.store.ts'
-import { keptSignatureAt } from './signed-waiver.store.ts'
 
 /**
  * Records a signed waiver as authorizations at the point of sale. Safe to run twice: the point of sale knows the
@@ -10,22 +9,12 @@ export async function sendWaiverToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   payload: { outboxId: number },
 ): Promise<void> {
-  const message = await waitingSignature(ctx.pool, payload.outboxId)
-  if (!message) return
-  const kept = await keptSignatureAt(ctx.pool, message.signedWaiverPosition)
-  if (!kept) throw new Error(`Signed waiver ${message.signedWaiverPosition} is missing.`)
+  const signature = await waitingSignature(ctx.pool, payload.outboxId)
+  if (!signature) return
 
-  const { evidence } = kept
+  const { position, ...told } = signature
   try {
-    await ctx.pointOfSale.recordAuthorizations({
-      source: `first-chair:${kept.position}`,
-      authorizationType: evidence.posWaiverId,
-      contactIds: evidence.signedFor.map(({ contactId }) => contactId),
-      startDate: evidence.startDate,
-      endDate: evidence.endDate,
-      textHash: evidence.textHash,
-      comment: evidence.comment,
-    })
+    await ctx.pointOfSale.recordAuthorizations({ source: `first-chair:${position}`, ...told })
   } catch (error) {
     await noteAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
     throw error
