@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
+import { someSettings } from '../../test/open-page.tsx'
 
 let saved: AdminSettings
 let sent: unknown[]
@@ -131,4 +132,18 @@ test('of two administrators the second chooses', async () => {
   })
   await press('Save what I chose')
   await waitFor(() => expect(sent).toMatchObject([{ adultAge: 20, version: 9 }]))
+})
+
+test('what belongs to the pass checker is asked only where that is on, and kept where it is off', async () => {
+  saved = { ...saved, passCheckerLocationId: '100' }
+  const { unmount } = openAdminPage('/admin/settings')
+  await retype('Adult age', '19')
+  expect(screen.queryByRole('textbox', { name: 'Pass checker location id' })).toBeNull()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText('The settings are saved')).toBeDefined()
+  expect(sent).toMatchObject([{ adultAge: 19, passCheckerLocationId: '100' }])
+  unmount()
+
+  openAdminPage('/admin/settings', { ...someSettings(), enabledFeatures: ['PassChecker'] })
+  expect((await field('Pass checker location id')).value).toBe('100')
 })
