@@ -300,6 +300,39 @@ describe('nobody but administrators, and only into the built-in point of sale', 
   })
 })
 
+describe('over a real connection, whoever sends much is answered', () => {
+  let address = ''
+  beforeAll(async () => {
+    address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  const put = async (user: string, body: Buffer) => {
+    const headers = { ...as(user), 'content-type': 'text/csv' }
+    const answer = await fetch(`${address}/api/admin/import/guests`, { method: 'POST', headers, body })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const much = (heading: string) =>
+    Buffer.concat([Buffer.from(heading), Buffer.alloc(16 * 1024 * 1024, '1,Ada,Grey\n')])
+
+  test.each([
+    ['a guest', 'maya', much('ip_code,first_name,last_name\n'), { status: 403 }],
+    [
+      'a heading that is wrong',
+      'admin',
+      much('shoes\n'),
+      { status: 200, body: { problems: [{ column: 'shoes' }, {}, {}, {}] } },
+    ],
+    ['an encoding that is wrong', 'admin', much('\0'), { status: 200, body: { problemCount: 1 } }],
+    [
+      'more than is allowed',
+      'admin',
+      Buffer.alloc(64 * 1024 * 1024 + 1),
+      { status: 400, body: { code: 'invalid-input' } },
+    ],
+  ])('%s', async (_who, user, body, expected) => {
+    expect(await put(user, body)).toMatchObject(expected)
+  })
+})
+
 test('a hundred thousand guests come in within seconds, and with a small heap', { timeout: 120_000 }, async () => {
   async function* lines() {
     yield Buffer.from('ip_code,first_name,last_name,birth_date,email,phone,head_ip_code\n')
