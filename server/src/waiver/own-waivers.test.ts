@@ -92,7 +92,8 @@ describe('where other adults sign for themselves, the head', () => {
     const upTo = (taskId: number) => (list: readonly ContactTask[]) =>
       list.filter((listed) => listed.taskId === taskId).map((listed) => listed.upTo)
     expect(upTo(testResort.seasonWaiver)(waiverContactTasks)).toEqual(['guest', 'contact', 'guest', 'guest', 'resort'])
-    expect(upTo(testResort.externalWaiver)(waiverContactTasks)).toEqual(Array(5).fill('guest'))
+    // Their service is not set up here.
+    expect(upTo(testResort.externalWaiver)(waiverContactTasks)).toEqual(Array(5).fill('resort'))
     expect(upTo(testResort.rental)(rentalProfileContactTasks)).toEqual(Array(5).fill('guest'))
   })
 
