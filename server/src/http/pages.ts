@@ -47,7 +47,8 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     const settings = await readClientSettings(ctx)
     const framedOrigin = isFramePage(pathOf(request)) ? await externalWaiverOrigin(ctx) : undefined
     const shown = pathOf(request) === previewPath ? uncounted(settings) : settings
-    return sendPage(ctx, request, reply, template, shown, framedOrigin)
+    const providerOrigins = await ctx.identity.pageOrigins()
+    return sendPage(ctx, request, reply, template, shown, { framedOrigin, providerOrigins })
   })
 }
 
@@ -67,7 +68,7 @@ function sendPage(
   reply: FastifyReply,
   template: string,
   settings: ClientSettings,
-  framedOrigin: string | undefined,
+  origins: { framedOrigin: string | undefined; providerOrigins: readonly string[] },
 ): FastifyReply {
   const nonce = pageNonce()
   const path = pathOf(request)
@@ -77,7 +78,7 @@ function sendPage(
       : pagePolicy(ctx.config, nonce, {
           mayBeFramedByUs: framedByUs.includes(path),
           analyticsId: settings.googleAnalyticsTagId,
-          framedOrigin,
+          ...origins,
         })
   return reply
     .code(200)

@@ -23,10 +23,16 @@ export function pageNonce(): string {
 export function pagePolicy(
   config: Config,
   nonce: string,
-  page: { mayBeFramedByUs: boolean; analyticsId?: string; framedOrigin?: string | undefined },
+  page: {
+    mayBeFramedByUs: boolean
+    analyticsId?: string
+    framedOrigin?: string | undefined
+    /** Where an outside identity provider has its pages and answers browsers. */
+    providerOrigins?: readonly string[]
+  },
 ): string {
-  const provider =
-    config.identityProvider.kind === 'outside' ? ` ${new URL(config.identityProvider.issuer).origin}` : ''
+  const isOutside = config.identityProvider.kind === 'outside'
+  const provider = isOutside ? (page.providerOrigins ?? []).map((origin) => ` ${origin}`).join('') : ''
   const counted = isAnalyticsId(page.analyticsId ?? '')
   const framed = page.framedOrigin === undefined ? '' : ` ${page.framedOrigin}`
   return [

@@ -109,6 +109,7 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
 }
 
 const identityOf = (known: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
+  pageOrigins: async () => [],
   async check(token) {
     const user = known[token]
     if (!user) throw new InvalidToken('unknown in this test')

@@ -22,6 +22,11 @@ export type Identity = {
    * Throws `InvalidToken` (answer 401) or `IdentityUnavailable` (answer 503), nothing else.
    */
   check(accessToken: string): Promise<SignedInUser>
+  /**
+   * The origins that a browser talks to while it signs in, which need not be the issuer's. Never throws, and never takes
+   * long: what is not known in time is left out.
+   */
+  pageOrigins(): Promise<readonly string[]>
 }
 
 /** The token is not one of ours, or no longer. The reason is for the log; a caller is told only "401". */

@@ -217,6 +217,17 @@ describe('ID tokens', () => {
 })
 
 describe('a provider in trouble', () => {
+  test('the origins that browsers talk to are those of its endpoints, and the issuer’s alone while it is down', async () => {
+    const usual = provider.discovery
+    const endpoints = { token_endpoint: 'https://tokens.example/oauth2/token', end_session_endpoint: 'nonsense' }
+    provider.discovery = () => ({ ...usual(), ...endpoints })
+    expect(await identity().pageOrigins()).toEqual([provider.issuer, 'https://tokens.example'])
+    provider.discovery = usual
+    await provider.stop()
+    expect(await identity().pageOrigins()).toEqual([provider.issuer])
+    await provider.start()
+  })
+
   test('a provider that is down makes the check unavailable, and is found again when it is back', async () => {
     let now = Date.now()
     const patient = identity({}, () => now)

@@ -53,8 +53,21 @@ export function oidcIdentity(config: OidcConfig, clock: () => number): Identity 
       underway.set(accessToken, check)
       return check
     },
+    async pageOrigins() {
+      const own = [new URL(config.issuer).origin]
+      const discovered = metadata().then(
+        (provider) => provider.pageOrigins,
+        () => own,
+      )
+      return Promise.race([discovered, after(longestWaitForPages).then(() => own)])
+    },
   }
 }
+
+/** A page waits no longer than this, in milliseconds, for a provider that is slow to say where its own pages are. */
+const longestWaitForPages = 1_000
+
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
 function refuseWhatIsNoToken(token: string): void {
   if (token.length > longestToken) throw new InvalidToken('longer than any token')

@@ -10,6 +10,8 @@ export type ProviderMetadata = {
   readonly keysAreStale: () => boolean
   readonly jwksUri: string
   readonly userinfoEndpoint: string | undefined
+  /** Where the provider's pages and its token endpoint are, as browsers reach them. */
+  readonly pageOrigins: readonly string[]
 }
 
 type Issuer = { readonly issuer: string; readonly internalIssuerUrl?: string | undefined }
@@ -54,7 +56,18 @@ export function providerMetadata(config: Issuer, clock: () => number): () => Pro
   }
 }
 
-const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() })
+const endpointOfPages = z
+  .url({ protocol: /^https?$/ })
+  .optional()
+  .catch(undefined)
+const Discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  authorization_endpoint: endpointOfPages,
+  token_endpoint: endpointOfPages,
+  end_session_endpoint: endpointOfPages,
+})
 
 async function discover(config: Issuer, known: ProviderMetadata | undefined): Promise<ProviderMetadata> {
   const url = `${withoutSlash(config.internalIssuerUrl ?? config.issuer)}/.well-known/openid-configuration`
@@ -65,12 +78,14 @@ async function discover(config: Issuer, known: ProviderMetadata | undefined): Pr
   const jwksUri = reachable(discovery.jwks_uri, config)
   // The same key set goes on, with its cache and cooldown, unless it moved.
   const keySet = known?.jwksUri === jwksUri ? known : remoteKeys(jwksUri)
-  const { userinfo_endpoint } = discovery
+  const { userinfo_endpoint, authorization_endpoint, token_endpoint, end_session_endpoint } = discovery
+  const asBrowsersReachIt = [config.issuer, authorization_endpoint, token_endpoint, end_session_endpoint]
   return {
     keys: keySet.keys,
     keysAreStale: keySet.keysAreStale,
     jwksUri,
     userinfoEndpoint: userinfo_endpoint === undefined ? undefined : reachable(userinfo_endpoint, config),
+    pageOrigins: [...new Set(asBrowsersReachIt.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))],
   }
 }
 

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { endOf, startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+let provider: ChildProcess | undefined
+let issuer = ''
+
+beforeAll(async () => {
+  const port = await freePort()
+  issuer = `http://localhost:${port}/realms/resort`
+  product = await startProduct({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'resort',
+    ADMIN_EMAILS: 'boss@resort.example',
+    DEMO_DATA: '1',
+  })
+  // The provider comes later than the product, which does not wait for it.
+  provider = await startProvider(port)
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices?.close()
+  await product?.remove()
+  if (provider) await endOf(provider)
+})
+
+/** A provider that is not the bundled one, in a process of its own. */
+async function startProvider(port: number): Promise<ChildProcess> {
+  const main = join(import.meta.dirname, '../simulators/identity-provider/main.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, PORT: String(port), PRODUCT: product.address, CLIENT_ID: 'resort' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit').then(([status]) => {
+    throw new Error(`The provider ended with status ${String(status)}`)
+  })
+  await Promise.race([once(child.stdout, 'data'), ended])
+  ended.catch(() => undefined)
+  return child
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      server.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
+    })
+  })
+}
+
+const hosts = () => ({ hosts: [new URL(issuer).host, new URL(issuer).host.replace('localhost', '127.0.0.1')] })
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Resort account' }).waitFor()
+  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill(email)
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+test('a guest signs in with another provider, by configuration alone, stays signed in, and signs out', async () => {
+  const page = await devices.device(phone, hosts())
+  await page.goto('/')
+  await page.waitForURL('**/welcome')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page, 'maya@kestrel.example')
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  const policy = (await page.request.get('/home')).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain(`connect-src 'self' ${new URL(issuer).origin} http://127.0.0.1:`)
+
+  // Another tab finds the session at the provider in its silent try.
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await tab.getByRole('heading', { name: 'Your group' }).waitFor()
+  await tab.close()
+
+  await page.goto('/logout')
+  await page.waitForURL('**/welcome')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc')))).toEqual([])
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Resort account' }).waitFor()
+})
+
+test('an address that the provider has not verified opens nobody’s profile', async () => {
+  const page = await devices.device(phone, { ...hosts(), consoleErrors: /status of 403/ })
+  await page.goto('/home')
+  await signIn(page, 'nomail@kestrel.example')
+  await page
+    .getByText(/find your profile/i)
+    .first()
+    .waitFor()
+})
+
+test('an administrator is whom the provider vouches for', async () => {
+  const page = await devices.device(desktop, hosts())
+  await page.goto('/admin/locations')
+  await signIn(page, 'boss@resort.example')
+  await page.getByRole('heading', { name: 'Locations', level: 1 }).waitFor()
+})

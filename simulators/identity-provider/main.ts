@@ -1,0 +1,193 @@
+// An OpenID provider that is not the bundled one, as a process of its own, for development and tests. It knows no more than
+// the standards say, and keeps to the letter what many providers only tolerate the lack of: PKCE, a nonce, an exact redirect
+// address. Its access tokens are of type JWT and say only who, by whom and for which client; e-mail and names are at its
+// userinfo endpoint, and its token endpoint is on another origin than its issuer.
+//
+//   PORT=4320 PRODUCT=http://localhost:3000 CLIENT_ID=resort npx tsx simulators/identity-provider/main.ts
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+type Person = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string }
+type Sign = { person: Person; nonce: string; challenge: string }
+
+const product = process.env['PRODUCT'] ?? 'http://localhost:3000'
+const clientId = process.env['CLIENT_ID'] ?? 'resort'
+const redirects = ['/oidc-callback', '/oidc-silent-renew'].map((path) => `${product}${path}`)
+const people: readonly Person[] = [
+  person('maya@kestrel.example', 'Maya', 'Lindqvist'),
+  person('nomail@kestrel.example', 'Maya', 'Lindqvist', false),
+  person('boss@resort.example', 'Bo', 'Ssmann'),
+]
+const { privateKey, publicKey } = await generateKeyPair('RS256')
+const codes = new Map<string, Sign>()
+/** Who is signed in here, by the value of the cookie. */
+const sessions = new Map<string, Person>()
+const tokens = new Map<string, Person>()
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error)
+    send(response, 500, 'text/plain', 'The simulator failed')
+  })
+})
+server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () =>
+  console.log(`The identity provider is at ${issuer()}`),
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', origin())
+  const realm = '/realms/resort'
+  response.setHeader('access-control-allow-origin', product)
+  response.setHeader('access-control-allow-headers', 'authorization, content-type')
+  if (request.method === 'OPTIONS') return send(response, 204, 'text/plain', '')
+  if (pathname === `${realm}/.well-known/openid-configuration`) return json(response, discovery())
+  if (pathname === `${realm}/keys`) {
+    return json(response, { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }] })
+  }
+  if (pathname === `${realm}/authorize`) return authorize(request, response, searchParams)
+  if (pathname === `${realm}/sign-in`) return signIn(response, searchParams, new URLSearchParams(await bodyOf(request)))
+  if (pathname === '/token') return exchange(response, new URLSearchParams(await bodyOf(request)))
+  if (pathname === `${realm}/userinfo`) return userinfo(request, response)
+  if (pathname === `${realm}/sign-out`) {
+    sessions.delete(cookieOf(request))
+    return send(response, 200, 'text/html', page('Signed out', '<p>You can close this page.</p>'))
+  }
+  return send(response, 404, 'text/plain', 'Not found')
+}
+
+function discovery(): object {
+  return {
+    issuer: issuer(),
+    authorization_endpoint: `${issuer()}/authorize`,
+    token_endpoint: `${tokenOrigin()}/token`,
+    userinfo_endpoint: `${issuer()}/userinfo`,
+    jwks_uri: `${issuer()}/keys`,
+    end_session_endpoint: `${issuer()}/sign-out`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+  }
+}
+
+function authorize(request: IncomingMessage, response: ServerResponse, asked: URLSearchParams): void {
+  const isSound =
+    asked.get('client_id') === clientId &&
+    redirects.includes(asked.get('redirect_uri') ?? '') &&
+    asked.get('response_type') === 'code' &&
+    asked.get('code_challenge_method') === 'S256' &&
+    asked.get('nonce') !== null &&
+    asked.get('state') !== null
+  if (!isSound) return send(response, 400, 'text/html', page('This request is not sound', ''))
+  const known = sessions.get(cookieOf(request))
+  if (known && asked.get('prompt') !== 'login') return goBack(response, asked, { code: codeFor(known, asked) })
+  if (asked.get('prompt') === 'none') return goBack(response, asked, { error: 'login_required' })
+  const form = `<form method="post" action="/realms/resort/sign-in?${asked.toString().replaceAll('&', '&amp;')}">
+<p><label>Your e-mail address <input name="email" type="email" required></label></p><button>Go on</button></form>`
+  return send(response, 200, 'text/html', page('Resort account', form))
+}
+
+function signIn(response: ServerResponse, asked: URLSearchParams, given: URLSearchParams): void {
+  const found = people.find(({ email }) => email === given.get('email'))
+  if (!found) return send(response, 200, 'text/html', page('Nobody has this address', ''))
+  const session = randomUUID()
+  sessions.set(session, found)
+  response.setHeader('set-cookie', `session=${session}; HttpOnly; Path=/; SameSite=Lax`)
+  return goBack(response, asked, { code: codeFor(found, asked) })
+}
+
+function codeFor(signedIn: Person, asked: URLSearchParams): string {
+  const code = randomUUID()
+  const [nonce, challenge] = [asked.get('nonce') ?? '', asked.get('code_challenge') ?? '']
+  codes.set(code, { person: signedIn, nonce, challenge })
+  return code
+}
+
+function goBack(response: ServerResponse, asked: URLSearchParams, more: Record<string, string>): void {
+  const url = new URL(asked.get('redirect_uri') ?? product)
+  for (const [name, value] of Object.entries({ ...more, state: asked.get('state') ?? '' }))
+    url.searchParams.set(name, value)
+  response.writeHead(302, { location: url.href, 'cache-control': 'no-store' }).end()
+}
+
+async function exchange(response: ServerResponse, given: URLSearchParams): Promise<void> {
+  const code = given.get('code') ?? ''
+  const sign = codes.get(code)
+  codes.delete(code)
+  const proof = createHash('sha256')
+    .update(given.get('code_verifier') ?? '')
+    .digest('base64url')
+  if (!sign || proof !== sign.challenge || given.get('client_id') !== clientId) {
+    return json(response, { error: 'invalid_grant' }, 400)
+  }
+  const { sub } = sign.person
+  const accessToken = await signed({ sub, azp: clientId, scope: 'openid profile email' })
+  tokens.set(accessToken, sign.person)
+  return json(response, {
+    access_token: accessToken,
+    id_token: await signed({ sub, aud: clientId, nonce: sign.nonce }),
+    token_type: 'Bearer',
+    expires_in: 600,
+  })
+}
+
+function signed(claims: Record<string, unknown>): Promise<string> {
+  return new SignJWT({ jti: randomUUID(), ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'JWT' })
+    .setIssuer(issuer())
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .sign(privateKey)
+}
+
+function userinfo(request: IncomingMessage, response: ServerResponse): void {
+  const found = tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''))
+  return found ? json(response, found) : json(response, { error: 'invalid_token' }, 401)
+}
+
+function person(email: string, given_name: string, family_name: string, email_verified = true): Person {
+  return { sub: createHash('sha256').update(email).digest('hex'), email, email_verified, given_name, family_name }
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${title}</title><h1>${title}</h1>${content}</html>`
+}
+
+function cookieOf(request: IncomingMessage): string {
+  return /session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function json(response: ServerResponse, value: object, status = 200): void {
+  return send(response, status, 'application/json', JSON.stringify(value))
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
+}
+
+function origin(host = 'localhost'): string {
+  const bound = server.address()
+  return `http://${host}:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+}
+
+function issuer(): string {
+  return `${origin()}/realms/resort`
+}
+
+/** The same machine by another name: another origin for a browser, as with providers that keep their tokens elsewhere. */
+function tokenOrigin(): string {
+  return origin('127.0.0.1')
+}
