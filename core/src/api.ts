@@ -14,6 +14,8 @@ import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
 import { findReference } from './session/reference.api.ts'
 import * as media from './media/media.api.ts'
+import { listMessages, readMessage, sendMessageAgain } from './message/message.api.ts'
+import * as outsideSystems from './outside-system/outside-system.api.ts'
 import * as reports from './report/report.api.ts'
 import * as posImports from './pos-import/pos-import.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
@@ -70,4 +72,8 @@ export const api: readonly Endpoint[] = [
   ...Object.values(media),
   ...Object.values(wallets),
   ...Object.values(posImports),
+  listMessages,
+  readMessage,
+  sendMessageAgain,
+  ...Object.values(outsideSystems),
 ]

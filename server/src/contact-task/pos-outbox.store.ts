@@ -21,7 +21,8 @@ export async function waitingSignature(pool: pg.Pool, outboxId: number): Promise
              encode(w.text_hash, 'hex') as "textHash", w.comment,
              array(select person ->> 'contactId' from jsonb_array_elements(w.signed_for) person) as "contactIds"
       from pos_outbox o join signed_waiver w on w.position = o.signed_waiver_position
-      where o.id = $1 and o.kind = 'waiver' and o.status = 'waiting'`,
+      where o.id = $1 and o.kind = 'waiver' and o.status = 'waiting'
+        and o.gave_up_date_utc is null`,
     values: [outboxId],
   })
   return rows[0]
@@ -49,7 +50,7 @@ export async function waitingRecord(
             sealed_record as "sealedRecord", picture,
             exists (select from pos_outbox newer where newer.kind = o.kind and newer.contact_id = o.contact_id
                       and newer.id > o.id) as "isOvertaken"
-     from pos_outbox o where id = $1 and kind = $2 and status = 'waiting'`,
+     from pos_outbox o where id = $1 and kind = $2 and status = 'waiting' and gave_up_date_utc is null`,
     [outboxId, kind],
   )
   return rows[0]
@@ -59,16 +60,22 @@ export async function waitingRecord(
 export async function markSent(pool: pg.Pool, outboxId: number): Promise<void> {
   await pool.query(
     `update pos_outbox set status = 'sent', sent_date_utc = now(), attempts = attempts + 1, last_error = null,
+            last_attempt_date_utc = now(), gave_up_date_utc = null,
             record = null, sealed_record = null, picture = null
      where id = $1 and status = 'waiting'`,
     [outboxId],
   )
 }
 
-/** Notes a delivery that failed, for the operators who ask why it waits. */
+/** With the pauses of the queue that is four days. Then somebody should look. */
+const mostAttempts = 25
+
+/** Notes a delivery that failed, for the operators who ask why it waits. After too many it waits for one of them. */
 export async function noteAttempt(pool: pg.Pool, outboxId: number, error: string): Promise<void> {
-  await pool.query(`update pos_outbox set attempts = attempts + 1, last_error = left($2, 1000) where id = $1`, [
-    outboxId,
-    error,
-  ])
+  await pool.query(
+    `update pos_outbox set attempts = attempts + 1, last_error = left($2, 1000), last_attempt_date_utc = now(),
+            gave_up_date_utc = case when attempts + 1 >= $3 then now() end
+     where id = $1 and status = 'waiting'`,
+    [outboxId, error, mostAttempts],
+  )
 }

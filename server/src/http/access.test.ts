@@ -8,6 +8,7 @@ import { aPopulatedReport } from '../report/population.builders.ts'
 import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
 import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { queueMessage } from '../message/queue-message.facts.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
@@ -292,6 +293,13 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   readPassChecker: { who: open },
   readAppleWalletPass: { who: withoutWallets, url: '/api/profile/passes/applewallet?ipCode=1003' },
   readGoogleWalletLink: { who: withoutWallets, url: '/api/profile/passes/googlewallet?ipCode=1003' },
+  listMessages: { who: ofAdministrators },
+  readMessage: { who: ofAdministrators, url: '/api/admin/messages/1' },
+  sendMessageAgain: { who: ofAdministrators, url: '/api/admin/messages/1/retry' },
+  listOutsideSystems: { who: ofAdministrators },
+  listPosMessages: { who: ofAdministrators },
+  tellPosAgain: { who: ofAdministrators, url: '/api/admin/pos-messages/1/retry' },
+  tellPosAllAgain: { who: ofAdministrators },
   checkPass: { who: open, body: { passNumber: '0147 3822', date: '2026-12-05' } },
   importRecords: {
     who: ofAdministrators,
@@ -333,6 +341,23 @@ beforeAll(async () => {
   await house.pool.query(
     `update settings_document set value = '{"adultsSignForThemselves": true}' where kind = 'general'`,
   )
+  await queueMessage(
+    house.pool,
+    {
+      purpose: 'mobile-pass',
+      reference: 'one in the outbox',
+      channel: 'email',
+      recipient: 'somebody@example.test',
+      firstName: 'Kim',
+      link: 'https://check-in.example.test/connect',
+      expiresDateUtc: '2026-12-12T14:30:00Z',
+    },
+    house.ctx,
+  )
+  await house.pool.query(`update message set status = 'outbox'`)
+  await insertRows(house.pool, 'pos_outbox', [
+    { kind: 'photo', contact_ids: ['9999'], contact_id: '9999', picture: Buffer.from('a jpeg') },
+  ])
   await insertRows(house.pool, 'signing_link', [
     {
       household_ip_code: '1001',

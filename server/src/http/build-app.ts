@@ -15,6 +15,8 @@ import type { Context } from '../context.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
+import { messageRoutes } from '../message/message.routes.ts'
+import { outsideSystemRoutes } from '../outside-system/outside-system.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
 import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
@@ -96,6 +98,8 @@ export async function buildApp(
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
   walletRoutes(serve, ctx)
+  messageRoutes(serve, ctx)
+  outsideSystemRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
   posImportRoutes(serve, ctx)
   mediaRoutes(serve, ctx)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { serveQueueMetrics } from './queue-metrics.ts'
 
 /** `/healthz`, `/readyz` and `/metrics`: for the machine that watches this one. */
 export function serveHealth(app: FastifyInstance, ctx: Context): void {
@@ -25,6 +26,7 @@ export function serveHealth(app: FastifyInstance, ctx: Context): void {
 function serveMetrics(app: FastifyInstance, ctx: Context): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  serveQueueMetrics(registry, ctx)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',

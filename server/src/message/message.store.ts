@@ -1,5 +1,6 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@first-chair/core/message/message'
 import type pg from 'pg'
+import { queuedMessage } from '../db/queued-message.ts'
 
 export type MessageToKeep = {
   purpose: MessagePurpose
@@ -13,11 +14,6 @@ export type MessageToKeep = {
   jobName: string
 }
 
-/** One job per message: asked for again, it takes the place of the one before. */
-const queued = (jobName: string, seconds: string) =>
-  `graphile_worker.add_job(${jobName}, json_build_object('messageId', id), queue_name => 'message:' || channel,
-                           run_at => now() + make_interval(secs => ${seconds}), job_key => 'message:' || id)`
-
 /** Keeps a message and queues the job that sends it, in one statement; false when its reference is known already. */
 export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, kept: MessageToKeep): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -28,7 +24,7 @@ export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, kept: Me
        on conflict (purpose, reference) do nothing
        returning id, channel
      )
-     select ${queued('$8::text', '0')} from kept`,
+     select ${queuedMessage('$8::text', '0')} from kept`,
     [
       kept.purpose,
       kept.reference,
@@ -106,17 +102,21 @@ export async function tryAgainLater(
        update message set status = 'waiting', last_error = $2, next_attempt_date_utc = now() + make_interval(secs => $3)
        where id = $1 and status = 'sending' returning id, channel
      )
-     select ${queued('$4::text', '$3')} from waiting`,
+     select ${queuedMessage('$4::text', '$3')} from waiting`,
     [messageId, reason, seconds, jobName],
   )
 }
 
 /** No further try by itself: it waits for an administrator. */
-export async function markFailed(pool: pg.Pool, messageId: number, reason: string): Promise<void> {
-  await pool.query(`update message set status = 'failed', last_error = $2 where id = $1 and status = 'sending'`, [
-    messageId,
-    reason,
-  ])
+export async function markFailed(
+  pool: pg.Pool,
+  messageId: number,
+  { reason, mayHaveBeenSent }: { reason: string; mayHaveBeenSent: boolean },
+): Promise<void> {
+  await pool.query(
+    `update message set status = 'failed', last_error = $2, may_have_been_sent = $3 where id = $1 and status = 'sending'`,
+    [messageId, reason, mayHaveBeenSent],
+  )
 }
 
 /**
@@ -136,7 +136,7 @@ export async function lookAfterMessages(
        returning status
      ),
      stranded as (
-       select ${queued('$2::text', '0')} from message
+       select ${queuedMessage('$2::text', '0')} from message
        where status in ('waiting', 'sending') and expires_date_utc > $1
          and coalesce(next_attempt_date_utc, last_attempt_date_utc, created_date_utc) < now() - interval '10 minutes'
          and not exists (select from graphile_worker.jobs j where j.key = 'message:' || message.id)

@@ -25,11 +25,13 @@ export async function sendMessage(ctx: Ctx, { messageId }: { messageId: number }
 
   const outcome = await handOver(ctx, message)
   if (outcome.kind === 'accepted') return markSent(ctx.pool, messageId)
-  if (outcome.kind !== 'not-now') return markFailed(ctx.pool, messageId, outcome.reason)
+  const { reason } = outcome
+  const failed = { reason, mayHaveBeenSent: outcome.kind === 'unclear' }
+  if (outcome.kind !== 'not-now') return markFailed(ctx.pool, messageId, failed)
   const seconds = secondsToNextTry(message.attempts, outcome.retryAfterSeconds)
   return seconds === undefined
-    ? markFailed(ctx.pool, messageId, outcome.reason)
-    : tryAgainLater(ctx.pool, messageId, { reason: outcome.reason, seconds, jobName: sendMessageJob.name })
+    ? markFailed(ctx.pool, messageId, failed)
+    : tryAgainLater(ctx.pool, messageId, { reason, seconds, jobName: sendMessageJob.name })
 }
 
 async function handOver(ctx: Ctx, message: MessageToSend): Promise<Outcome> {

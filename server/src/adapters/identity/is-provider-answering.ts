@@ -1,0 +1,15 @@
+import { jsonObject, limitedGet } from './limited-json.ts'
+
+const timeoutMs = 4_000
+const maxBytes = 256 * 1024
+
+/** Asks an OpenID provider for its own description; true when it gives one. */
+export async function isProviderAnswering(issuer: string): Promise<boolean> {
+  try {
+    const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+    const { status, body } = await limitedGet(url, { timeoutMs, maxBytes })
+    return status === 200 && typeof jsonObject(body)['issuer'] === 'string'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import { queues } from '../outside-system/queues.store.ts'
+
+/**
+ * How much waits for outside systems, and for how long: asked when somebody looks. A database that is away leaves the
+ * figures out.
+ */
+export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Context, 'pool' | 'clock'>): void {
+  const messages = new Gauge({
+    name: 'first_chair_queue_messages',
+    help: 'Messages to an outside system that wait, or were given up',
+    labelNames: ['system', 'state'],
+    registers: [registry],
+    collect: async () => {
+      messages.reset()
+      for (const { system, waiting, givenUp } of await queues(pool).catch(() => [])) {
+        messages.set({ system, state: 'waiting' }, waiting)
+        messages.set({ system, state: 'given-up' }, givenUp)
+      }
+    },
+  })
+  const oldest = new Gauge({
+    name: 'first_chair_queue_oldest_seconds',
+    help: 'Age of the oldest message to an outside system that waits',
+    labelNames: ['system'],
+    registers: [registry],
+    collect: async () => {
+      oldest.reset()
+      const now = clock.now().getTime()
+      for (const { system, oldestWaitingUtc } of await queues(pool).catch(() => [])) {
+        oldest.set({ system }, oldestWaitingUtc === null ? 0 : Math.max(0, (now - Date.parse(oldestWaitingUtc)) / 1000))
+      }
+    },
+  })
+}

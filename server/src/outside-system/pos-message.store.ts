@@ -1,0 +1,65 @@
+import type { PosMessage } from '@first-chair/core/outside-system/outside-system'
+import type pg from 'pg'
+import { isoDates, type Dated } from '../db/iso-dates.ts'
+
+const columns = `id, kind, contact_ids as "contactIds", attempts, last_error as "lastError",
+  created_date_utc as "createdDateUtc", last_attempt_date_utc as "lastAttemptDateUtc",
+  gave_up_date_utc as "gaveUpDateUtc"`
+
+/** What the point of sale has yet to be told, the oldest first, at most `most`; about some contacts, or about everybody. */
+export async function posMessages(
+  pool: pg.Pool,
+  asked: { state: 'all' | 'given-up'; contactIds: readonly string[] | undefined; after: number; most: number },
+): Promise<PosMessage[]> {
+  const { rows } = await pool.query<Dated<PosMessage>>(
+    `select ${columns} from pos_outbox
+     where status = 'waiting' and ($1 = 'all' or gave_up_date_utc is not null)
+       and ($2::text[] is null or contact_ids && $2) and id > $3
+     order by id limit $4`,
+    [asked.state, asked.contactIds ?? null, asked.after, asked.most],
+  )
+  return rows.map(isoDates<PosMessage>)
+}
+
+type Retry = {
+  email: string
+  requestId: string
+  /** The job that tells it, by kind. */
+  jobNames: Readonly<Record<PosMessage['kind'], string>>
+}
+
+/** Tells one message again, now, with all its tries and an audit row; undefined when it does not wait. */
+export async function tellAgain(pool: pg.Pool, outboxId: number, retry: Retry): Promise<PosMessage | undefined> {
+  const { rows } = await pool.query<Dated<PosMessage>>(
+    `with again as (
+       update pos_outbox set gave_up_date_utc = null, attempts = 0 where id = $1 and status = 'waiting' returning *
+     ), ${audited('$3', '$4')}, queued as (${queued('$2')})
+     select ${columns} from again where exists (select from queued)`,
+    [outboxId, JSON.stringify(retry.jobNames), retry.email, retry.requestId],
+  )
+  return rows[0] && isoDates<PosMessage>(rows[0])
+}
+
+/** Tells everything again that was given up; answers how much that is. */
+export async function tellAllAgain(pool: pg.Pool, retry: Retry): Promise<number> {
+  const { rows } = await pool.query<{ retried: number }>(
+    `with again as (
+       update pos_outbox set gave_up_date_utc = null, attempts = 0
+       where status = 'waiting' and gave_up_date_utc is not null returning *
+     ), ${audited('$2', '$3')}, queued as (${queued('$1')})
+     select count(*) as retried from queued`,
+    [JSON.stringify(retry.jobNames), retry.email, retry.requestId],
+  )
+  return rows[0]?.retried ?? 0
+}
+
+const audited = (email: string, requestId: string): string => `audited as (
+  insert into audit_entry (actor_kind, actor, action, subject, request_id)
+  select 'administrator', ${email}, 'pos-message-sent-again', 'pos-message ' || id, ${requestId} from again
+)`
+
+/** As the statement that caused it queued it: what one contact gave is told in its order. */
+const queued = (jobNames: string): string => `
+  select graphile_worker.add_job(${jobNames}::json ->> kind, json_build_object('outboxId', id),
+                                 queue_name => 'pos:' || contact_id, job_key => 'pos-outbox:' || id, max_attempts => 1000)
+  from again`

@@ -1,0 +1,34 @@
+import { Failure } from '@first-chair/core/failure'
+import type { PosMessage } from '@first-chair/core/outside-system/outside-system'
+import { sendChildRegistrationToPosJob } from '../child-registration/send-child-registration-to-pos.job.ts'
+import type { Administrator, Context } from '../context.ts'
+import { sendPhotoToPosJob } from '../photo/send-photo-to-pos.job.ts'
+import { sendRentalProfileToPosJob } from '../rental-profile/send-rental-profile-to-pos.job.ts'
+import { sendWaiverToPosJob } from '../waiver/send-waiver-to-pos.job.ts'
+import { tellAgain, tellAllAgain } from './pos-message.store.ts'
+
+const jobNames = {
+  waiver: sendWaiverToPosJob.name,
+  'rental-profile': sendRentalProfileToPosJob.name,
+  'child-registration': sendChildRegistrationToPosJob.name,
+  photo: sendPhotoToPosJob.name,
+} as const satisfies Record<PosMessage['kind'], string>
+
+/** Tells the point of sale one message again, now, whether it was given up or only waits. Safe to repeat. */
+export async function tellPosAgain(
+  ctx: Pick<Context, 'pool'>,
+  { email, requestId }: Administrator,
+  outboxId: number,
+): Promise<PosMessage> {
+  const told = await tellAgain(ctx.pool, outboxId, { email, requestId, jobNames })
+  if (!told) throw new Failure('not-found', { message: 'The point of sale knows this by now.' })
+  return told
+}
+
+/** Tells the point of sale everything again that was given up. */
+export async function tellPosAllAgain(
+  ctx: Pick<Context, 'pool'>,
+  { email, requestId }: Administrator,
+): Promise<{ retried: number }> {
+  return { retried: await tellAllAgain(ctx.pool, { email, requestId, jobNames }) }
+}
