@@ -94,6 +94,15 @@ const pages: readonly AdminPage[] = [
     screen: chunk(async () => (await import('./references/references-screen.tsx')).ReferencesScreen),
   },
   {
+    path: 'messages',
+    label: 'Messages',
+    group: 'Data',
+    icon: 'mail',
+    screen: chunk(async () => (await import('./messages/messages-screen.tsx')).MessagesScreen),
+    // All that is sent yet are mobile passes.
+    isShown: ({ enabledFeatures }) => enabledFeatures.includes('BLEConnect'),
+  },
+  {
     path: 'collections',
     label: 'Collections',
     group: 'Data',
@@ -129,6 +138,13 @@ const pages: readonly AdminPage[] = [
     group: 'System',
     icon: 'key',
     screen: chunk(async () => (await import('./api-keys/api-screen.tsx')).ApiScreen),
+  },
+  {
+    path: 'outsidesystems',
+    label: 'Outside systems',
+    group: 'System',
+    icon: 'pulse',
+    screen: chunk(async () => (await import('./outside-systems/outside-systems-screen.tsx')).OutsideSystemsScreen),
   },
   {
     path: 'audit',

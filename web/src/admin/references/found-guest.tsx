@@ -1,4 +1,5 @@
 import type { FoundReference } from '@first-chair/core/session/reference'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import styles from './references.module.css'
@@ -31,6 +32,17 @@ export function FoundGuest({
           <dd>IP code {household.ipCode}</dd>
           <dt>Signs in as</dt>
           <dd>{household.emails.join(', ') || 'Nobody any more'}</dd>
+          <dt>Point of sale</dt>
+          <dd>
+            <Link
+              to="/admin/$page"
+              params={{ page: 'outsidesystems' }}
+              search={{ ipCode: household.ipCode }}
+              preload={false}
+            >
+              What it has not been told yet
+            </Link>
+          </dd>
           <dt>People</dt>
           <dd>
             <ul>

@@ -28,6 +28,8 @@ test('the reference that a guest reads out shows the household', async () => {
   expect(await screen.findByRole('heading', { name: 'K7QM-4TRX' })).toBeDefined()
   expect(screen.getByText('IP code 1001')).toBeDefined()
   expect(screen.getByText(/Juno Lindqvist/)).toBeDefined()
+  const waiting = screen.getByRole('link', { name: 'What it has not been told yet' })
+  expect(waiting.getAttribute('href')).toContain('/admin/outsidesystems?ipCode=')
   expect(router.state.location.search).toEqual({ reference: 'k7qm 4trx' })
 })
 

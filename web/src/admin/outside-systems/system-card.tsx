@@ -1,0 +1,61 @@
+import type { OutsideSystem } from '@first-chair/core/outside-system/outside-system'
+import { Link } from '@tanstack/react-router'
+import { ModifiedAt } from '../resource/modified-at.tsx'
+import styles from './outside-systems.module.css'
+import { standingOf, systemWords } from './system-words.ts'
+
+/** One system: how it does, since when something waits, and what went wrong last. */
+export function SystemCard({ system }: { system: OutsideSystem }) {
+  const { name, isSetUp, lastSuccessUtc, waiting, oldestWaitingUtc, givenUp, lastError, lastErrorUtc } = system
+  const { tone, words } = standingOf(system)
+  const isChannel = name === 'email' || name === 'sms'
+  return (
+    <section className={styles.card} aria-labelledby={`system-${name}`}>
+      <div className={styles.line}>
+        <h2 id={`system-${name}`}>{systemWords[name]}</h2>
+        <span className={`${styles.status} ${styles[tone]}`}>{words}</span>
+      </div>
+      {name !== 'identity-provider' && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>Last success</dt>
+            <dd>{lastSuccessUtc === null ? 'None yet' : <ModifiedAt utc={lastSuccessUtc} />}</dd>
+          </div>
+          <div>
+            <dt>Waiting</dt>
+            <dd>{waiting}</dd>
+          </div>
+          <div>
+            <dt>Oldest</dt>
+            <dd>{oldestWaitingUtc === null ? '–' : <ModifiedAt utc={oldestWaitingUtc} />}</dd>
+          </div>
+          <div>
+            <dt>{isSetUp ? 'Given up' : 'In the outbox'}</dt>
+            <dd>{givenUp}</dd>
+          </div>
+        </dl>
+      )}
+      {lastError !== null && (
+        <p className={styles.error}>
+          {lastError}{' '}
+          {lastErrorUtc !== null && (
+            <span className={styles.quiet}>
+              <ModifiedAt utc={lastErrorUtc} />
+            </span>
+          )}
+        </p>
+      )}
+      {isChannel && givenUp > 0 && (
+        <Link
+          to="/admin/$page"
+          params={{ page: 'messages' }}
+          search={{ status: isSetUp ? 'failed' : 'outbox' }}
+          className={styles.link}
+          preload={false}
+        >
+          {isSetUp ? 'Show what failed' : 'Read the outbox'}
+        </Link>
+      )}
+    </section>
+  )
+}
