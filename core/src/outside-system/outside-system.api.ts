@@ -32,7 +32,6 @@ export const listPosMessages = endpoint({
     /** What to ask for with `after` to go on; null at the end. */
     nextAfter: z.nullable(z.int()),
   }),
-  failures: ['external-system-down'],
 })
 
 export const tellPosAgain = endpoint({

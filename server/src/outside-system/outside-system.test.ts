@@ -4,8 +4,9 @@ import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
 import { isProviderAnswering } from '../adapters/identity/is-provider-answering.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
 import { startWorker } from '../worker.ts'
@@ -100,11 +101,26 @@ describe('what the point of sale has not been told', () => {
     expect((await listed()).map(({ id }) => id)).toEqual([...given, waiting])
   })
 
-  test('is found by the IP code of anybody in the household', async () => {
+  test('is found by the IP code of anybody in the household, whether the point of sale answers or not', async () => {
+    await insertRows(
+      house.pool,
+      'contact_task_completion',
+      ['1003', '1004'].map((contact_id) => ({
+        contact_task_id: `of ${contact_id}`,
+        location_id: testResort.base,
+        activity_id: testResort.skiing,
+        task_id: testResort.rental,
+        contact_id,
+        household_ip_code: '1001',
+        outcome: 'completed',
+        resort_day: '2026-12-05',
+      })),
+    )
     const junos = await aWaitingPhoto('1003')
     await aWaitingPhoto('2001')
     expect((await listed('?ipCode=1001')).map(({ id }) => id)).toEqual([junos])
     expect((await listed('?ipCode=1003')).map(({ id }) => id)).toEqual([junos])
+    expect((await listed('?ipCode=1004')).map(({ id }) => id)).toEqual([junos])
     expect(await listed('?ipCode=9999')).toEqual([])
   })
 

@@ -6,17 +6,23 @@ const columns = `id, kind, contact_ids as "contactIds", attempts, last_error as 
   created_date_utc as "createdDateUtc", last_attempt_date_utc as "lastAttemptDateUtc",
   gave_up_date_utc as "gaveUpDateUtc"`
 
-/** What the point of sale has yet to be told, the oldest first, at most `most`; about some contacts, or about everybody. */
+/** What the point of sale has yet to be told, the oldest first, at most `most`; of one person's household, or of everybody. */
 export async function posMessages(
   pool: pg.Pool,
-  asked: { state: 'all' | 'given-up'; contactIds: readonly string[] | undefined; after: number; most: number },
+  asked: { state: 'all' | 'given-up'; ipCode: string; after: number; most: number },
 ): Promise<PosMessage[]> {
   const { rows } = await pool.query<Dated<PosMessage>>(
     `select ${columns} from pos_outbox
      where status = 'waiting' and ($1 = 'all' or gave_up_date_utc is not null)
-       and ($2::text[] is null or contact_ids && $2) and id > $3
+       and ($2 = '' or $2 = any(contact_ids) or exists (
+         select from contact_task_completion c
+         where c.contact_id = any(contact_ids) and (
+           c.household_ip_code = $2
+           or c.household_ip_code in (select household_ip_code from contact_task_completion where contact_id = $2)
+         )))
+       and id > $3
      order by id limit $4`,
-    [asked.state, asked.contactIds ?? null, asked.after, asked.most],
+    [asked.state, asked.ipCode, asked.after, asked.most],
   )
   return rows.map(isoDates<PosMessage>)
 }

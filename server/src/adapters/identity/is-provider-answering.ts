@@ -1,4 +1,4 @@
-import { jsonObject, limitedGet } from './limited-json.ts'
+import { jsonObject, limitedRequest } from './limited-json.ts'
 
 const timeoutMs = 4_000
 const maxBytes = 256 * 1024
@@ -7,7 +7,7 @@ const maxBytes = 256 * 1024
 export async function isProviderAnswering(issuer: string): Promise<boolean> {
   try {
     const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-    const { status, body } = await limitedGet(url, { timeoutMs, maxBytes })
+    const { status, body } = await limitedRequest(url, { timeoutMs, maxBytes })
     return status === 200 && typeof jsonObject(body)['issuer'] === 'string'
   } catch {
     return false
