@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@first-chair/core/api'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { describe, expect, test } from 'vitest'
+import { root } from './pages.ts'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+const served = new Set([
+  ...registry.getMetricsAsArray().map(({ name }) => name),
+  // The one of our own, made in server/src/http/health.ts.
+  ...['bucket', 'count', 'sum'].map((part) => `http_request_duration_seconds_${part}`),
+])
+
+describe.each(['alerts.yml', 'grafana-dashboard.json'])('%s', (file) => {
+  const text = readFileSync(join(root, 'docs/monitoring', file), 'utf8')
+
+  test('asks only for what /metrics answers', () => {
+    const asked = [...text.matchAll(/\b(?:process|nodejs|http)_\w+/g)].map(([name]) => name)
+    expect(asked.length).toBeGreaterThan(3)
+    for (const name of asked) expect(served).toContain(name)
+  })
+
+  test('names only calls that there are', () => {
+    const paths: readonly string[] = api.map(({ path }) => path)
+    for (const [, route = ''] of text.matchAll(/route=\\?"([^"\\]+)/g)) expect(paths).toContain(route)
+  })
+})
