@@ -77,6 +77,14 @@ export async function chainEnd(pool: pg.Pool): Promise<{ position: number; hash:
   return end
 }
 
+/** The first record that stands where the chain has not come to; one statement, so that nobody signs in between. */
+export async function positionBehindTheEnd(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ position: number | null }>(
+    'select min(position) as position from signed_waiver where position > (select position from waiver_chain)',
+  )
+  return rows[0]?.position ?? undefined
+}
+
 function keptSignature(row: Row): KeptSignature {
   return {
     position: row.position,

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await intruder.query('create table kept_waiver as select * from signed_waiver')
   await intruder.query('create table kept_contact as select * from signed_waiver_contact')
   await intruder.query('create table kept_text as select * from waiver_text')
+  await intruder.query('create table kept_end as select * from waiver_chain')
   await intruder.query('alter table signed_waiver drop constraint signed_waiver_check1')
   await intruder.query('alter table waiver_text drop constraint waiver_text_check')
 })
@@ -49,6 +50,7 @@ afterEach(async () => {
     'delete from signed_waiver_contact; insert into signed_waiver_contact select * from kept_contact',
   )
   await intruder.query('delete from waiver_text; insert into waiver_text select * from kept_text')
+  await intruder.query('delete from waiver_chain; insert into waiver_chain select * from kept_end')
 })
 
 afterAll(async () => {
@@ -101,6 +103,21 @@ test('one byte of the signed text is enough', async () => {
 test.each([1, 2, 4])('the missing record %i is named', async (position) => {
   await intruder.query('delete from signed_waiver where position = $1', [position])
   expect((await verifyChain(house.pool)).fault).toEqual({ position, fault: 'is missing' })
+})
+
+test('an end that is not the hash of the last record is found', async () => {
+  await intruder.query(`update waiver_chain set hash = sha256('x')`)
+  expect((await verifyChain(house.pool)).fault).toEqual({
+    position: 4,
+    fault: 'is not what the end of the chain says',
+  })
+})
+
+test('a record that somebody put behind the end is found', async () => {
+  await intruder.query(
+    'update waiver_chain set (position, hash) = (select position, chain_hash from kept_waiver where position = 3)',
+  )
+  expect((await verifyChain(house.pool)).fault).toEqual({ position: 4, fault: 'stands behind the end of the chain' })
 })
 
 test('two records that changed places are found', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { recordFault } from './record-fault.rule.ts'
-import { chainEnd, keptSignaturesAfter } from './signed-waiver.store.ts'
+import { chainEnd, keptSignaturesAfter, positionBehindTheEnd } from './signed-waiver.store.ts'
 
 /** The first record that does not fit, in words; `position` is its place in the chain. */
 export type ChainFault = { position: number; fault: string }
@@ -32,7 +32,12 @@ export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
       previous = record.chainHash
     }
   }
-  return previous.equals(end.hash)
-    ? { checked, fault: undefined }
-    : { checked, fault: { position: end.position, fault: 'is not what the end of the chain says' } }
+  if (!previous.equals(end.hash)) {
+    return { checked, fault: { position: end.position, fault: 'is not what the end of the chain says' } }
+  }
+  const behind = await positionBehindTheEnd(pool)
+  return {
+    checked,
+    fault: behind === undefined ? undefined : { position: behind, fault: 'stands behind the end of the chain' },
+  }
 }
