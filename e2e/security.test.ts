@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { api } from '@first-chair/core/api'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { openHome, signInAt } from './guest.ts'
+import { patient, startProduct, type Product } from './product.ts'
+
+// What people write never runs, and what is secret turns up nowhere else. Both look at the whole product, so that a
+// screen or a call which comes later is looked at too.
+
+const mark = (what: string): string => `${what}-${randomBytes(6).toString('hex')}`
+const healthNote = mark('peanuts')
+const outsideSecret = mark('outside-secret')
+const metricsToken = mark('metrics-token')
+const encryptionKey = randomBytes(32).toString('base64')
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct({ LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken, ENCRYPTION_KEY: encryptionKey })
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+})
+
+const calm = { reducedMotion: 'reduce' } as const
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** The token by which this page's browser signs its calls. */
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const [user = '{}'] = Object.entries(sessionStorage).flatMap(([key, value]) =>
+      key.startsWith('oidc.user:') ? [String(value)] : [],
+    )
+    return String(Reflect.get(Object(JSON.parse(user)), 'access_token'))
+  })
+
+async function call(token: string, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(product.address + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  expect(answer.status, `${method} ${path}: ${text}`).toBe(200)
+  return JSON.parse(text)
+}
+
+const at = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
+
+test('a health note, a token and a secret are in nobody else’s answer, in no address, log or storage', async () => {
+  const guest = await devices.device({ ...phone, ...calm })
+  const addresses: string[] = []
+  const shown: Promise<string>[] = []
+  guest.context().on('request', (request) => addresses.push(request.url()))
+  guest.context().on('response', (answer) => {
+    if (answer.status() === 200) shown.push(answer.text().catch(() => ''))
+  })
+  await signInAt(guest, '/checkin/childregistration', 'maya@kestrel.example')
+  await box(guest, 'Primary Phone').fill('970 555 0117')
+  await box(guest, 'Primary Emergency Contact').fill('Maya Lindqvist')
+  await box(guest, 'Alternate Emergency Contact').fill('Ingrid Lindqvist')
+  await box(guest, 'Alternate Phone').fill('970 555 0118')
+  await box(guest, 'Food Allergy').fill(healthNote)
+  await guest.getByRole('button', { name: 'Continue', exact: true }).click()
+  await guest.getByRole('button', { name: /^Copy from / }).waitFor()
+  const guestToken = await tokenOf(guest)
+
+  const admin = await devices.device({ ...desktop, ...calm })
+  await signInAt(admin, '/admin/settings', 'admin@kestrel.example')
+  await admin.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  const adminToken = await tokenOf(admin)
+  const settings = await call(adminToken, 'GET', '/api/admin/settings')
+  await call(adminToken, 'PUT', '/api/admin/settings', {
+    ...Object(at(settings, 'settings')),
+    version: at(settings, 'version'),
+    oneRiskSecret: outsideSecret,
+  })
+  const made = await call(adminToken, 'POST', '/api/admin/apikey', { nickname: 'Nightly' })
+  const key = /fc_live_[\w-]{43}/.exec(JSON.stringify(made))?.[0] ?? ''
+  expect(key).not.toBe('')
+
+  const other = await devices.device({ ...phone, ...calm })
+  await openHome(other, 'sam@kestrel.example')
+  const [household] = await product.rows<{ head: string; member: string }>(
+    `select head_ip_code as head, ip_code as member from pos.customer
+     where first_name = 'Juno' and last_name = 'Lindqvist'`,
+  )
+  const lesser = [
+    {},
+    { authorization: `Bearer ${await tokenOf(other)}` },
+    { authorization: `Bearer ${adminToken}` },
+    { 'x-api-key': key },
+  ]
+  const secrets = [healthNote, outsideSecret, metricsToken, encryptionKey, key, guestToken, adminToken]
+  for (const endpoint of api.filter(({ method }) => method === 'GET')) {
+    for (const id of [household?.head ?? '', household?.member ?? '', '1', 'language']) {
+      const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(id))
+      for (const headers of lesser) {
+        const answer = await (await fetch(product.address + path, { headers })).text()
+        for (const secret of secrets) expect(answer, `${path} tells ${secret}`).not.toContain(secret)
+      }
+      if (!endpoint.path.includes(':')) break
+    }
+  }
+
+  // Signing out leaves nothing behind, neither on the page nor in the browser.
+  await guest.goto('/logout')
+  await guest.waitForURL('**/welcome')
+  const left = await guest.evaluate(async () => ({
+    session: JSON.stringify(sessionStorage),
+    local: JSON.stringify(localStorage),
+    cookies: document.cookie,
+    page: document.documentElement.outerHTML,
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }))
+  const cookies = JSON.stringify(await guest.context().cookies())
+  for (const secret of [...secrets, 'Lindqvist']) expect(JSON.stringify(left) + cookies, secret).not.toContain(secret)
+  expect(left).toMatchObject({ caches: [], databases: [] })
+
+  const isAmong = (secret: string, places: string): void => expect(places.includes(secret), secret).toBe(false)
+  const files = (await Promise.all(shown)).filter((text) => !text.startsWith('{') && !text.startsWith('['))
+  for (const secret of secrets) {
+    isAmong(secret, addresses.join('\n'))
+    isAmong(secret, product.output())
+    isAmong(secret, files.join('\n'))
+  }
+  for (const secret of [healthNote, outsideSecret, key, guestToken]) expect(await tablesWith(secret)).toEqual([])
+})
+
+/** The tables where a row holds these words, as text or as bytes. */
+async function tablesWith(words: string): Promise<string[]> {
+  const tables = await product.rows<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await product.rows(
+      `select from ${name} as a_row where a_row::text like '%' || $1 || '%'
+         or a_row::text like '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%' limit 1`,
+      [words],
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+/** Ways to make a browser run something; `ran` tells the test which one did. */
+const payload = (field: string): string =>
+  [
+    `<script>ran('${field} script')</script>`,
+    `<img src="data:," onerror="ran('${field} img')">`,
+    `<svg onload="ran('${field} svg')"></svg>`,
+    `<details open ontoggle="ran('${field} details')">x</details>`,
+    `<iframe srcdoc="<script>parent.ran('${field} frame')</script>"></iframe>`,
+    `<a href="javascript:ran('${field} link')">x</a>`,
+    `<form action="javascript:ran('${field} form')"><button>x</button></form>`,
+    `<meta http-equiv="refresh" content="0;url=javascript:ran('${field} meta')"><base href="https://evil.example/">`,
+    `"><b onmouseover="ran('${field} mouse')">\${ran('${field} template')}{{ran('${field} braces')}}`,
+  ].join('')
+
+test('what guests and operators write never runs, on no page', async () => {
+  const ran: string[] = []
+  const shownOn: string[] = []
+  const documents: Promise<void>[] = []
+  const open = async (kind: Parameters<Devices['device']>[0]): Promise<Page> => {
+    const page = await devices.device(kind)
+    await page.context().exposeBinding('ran', (_source, what: string) => ran.push(what))
+    page.context().on('response', (answer) => {
+      if (answer.request().resourceType() !== 'document' || answer.url().includes('/idp/')) return
+      documents.push(
+        answer.allHeaders().then((headers) => {
+          const policy = headers['content-security-policy'] ?? ''
+          const scripts = policy.split('; ').find((part) => part.startsWith('script-src')) ?? ''
+          expect(scripts, answer.url()).toMatch(/^script-src 'self' 'nonce-[^']+'/)
+          expect(scripts, answer.url()).not.toMatch(/unsafe|\*|https:|data:/)
+        }),
+      )
+    })
+    return page
+  }
+
+  const admin = await open({ ...desktop, ...calm })
+  await signInAt(admin, '/admin/overview', 'admin@kestrel.example')
+  await admin.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await writePayloads(await tokenOf(admin))
+  const links = admin.getByRole('navigation').getByRole('link')
+  const pages = await links.evaluateAll((all) => all.flatMap((link) => link.getAttribute('href') ?? []))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const path of pages) {
+    await admin.goto(path)
+    await admin.getByRole('heading', { level: 1 }).waitFor()
+    await settled(admin)
+    if ((await admin.getByRole('main').innerText()).includes("ran('")) shownOn.push(path)
+  }
+
+  const guest = await open({ ...phone, ...calm })
+  await signInAt(guest, '/home', 'maya@kestrel.example')
+  const steps = ['waiver', 'rentalprofile', 'childregistration', 'photo'].map((step) => `/checkin/${step}`)
+  for (const path of ['/home', ...steps, '/checkinComplete', '/add-family-member', '/l', '/about', '/nowhere']) {
+    await guest.goto(path)
+    await guest.getByRole('heading').first().waitFor()
+    await settled(guest)
+    if ((await guest.locator('body').innerText()).includes("ran('")) shownOn.push(path)
+  }
+  await guest.goto('/checkin/waiver')
+  await guest.getByRole('button', { name: /Accept/ }).waitFor()
+  await Promise.all(documents)
+  expect(ran).toEqual([])
+  // They are there, to be read: nothing was proved about a page that shows none.
+  expect(shownOn).toEqual(
+    expect.arrayContaining(['/home', '/checkin/rentalprofile', '/admin/locations', '/admin/tasks']),
+  )
+  expect(shownOn.length).toBeGreaterThan(10)
+})
+
+/** Everything that the page asked for is there, and drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** Writes a payload into whatever is text: names straight into the tables, texts with markup as an operator saves them. */
+async function writePayloads(token: string): Promise<void> {
+  const texts = {
+    'pos.customer': ['first_name', 'last_name'],
+    'pos.authorization_type': ['name', 'html'],
+    location: ['name', 'description', 'check_in_complete_text'],
+    activity: ['name'],
+    task: ['name', 'custom_comment'],
+    collection_item: ['name', 'value'],
+    unmatched_sign_in: ['given_name', 'family_name', 'email'],
+    api_key: ['nickname'],
+  }
+  for (const [table, columns] of Object.entries(texts)) {
+    for (const column of columns)
+      await product.rows(`update ${table} set ${column} = ${column} || $1`, [payload(column)])
+  }
+  const { value, version } = Object(await call(token, 'GET', '/api/admin/settings/language'))
+  const defaults = await call(token, 'GET', '/defaults/default-language.json')
+  const longTexts = (group: object): object =>
+    Object.fromEntries(
+      Object.entries(group).flatMap(([name, text]: [string, unknown]) =>
+        typeof text === 'string' && text.length > 30 ? [[name, `${text} ${payload(name).slice(0, 160)}`]] : [],
+      ),
+    )
+  const written = Object.fromEntries(
+    Object.entries(Object(defaults)).map(([name, group]) => [
+      name,
+      { ...Object(at(value, name)), ...longTexts(Object(group)) },
+    ]),
+  )
+  await call(token, 'PUT', '/api/admin/settings/language', { version, value: { ...value, ...written } })
+  // The pages are told of the new set-up by the database.
+  await expect
+    .poll(async () => (await fetch(`${product.address}/api/settings/client`)).text(), patient)
+    .toContain("ran('")
+}
