@@ -7,6 +7,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { fillDemoResort } from '../server/src/demo/fill-demo-resort.ts'
 import { encryptionKeys } from '../server/src/encryption-keys.ts'
 import { sealingOf } from '../server/src/sealing.ts'
+import { peopleInAHousehold } from '../server/src/seed/seed-household.ts'
 import { seedVolume } from '../server/src/seed/seed-volume.ts'
 import { issuerAddress } from './issuer.ts'
 
@@ -26,12 +27,12 @@ export const benchFolder = '.data/bench'
 /**
  * Opens a resort with that many households, half of which have signed the season's waiver. It is kept for the next run
  * of the same month: everything in it is dated around the day on which it was made. A `variant` is a resort of its own;
- * `completions` says how many households have signed where half of them would not do.
+ * `signing` says how many households have signed where half of them would not do.
  */
 export async function openResort(
   households: number,
   variant = '',
-  completions = Math.floor(households / 2),
+  signing = Math.floor(households / 2),
 ): Promise<Resort> {
   const { resortTimeZone } = readConfig({})
   const today = clockOf(() => new Date()).resortDay(resortTimeZone)
@@ -49,7 +50,7 @@ export async function openResort(
     }
     await seedVolume(postgres.connectionString, {
       households,
-      completions,
+      completions: signing * peopleInAHousehold,
       today,
       issuer: issuerAddress,
       onProgress: (words) => console.log(`  ${words}`),
@@ -58,5 +59,5 @@ export async function openResort(
     await postgres.stop()
     throw error
   }
-  return { households, firstUnsigned: completions + 1, today, dataDir, postgres }
+  return { households, firstUnsigned: signing + 1, today, dataDir, postgres }
 }

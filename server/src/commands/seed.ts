@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { encryptionKeys } from '../encryption-keys.ts'
 import { sealingOf, type Sealing } from '../sealing.ts'
-import { seedVolume } from '../seed/seed-volume.ts'
+import { mostCompletions, seedVolume } from '../seed/seed-volume.ts'
 
 /** `npm run seed -- --households N [--completions M]`: volume for measuring, on top of the demo resort. */
 const most = 10_000_000
@@ -26,8 +26,10 @@ async function main(): Promise<void> {
   })
   const households = wholeNumber(values.households)
   const completions = wholeNumber(values.completions)
-  if (households === undefined || completions === undefined || completions > households) {
-    throw new Error('Usage: npm run seed -- --households N [--completions M], with M no larger than N.')
+  if (households === undefined || completions === undefined || completions > households * mostCompletions) {
+    throw new Error(
+      `Usage: npm run seed -- --households N [--completions M], with M no larger than ${mostCompletions} x N.`,
+    )
   }
 
   const config = readConfig(process.env)
@@ -44,7 +46,9 @@ async function main(): Promise<void> {
       issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
       onProgress: (words) => console.log(words),
     })
-    console.log(`Added ${added.households} households and ${added.signatures} signed waivers.`)
+    console.log(
+      `Added ${added.households} households, ${added.signatures} signed waivers and ${added.rentalProfiles} rental profiles.`,
+    )
   } finally {
     await database.close()
   }

@@ -14,6 +14,7 @@ export const seedIpCodes = { from: '8000000000', below: '9' } as const
  * a household is exactly five people with four tasks. With adults it would be fewer.
  */
 const seedAges = [16, 14, 12, 9, 6] as const
+export const peopleInAHousehold = seedAges.length
 
 export type SeedPerson = {
   ipCode: string

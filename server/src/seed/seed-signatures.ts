@@ -14,18 +14,13 @@ import { seedHousehold, seedIpCodes, type SeedHousehold } from './seed-household
 /** The chain grows by one record at a time within a transaction, which gets slower the longer the transaction is. */
 const signaturesAtOnce = 200
 
-/** One signature for each household, with its evidence, its place in the chain and everyone it covers. */
+/** One signature for each of the first `signing` households, with its evidence, its place in the chain and everyone it covers. */
 export async function seedSignatures(
   client: pg.Client,
-  {
-    completions,
-    households,
-    today,
-    onProgress,
-  }: { completions: number; households: number; today: CalendarDate; onProgress?: (words: string) => void },
+  { signing, today, onProgress }: { signing: number; today: CalendarDate; onProgress?: (words: string) => void },
 ): Promise<number> {
   const waiver = await defaultWaiver(client, today)
-  const open = await unsignedHouseholds(client, waiver, Math.min(completions, households))
+  const open = await unsignedHouseholds(client, waiver, signing)
   for (let start = 0; start < open.length; start += signaturesAtOnce) {
     const batch = open.slice(start, start + signaturesAtOnce).map((number) => seedHousehold(number, today))
     await client.query('begin')

@@ -52,24 +52,24 @@ describe('in the demo resort', () => {
   beforeAll(() => fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 7)]) }))
 
   test('households of five go in, with bindings to sign in by', async () => {
-    expect(await seed(30)).toEqual({ households: 30, signatures: 0 })
+    expect(await seed(30)).toEqual({ households: 30, signatures: 0, rentalProfiles: 0 })
     expect(await counts()).toMatchObject({ people: 150, households: 30, bindings: 30, purchases: 240 })
   })
 
   test('the same number again adds nothing, a larger one the difference', async () => {
     const before = await counts()
-    expect(await seed(30)).toEqual({ households: 0, signatures: 0 })
-    expect(await seed(10)).toEqual({ households: 0, signatures: 0 })
+    expect(await seed(30)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
+    expect(await seed(10)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
     expect(await counts()).toEqual(before)
 
-    expect(await seed(37)).toEqual({ households: 7, signatures: 0 })
+    expect(await seed(37)).toEqual({ households: 7, signatures: 0, rentalProfiles: 0 })
     expect(await counts()).toMatchObject({ people: 185, households: 37, bindings: 37 })
   })
 
   test('signed waivers go in with evidence that proves itself', async () => {
-    expect(await seed(37, 12)).toEqual({ households: 0, signatures: 12 })
-    expect(await seed(37, 12)).toEqual({ households: 0, signatures: 0 })
-    expect(await seed(37, 20)).toEqual({ households: 0, signatures: 8 })
+    expect(await seed(37, 60)).toEqual({ households: 0, signatures: 12, rentalProfiles: 0 })
+    expect(await seed(37, 60)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
+    expect(await seed(37, 100)).toEqual({ households: 0, signatures: 8, rentalProfiles: 0 })
     expect(await counts()).toMatchObject({ signatures: 20, covered: 100, completions: 100 })
     expect(await verifyChain(pool)).toEqual({ checked: 20, fault: undefined })
   })
@@ -80,7 +80,13 @@ describe('in the demo resort', () => {
   })
 
   test('another identity provider gets its own bindings', async () => {
-    await seed(37, 20, 'https://other.example.test')
+    await seed(37, 100, 'https://other.example.test')
     expect(await counts()).toMatchObject({ households: 37, bindings: 74 })
+  })
+
+  test('what waivers cannot fill is filled with rental profiles', async () => {
+    expect(await seed(37, 37 * 5 + 20)).toEqual({ households: 0, signatures: 17, rentalProfiles: 20 })
+    expect(await counts()).toMatchObject({ completions: 37 * 5 + 20 })
+    expect(await seed(37, 37 * 5 + 20)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
   })
 })

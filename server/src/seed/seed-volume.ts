@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import { copyRows } from '../db/copy-rows.ts'
-import { seedHousehold, seedIpCodes, seedTables } from './seed-household.ts'
+import { peopleInAHousehold, seedHousehold, seedIpCodes, seedTables } from './seed-household.ts'
+import { seedRentalProfiles } from './seed-rental-profiles.ts'
 import { seedSignatures } from './seed-signatures.ts'
 
 /** One number for the lock that keeps two seeds from running at once. */
@@ -9,11 +10,14 @@ const seedLock = 20_261_123
 /** So many households go in with one transaction. */
 const householdsAtOnce = 5_000
 
-export type Seeded = { households: number; signatures: number }
+export type Seeded = { households: number; signatures: number; rentalProfiles: number }
+
+/** So many completions a household can have: a waiver and a rental profile for each person. */
+export const mostCompletions = 2 * peopleInAHousehold
 
 /**
- * Adds volume to the demo resort until it has `households` seeded households, the first `completions` of which have signed the
- * waiver of the default location. What is there already stays: a second run adds nothing. Every household can sign in as
+ * Adds volume to the demo resort until it has `households` seeded households with `completions` contact tasks done, at least:
+ * the first households have signed the waiver of the default location for everybody, then given rental profiles. What is there already stays: a second run adds nothing. Every household can sign in as
  * the subject `seed-1`, `seed-2`, … of `issuer`. Refuses a database that is not the demo resort's. Answers what it added.
  */
 export async function seedVolume(
@@ -33,9 +37,12 @@ export async function seedVolume(
     await refuseRealResort(client)
     const households = await addHouseholds(client, asked)
     await bindSubjects(client, asked)
-    const signatures = await seedSignatures(client, asked)
-    if (households + signatures > 0) await tidy(client)
-    return { households, signatures }
+    const signing = Math.min(asked.households, Math.ceil(asked.completions / peopleInAHousehold))
+    const signatures = await seedSignatures(client, { ...asked, signing })
+    const renting = Math.max(0, Math.ceil(asked.completions / peopleInAHousehold) - asked.households)
+    const rentalProfiles = await seedRentalProfiles(client, { ...asked, households: renting })
+    if (households + signatures + rentalProfiles > 0) await tidy(client)
+    return { households, signatures, rentalProfiles }
   } finally {
     await client.end()
   }
