@@ -8,7 +8,7 @@ export type Options = {
   readonly rounds: number
   readonly secondsPerRound: number
   readonly connections: number
-  /** Households of the morning (P7). */
+  /** Guests of the morning (P7), in households of five. */
   readonly guests: number
   readonly only: ReadonlySet<string> | undefined
   /** Put the table into docs/performance.md. */
