@@ -22,10 +22,7 @@ export function GoogleWalletArt() {
       <rect x="2" y="1" width="26" height="12" rx="4" fill="#34a853" />
       <rect x="2" y="5" width="26" height="12" rx="4" fill="#fbbc04" />
       <rect x="2" y="9" width="26" height="12" rx="4" fill="#ea4335" />
-      <path
-        d="M2 13.500l16.6 4.100c1.4.35 2.9.02 4-.87L28 12.500V21c0 2.2-1.8 4-4 4H6c-2.2 0-4-1.8-4-4z"
-        fill="#4285f4"
-      />
+      <path d="M2 14.5l12 4.2c2.6.9 5.4.3 7.5-1.5L28 11.5V21c0 2.2-1.8 4-4 4H6c-2.2 0-4-1.8-4-4z" fill="#4285f4" />
     </svg>
   )
 }
