@@ -12,7 +12,7 @@ import {
 const feature = 'BLEConnect'
 const Id = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** The mobile passes of a contact; of the whole household where the head is asked for. */
+/** The mobile passes of a contact; of the whole household where the head, or nobody in particular, is asked for. */
 export const readContactMedia = endpoint({
   name: 'readContactMedia',
   method: 'GET',
@@ -20,7 +20,7 @@ export const readContactMedia = endpoint({
   caller: 'guest',
   feature,
   summary: 'How the mobile passes of a contact stand; of the whole household for its head',
-  query: z.object({ ipcode: Id }),
+  query: z.object({ ipcode: z.optional(Id) }),
   answer: z.array(ContactMedia),
   failures: ['not-found', 'external-system-down'],
 })

@@ -24,8 +24,8 @@ export const ContactMedia = z
     isUndeliverable: z.boolean(),
     /** How often it may still be sent today. */
     sendingsLeft: z.int(),
-    /** When it may be sent again, ISO 8601 in UTC; null = at once. */
-    mayResendAtUtc: z.nullable(z.string()),
+    /** In how many seconds it may be sent again; 0 = now. */
+    secondsToResend: z.int(),
   })
   .register(z.globalRegistry, { id: 'ContactMedia' })
 export type ContactMedia = z.infer<typeof ContactMedia>

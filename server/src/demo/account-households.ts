@@ -18,7 +18,10 @@ export function accountHouseholds(today: CalendarDate): DemoHousehold[] {
   return [lindqvist(today), okafor(today), haddad(today), vale(today), moreau(today)]
 }
 
-/** A family before its first day: profiles and photos partly done, the season's waiver open for all four. */
+/**
+ * A family before its first day: profiles and photos partly done, the season's waiver open for all four. One mobile pass is on a
+ * phone, one was sent, one is ready to be sent, and one is not ordered.
+ */
 function lindqvist(today: CalendarDate): DemoHousehold {
   return {
     people: [
@@ -27,6 +30,10 @@ function lindqvist(today: CalendarDate): DemoHousehold {
         phone: '970-555-0117',
         purchases: [seasonPass('SP-ADULT'), ordered('PRIVATE-HALF', 2)],
         media: [printedCard],
+        mobilePass: {
+          sentTo: { recipient: 'maya@kestrel.example', daysAgo: 9 },
+          phone: { device: "Maya's iPhone", daysAgo: 8 },
+        },
         signedOnPaper: 'last season',
         rentalProfile: { ability: 'II', heightCm: 172, weightKg: 64, shoeSize: '8', goofy: 'N', daysAgo: 26 },
         photo: 'maya',
@@ -34,6 +41,7 @@ function lindqvist(today: CalendarDate): DemoHousehold {
       aPerson('Theo', 'Lindqvist', bornFor(43, 75, today), {
         purchases: [seasonPass('SP-ADULT')],
         media: [printedCard],
+        mobilePass: { sentTo: { recipient: 'theo@kestrel.example', daysAgo: 2 } },
         signedOnPaper: 'last season',
         // From the season before: it has run out, and is offered again to be looked over.
         rentalProfile: { ability: 'II', heightCm: 183, weightKg: 86, shoeSize: '11', goofy: 'N', daysAgo: 391 },
@@ -42,6 +50,7 @@ function lindqvist(today: CalendarDate): DemoHousehold {
       aPerson('Juno', 'Lindqvist', bornFor(12, 55, today), {
         purchases: [seasonPass('SP-YOUTH'), ordered('KIDS-FULL', 1), ordered('KIDS-FULL', 2)],
         media: [unprintedCard],
+        mobilePass: {},
         signedOnPaper: 'last season',
         photo: 'juno',
       }),

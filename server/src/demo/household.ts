@@ -9,6 +9,7 @@ export type DemoPerson = {
   phone: string | null
   purchases: readonly DemoPurchase[]
   media: readonly DemoMedia[]
+  mobilePass: DemoMobilePass | null
   /** The season's waiver was signed on paper: last season, or in this one so many days ago. */
   signedOnPaper: 'never' | 'last season' | { daysAgo: number }
   rentalProfile: DemoRentalProfile | null
@@ -36,6 +37,14 @@ export type DemoMedia = {
   isActive: boolean
   isPrinted: boolean
   hotlist: { reasonCode: string; daysAgo: number } | null
+}
+
+/** An activated mobile pass for the first product that was bought, and what has become of it. */
+export type DemoMobilePass = {
+  /** The e-mail address or phone number that its link was sent to. */
+  sentTo?: { recipient: string; daysAgo: number }
+  /** The phone that took it over. */
+  phone?: { device: string; daysAgo: number }
 }
 
 export type DemoRentalProfile = {
@@ -83,6 +92,7 @@ export function aPerson(
     phone: null,
     purchases: [],
     media: [],
+    mobilePass: null,
     signedOnPaper: 'never',
     rentalProfile: null,
     childRegistration: null,

@@ -1,3 +1,5 @@
+import { mobilePassRule } from '@first-chair/core/media/mobile-product'
+
 /** Codes of the waivers, as products and tasks name them. */
 export const waiverCodes = {
   season: 'SEASON-LIABILITY',
@@ -16,7 +18,7 @@ type Product = { code: string; name: string; components: readonly Component[] }
 
 const seasonAccess: Component = {
   code: 'LIFT-SEASON',
-  rules: ['IMAGEREQUIRED'],
+  rules: ['IMAGEREQUIRED', mobilePassRule],
   authorizationTypes: [waiverCodes.season],
   isImageRequired: true,
 }

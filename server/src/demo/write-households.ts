@@ -11,6 +11,7 @@ import type { DemoHousehold, DemoPerson, DemoPurchase } from './household.ts'
 import { daysOfTicket, partnerResort, resort, waiverCodes } from './products.ts'
 import { ages, heights, weights } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { keyFor } from './key-for.ts'
+import { writeMobilePasses } from './write-mobile-passes.ts'
 import type { Season } from './season.ts'
 import { childRegistrationDays } from './set-up.ts'
 import { demoPhoto } from './texts-and-photos.ts'
@@ -53,6 +54,7 @@ export async function writeHouseholds(
   )
   await insertRows(client, 'pos.photo', await photoRows(customers, today))
   await insertRows(client, 'pos.pass_media', customers.flatMap(mediaRows))
+  await writeMobilePasses(client, customers, today)
   await insertRows(
     client,
     'pos.hotlist_entry',

@@ -7,7 +7,7 @@ import {
 import type { ContactMedia } from '@first-chair/core/media/media'
 import { mediaStatus } from '@first-chair/core/media/media-status'
 import { mobilePassSeason, mobileProducts } from '@first-chair/core/media/mobile-product'
-import { maySendNow, secondsBetweenSendings, sendingsPerDay } from '@first-chair/core/media/send-limits'
+import { maySendNow, sendingsPerDay } from '@first-chair/core/media/send-limits'
 import { Failure } from '@first-chair/core/failure'
 import type { Person } from '@first-chair/core/household/household'
 import type { MobileMedia } from '../adapters/point-of-sale/media-of-contacts.ts'
@@ -142,15 +142,11 @@ function laterDownload(told: ETicketDownload | null, own: ETicketDownload | unde
   return own && Date.parse(own.downloadDate ?? '') >= (Date.parse(told?.downloadDate ?? '') || 0) ? own : told
 }
 
-function sendings(sent: KeptDelivery | undefined, now: number): Pick<ContactMedia, 'sendingsLeft' | 'mayResendAtUtc'> {
+function sendings(sent: KeptDelivery | undefined, now: number): Pick<ContactMedia, 'sendingsLeft' | 'secondsToResend'> {
   const today = sent?.sentOnDay ?? 0
-  const lastAt = sent?.sentDateUtc.getTime() ?? null
-  const verdict = maySendNow({ today, lastAt }, now)
+  const verdict = maySendNow({ today, lastAt: sent?.sentDateUtc.getTime() ?? null }, now)
   return {
     sendingsLeft: Math.max(0, sendingsPerDay - today),
-    mayResendAtUtc:
-      !verdict.may && verdict.why === 'a-moment-ago' && lastAt !== null
-        ? new Date(Math.min(lastAt, now) + secondsBetweenSendings * 1000).toISOString()
-        : null,
+    secondsToResend: !verdict.may && verdict.why === 'a-moment-ago' ? verdict.seconds : 0,
   }
 }

@@ -9,7 +9,7 @@ import { recordDownload } from './record-download.ts'
 import { sendMobilePass } from './send-mobile-pass.ts'
 
 export function mediaRoutes(serve: Serve, ctx: Context): void {
-  serve(calls.readContactMedia, ({ query }, guest) => readContactMedia(ctx, guest, query.ipcode))
+  serve(calls.readContactMedia, ({ query }, guest) => readContactMedia(ctx, guest, query.ipcode ?? guest.ipCode))
   serve(calls.orderMobilePasses, ({ query }, guest) => orderMobilePasses(ctx, guest, query.customerId))
   serve(calls.activateMobilePass, ({ query }, guest) => activateMobilePass(ctx, guest, query.transactionId))
   serve(calls.sendMobilePass, ({ body }, guest) => sendMobilePass(ctx, guest, body))

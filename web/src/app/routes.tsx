@@ -225,6 +225,35 @@ const passChecker = createRoute({
   ),
 })
 
+/** There is no such page where the feature is off, or where the operator shows passes nowhere. */
+const offersMobilePasses = ({ context: { settings } }: { context: PageContext }) => {
+  const { enabledFeatures, themeSettings } = settings
+  if (!enabledFeatures.includes('BLEConnect') || themeSettings.bleConnect.mediaPassesDisplay === 'None')
+    throw notFound()
+}
+
+const mobilePasses = createRoute({
+  getParentRoute: () => root,
+  path: '/ble-connect',
+  staticData: { access: 'guest' },
+  beforeLoad: offersMobilePasses,
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/mobile-pass/mobile-passes-screen.tsx')),
+    'MobilePassesScreen',
+  ),
+})
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect',
+  staticData: { access: 'public', header: 'logo' },
+  beforeLoad: offersMobilePasses,
+  component: lazyRouteComponent(
+    chunk(() => import('../guest/mobile-pass/connect-screen.tsx')),
+    'ConnectScreen',
+  ),
+})
+
 export const routes = root.addChildren([
   start,
   welcome,
@@ -244,4 +273,6 @@ export const routes = root.addChildren([
   admin.addChildren([adminPage]),
   ownWaivers,
   passChecker,
+  mobilePasses,
+  connect,
 ])

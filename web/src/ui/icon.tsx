@@ -28,6 +28,11 @@ const paths = {
   outside: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   phone: 'M6 3h3.5l2 5-2.5 1.8a13 13 0 005.2 5.2l1.8-2.5 5 2V18a3 3 0 01-3.2 3A17 17 0 013 6.2 3 3 0 016 3z',
+  again: 'M20 11a8 8 0 10-2 6.3M20 5v6h-6',
+  signal: 'M8 9a4.5 4.5 0 010 6M12 6.5a8.5 8.5 0 010 11M16 4a12.5 12.5 0 010 16',
+  mobile: 'M7 2.5h10a1 1 0 011 1v17a1 1 0 01-1 1H7a1 1 0 01-1-1v-17a1 1 0 011-1zM11 18.5h2',
+  message: 'M4 5h16v11H10l-5 4v-4H4zM8 10.5h.1M12 10.5h.1M16 10.5h.1',
+  mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
 } as const
 
 export type IconName = keyof typeof paths

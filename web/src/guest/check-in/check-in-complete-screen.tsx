@@ -8,9 +8,11 @@ import { Logo } from '../../app/logo.tsx'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { chosenActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
+import { useMobilePassesOffered } from '../use-mobile-passes-offered.ts'
 import { ArrivalTicket } from './arrival-ticket.tsx'
 import styles from './check-in-complete.module.css'
 import { ContourLines } from './contour-lines.tsx'
@@ -53,6 +55,8 @@ function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to d
 
 function Arrival({ card }: { card: ArrivalCard }) {
   const { checkInCompleteTitle, almostCompleteTitle, almostCompleteText, homeButton } = useTexts().checkIn
+  const { arrivalButton } = useTexts().bleConnect
+  const offersMobilePasses = useMobilePassesOffered()
   const { arrivalTitleImageUrl } = useTheme().general
   const isWholeGroupSet = isAllSet(card)
   const title = isWholeGroupSet ? checkInCompleteTitle : almostCompleteTitle
@@ -80,6 +84,12 @@ function Arrival({ card }: { card: ArrivalCard }) {
       </div>
       <ArrivalTicket card={card} />
       <div className={styles.acts}>
+        {offersMobilePasses && (
+          <Link to="/ble-connect" className={buttonClass('sun')}>
+            <Icon name="signal" size="s" />
+            {arrivalButton}
+          </Link>
+        )}
         <Link to="/home" className={`${buttonClass('secondary')} ${styles.home}`}>
           {homeButton}
         </Link>

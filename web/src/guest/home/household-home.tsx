@@ -10,6 +10,7 @@ import {
 } from '@first-chair/core/contact-task/household-progress'
 import { nextStep } from '@first-chair/core/contact-task/next-step'
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Footer } from '../../app/footer.tsx'
 import { useTexts } from '../../settings/use-settings.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
@@ -20,12 +21,16 @@ import { TryAgainWords } from '../try-again-words.tsx'
 import { useActivity } from '../use-activity.ts'
 import { OwnSignatures } from '../own-signatures.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
+import { useMobilePassesOffered } from '../use-mobile-passes-offered.ts'
 import { ActivityChoice } from './activity-choice.tsx'
 import { DeskList } from './desk-list.tsx'
 import styles from './home.module.css'
 import { LiftLine } from './lift-line.tsx'
 import { AbsentMember, MemberCard } from './member-card.tsx'
 import { NextStepLink, NextStepWords } from './next-step-link.tsx'
+
+/** On demand: nothing of it is loaded where there are no mobile passes. */
+const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
 
 /** Who is in the group, how far everybody is, and the one next step. */
 export function HouseholdHome({
@@ -41,6 +46,7 @@ export function HouseholdHome({
   const { home } = useTexts()
   const { addedContactId } = useLocation().state
   const photos = usePhotos()
+  const offersMobilePasses = useMobilePassesOffered()
   const activity = useActivity(grouping)
   const members = activity ? householdProgress(grouping, activity) : []
   const others = activity ? notTakingPart(grouping, activity) : grouping.contacts
@@ -113,6 +119,11 @@ export function HouseholdHome({
               <Icon name="plus" />
               {home.addFamilyMember}
             </Link>
+            {offersMobilePasses && (
+              <Suspense>
+                <MobilePassesCard />
+              </Suspense>
+            )}
           </section>
         </div>
       </main>

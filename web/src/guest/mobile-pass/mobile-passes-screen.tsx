@@ -1,0 +1,167 @@
+import { Failure } from '@first-chair/core/failure'
+import type { ContactMedia } from '@first-chair/core/media/media'
+import { orderOfPasses, passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Logo } from '../../app/logo.tsx'
+import { useMedia } from '../../art/use-media.ts'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useTexts, useTheme } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CallUs } from '../call-us.tsx'
+import { TryAgainWords } from '../try-again-words.tsx'
+import { useContactMedia } from '../use-contact-media.ts'
+import { usePhotos } from '../use-contact-tasks.ts'
+import styles from './mobile-pass.module.css'
+import { PassCard } from './pass-card.tsx'
+import { PassesLoading } from './passes-loading.tsx'
+import { PhoneOnly } from './phone-only.tsx'
+
+/** One mobile pass for each member: how it stands, and the one thing to do about it (design, section 8). */
+export function MobilePassesScreen() {
+  const { bleConnect } = useTexts()
+  const isWide = useMedia('(min-width: 960px)')
+  const isPhoneOnly = useTheme().bleConnect.mediaPassesDisplay === 'Mobile Only' && isWide
+  usePageTitle(bleConnect.title)
+  return isPhoneOnly ? (
+    <Page onRefresh={undefined}>
+      <PhoneOnly path="/ble-connect" />
+    </Page>
+  ) : (
+    <Passes />
+  )
+}
+
+function Passes() {
+  const { data, error, isFetching, refetch } = useContactMedia()
+  const [checked, setChecked] = useState('')
+  const checkAgain = async () => {
+    setChecked('')
+    const { isSuccess } = await refetch()
+    setChecked(isSuccess ? 'Checked just now' : 'We could not check just now')
+  }
+  const tryAgain = (
+    <Button look="secondary" small busy={isFetching ? 'Trying' : undefined} onClick={() => void checkAgain()}>
+      <TryAgainWords />
+    </Button>
+  )
+  const passes = data && passesOf(data)
+  return (
+    <Page onRefresh={() => void checkAgain()} summary={passes && passes.length > 0 && <Summary passes={passes} />}>
+      <p className="visually-hidden" role="status">
+        {checked}
+      </p>
+      {error && !data && (
+        <>
+          <Banner tone="bad" title="The passes did not load" action={tryAgain}>
+            {error instanceof Failure ? error.message : 'Please try again.'}
+          </Banner>
+          <CallUs />
+        </>
+      )}
+      {error && data && (
+        <Banner tone="warn" title="This may not be up to date" action={tryAgain}>
+          We could not ask again just now.
+        </Banner>
+      )}
+      {!data && !error && <PassesLoading />}
+      {passes?.length === 0 && <Nothing />}
+      {passes && passes.length > 0 && (
+        <PassList passes={passes} isChecking={isFetching} onCheckAgain={() => void checkAgain()} />
+      )}
+    </Page>
+  )
+}
+
+type PageProps = { onRefresh: (() => void) | undefined; summary?: ReactNode; children: ReactNode }
+
+function Page({ onRefresh, summary, children }: PageProps) {
+  const { title, description } = useTexts().bleConnect
+  return (
+    <>
+      <header className={styles.top}>
+        <Link to="/home" className={styles.back} aria-label="Back to home">
+          <Icon name="back" />
+        </Link>
+        <Logo />
+        <span className={styles.grow} />
+        {onRefresh && <IconButton icon="again" label="Check status again" onClick={onRefresh} />}
+      </header>
+      <main id="main" className={styles.page}>
+        <div className={styles.head}>
+          <div>
+            <h1>{title}</h1>
+            {description !== '' && <p className={styles.lede}>{description}</p>}
+          </div>
+          {summary}
+        </div>
+        {children}
+      </main>
+    </>
+  )
+}
+
+function Summary({ passes }: { passes: readonly ContactMedia[] }) {
+  const { connected, all } = phonesConnected(passes)
+  const sent = passes.filter(({ eTicket }) => eTicket.status === 'Sent').length
+  return (
+    <p className={styles.summary} role="status">
+      <span className={styles.meter} aria-hidden="true">
+        {passes.map(({ contactId }, place) => (
+          <i
+            key={contactId}
+            className={place < connected ? styles.ok : place < connected + sent ? styles.mid : undefined}
+          />
+        ))}
+      </span>
+      {connected} of {all} connected
+    </p>
+  )
+}
+
+type PassListProps = { passes: readonly ContactMedia[]; isChecking: boolean; onCheckAgain: () => void }
+
+/** The order stays while the guest is here, so that no card moves away under a finger. */
+function PassList({ passes, isChecking, onCheckAgain }: PassListProps) {
+  const photos = usePhotos()
+  const [order] = useState(() => orderOfPasses(passes))
+  const [sendingTo, setSendingTo] = useState(() => firstUnsent(passes))
+  const place = ({ contactId }: ContactMedia) => (order.includes(contactId) ? order.indexOf(contactId) : order.length)
+  const shown = passes.toSorted((one, other) => place(one) - place(other))
+  return (
+    <ul className={styles.passes}>
+      {shown.map((pass) => (
+        <PassCard
+          key={pass.contactId}
+          pass={pass}
+          photo={photos.get(pass.contactId)}
+          isSending={pass.contactId === sendingTo && pass.eTicket.id !== null}
+          onSend={() => setSendingTo(pass.contactId)}
+          onCancel={() => setSendingTo(undefined)}
+          onSent={(sent) => setSendingTo(firstUnsent(shown.filter(({ contactId }) => contactId !== sent.contactId)))}
+          isChecking={isChecking}
+          onCheckAgain={onCheckAgain}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function firstUnsent(passes: readonly ContactMedia[]): string | undefined {
+  return passes.find(({ eTicket }) => eTicket.status === 'Unsent')?.contactId
+}
+
+function Nothing() {
+  const { bleConnect, checkIn } = useTexts()
+  return (
+    <div className={styles.nothing}>
+      <h2>{bleConnect.nothingTitle}</h2>
+      <p>{bleConnect.nothingText}</p>
+      <Link to="/home" className={buttonClass('secondary')}>
+        {checkIn.homeButton}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '../../settings/use-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './mobile-pass.module.css'
+
+/** Asks before the pass of a phone goes to another one. */
+export function MoveDialog({ device, onMove, onClose }: { device: string; onMove: () => void; onClose: () => void }) {
+  const { bleConnect, checkIn } = useTexts()
+  return (
+    <Dialog title={bleConnect.moveTitle} onClose={onClose}>
+      <p>{bleConnect.moveText}</p>
+      {device !== '' && <p className={styles.detail}>It is on: {device}</p>}
+      <div className={styles.acts}>
+        <Button look="secondary" onClick={onClose}>
+          {checkIn.cancelButton}
+        </Button>
+        <Button onClick={onMove}>{bleConnect.moveButton}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { checkInDate } from '@first-chair/core/date-format'
+import { Failure } from '@first-chair/core/failure'
+import type { ContactMedia } from '@first-chair/core/media/media'
+import type { MediaStatus } from '@first-chair/core/media/media-status'
+import { useId, useRef, useState } from 'react'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import styles from './mobile-pass.module.css'
+import { PassFront } from './pass-front.tsx'
+import { SendForm } from './send-form.tsx'
+import { useActivation } from './use-mobile-passes.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const icons = {
+  NoMedia: 'information',
+  Unsent: 'message',
+  Sent: 'mail',
+  Connected: 'mobile',
+  Unknown: 'warning',
+} as const satisfies Record<MediaStatus, IconName>
+
+type PassCardProps = {
+  pass: ContactMedia
+  photo: string | undefined
+  /** Its form to send the link stands open; at most one does. */
+  isSending: boolean
+  onSend: () => void
+  onCancel: () => void
+  onSent: (sent: ContactMedia) => void
+  isChecking: boolean
+  onCheckAgain: () => void
+}
+
+/** One pass: its front, how it stands, and the one thing to do about it. */
+export function PassCard(props: PassCardProps) {
+  const { pass, isSending, onSend, onCancel, onSent } = props
+  const id = useId()
+  const status = useRef<HTMLDivElement>(null)
+  const [isMoving, setIsMoving] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const isConnected = pass.eTicket.status === 'Connected'
+  return (
+    <li className={`${cardClass({ pad: false })} ${styles.card}`} aria-labelledby={id}>
+      <PassFront pass={pass} photo={props.photo} id={id} />
+      <div className={styles.below}>
+        <div ref={status} className={`${styles.status} ${styles[pass.eTicket.status]}`} tabIndex={-1}>
+          <Icon name={icons[pass.eTicket.status]} />
+          <div className={styles.words}>
+            <StatusWords pass={pass} />
+          </div>
+          {!isSending && <Action {...props} onMove={() => setIsAsking(true)} />}
+        </div>
+        {isSending && (
+          <SendForm
+            pass={pass}
+            isMoving={isMoving}
+            onSent={(sent) => {
+              setIsMoving(false)
+              status.current?.focus()
+              onSent(sent)
+            }}
+            onCancel={
+              pass.eTicket.status === 'Unsent'
+                ? undefined
+                : () => {
+                    setIsMoving(false)
+                    onCancel()
+                  }
+            }
+          />
+        )}
+      </div>
+      {isAsking && isConnected && (
+        <MoveDialog
+          device={pass.eTicket.download?.device ?? ''}
+          onMove={() => {
+            setIsAsking(false)
+            setIsMoving(true)
+            onSend()
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function StatusWords({ pass: { eTicket, firstName, productName, isUndeliverable } }: { pass: ContactMedia }) {
+  const { dateFormat } = useSettings()
+  const texts = useTexts().bleConnect
+  const day = (moment: string | null | undefined) => (moment ? `, ${checkInDate(localDay(moment), dateFormat)}` : '')
+  const messages = {
+    NoMedia: [
+      texts.noMediaMessage,
+      productName === null ? texts.noProductMessage : `${firstName} can ride with a card`,
+    ],
+    Unsent: [texts.unsentMessage, `Choose how ${firstName} gets it`],
+    Sent: [texts.sentMessage, `${eTicket.delivery?.recipient ?? ''}${day(eTicket.delivery?.updateDateUtc)}`],
+    Connected: [texts.connectedMessage, `${eTicket.download?.device ?? ''}${day(eTicket.download?.downloadDate)}`],
+    Unknown: [texts.unknownMessage, 'The ticket system does not answer just now'],
+  } as const satisfies Record<MediaStatus, readonly [string, string]>
+  const [message, detail] = messages[eTicket.status]
+  return (
+    <>
+      <b>{message}</b>
+      <span className={styles.detail}>{detail}</span>
+      {isUndeliverable && (
+        <span className={styles.undeliverable}>
+          {texts.undeliverableMessage} ({eTicket.delivery?.recipient})
+        </span>
+      )}
+    </>
+  )
+}
+
+function localDay(moment: string): string {
+  return new Intl.DateTimeFormat('en-CA').format(new Date(moment))
+}
+
+function Action(props: PassCardProps & { onMove: () => void }) {
+  const { pass, onSend, isChecking, onCheckAgain, onMove } = props
+  const texts = useTexts().bleConnect
+  switch (pass.eTicket.status) {
+    case 'NoMedia':
+      return pass.productName === null ? null : <Activation pass={pass} onActivated={onSend} />
+    case 'Unsent':
+      return (
+        <Button small look="secondary" onClick={onSend}>
+          {texts.sendButton}
+          <span className="visually-hidden"> to {pass.firstName}</span>
+        </Button>
+      )
+    case 'Sent':
+      return (
+        <Resend key={`${pass.secondsToResend} ${pass.eTicket.delivery?.updateDateUtc}`} pass={pass} onSend={onSend} />
+      )
+    case 'Connected':
+      return pass.sendingsLeft === 0 ? null : (
+        <Button small look="ghost" onClick={onMove}>
+          {texts.moveButton}
+          <span className="visually-hidden">: {pass.firstName}</span>
+        </Button>
+      )
+    default:
+      return (
+        <Button small look="secondary" busy={isChecking ? 'Checking' : undefined} onClick={onCheckAgain}>
+          {texts.checkAgainButton}
+        </Button>
+      )
+  }
+}
+
+function Activation({ pass, onActivated }: { pass: ContactMedia; onActivated: () => void }) {
+  const { activateButton } = useTexts().bleConnect
+  const activation = useActivation(pass.contactId)
+  return (
+    <>
+      <Button
+        small
+        look="secondary"
+        busy={activation.isPending ? 'One moment' : undefined}
+        onClick={() => activation.mutate(undefined, { onSuccess: onActivated })}
+      >
+        {activateButton}
+        <span className="visually-hidden">: {pass.firstName}</span>
+      </Button>
+      {activation.error && (
+        <div className={styles.failed}>
+          <Banner tone="bad" title="The pass was not activated">
+            {activation.error instanceof Failure ? activation.error.message : 'Please try again.'}
+          </Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Resend({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
+  const { resendButton } = useTexts().bleConnect
+  const seconds = useCountdown(pass.secondsToResend)
+  if (pass.sendingsLeft === 0) return <span className={styles.later}>Sent often enough today</span>
+  if (seconds > 0) return <span className={styles.later}>Again in {seconds} s</span>
+  return (
+    <Button small look="secondary" onClick={onSend}>
+      {resendButton}
+      <span className="visually-hidden"> to {pass.firstName}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { cardClass } from '../../ui/card.ts'
+import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
+import styles from './mobile-pass.module.css'
+
+/** The shape of the passes while they are on their way; nothing in the first moment. */
+export function PassesLoading() {
+  const isLate = useDelayed()
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isLate ? 'Loading the passes' : ''}
+      </p>
+      {isLate && (
+        <div className={styles.passes} aria-busy="true">
+          {[150, 120].map((width) => (
+            <div key={width} className={`${cardClass({ pad: false })} ${styles.card}`}>
+              <Skeleton height={92} />
+              <div className={styles.below}>
+                <Skeleton width={width} height={18} />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

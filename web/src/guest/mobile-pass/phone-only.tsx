@@ -1,0 +1,16 @@
+import { useSettings } from '../../settings/use-settings.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import styles from './mobile-pass.module.css'
+
+/** On a wide screen, where passes are for phones only: the way to this page on the phone. */
+export function PhoneOnly({ path }: { path: string }) {
+  const { frontEndSettings, languageSettings } = useSettings()
+  const { phoneOnlyTitle, phoneOnlyText } = languageSettings.bleConnect
+  return (
+    <section className={styles.nothing}>
+      <h2>{phoneOnlyTitle}</h2>
+      <p>{phoneOnlyText}</p>
+      <QrCode className={styles.code} text={`${frontEndSettings.baseUrl}${path}`} label="QR code of this page" />
+    </section>
+  )
+}

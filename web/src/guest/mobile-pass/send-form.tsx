@@ -1,0 +1,134 @@
+import { Failure } from '@first-chair/core/failure'
+import { deliveryModes } from '@first-chair/core/media/e-ticket'
+import type { ContactMedia } from '@first-chair/core/media/media'
+import { checkedRecipient, longestRecipient, type SendingMode } from '@first-chair/core/media/recipient'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useErrorTitle } from '../../settings/use-page-title.ts'
+import { useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './mobile-pass.module.css'
+import { useSending } from './use-mobile-passes.ts'
+
+const modes = { sms: deliveryModes.sms, email: deliveryModes.email } as const satisfies Record<string, SendingMode>
+type Mode = keyof typeof modes
+
+const recipientField = 'input:not([type="radio"])'
+
+type SendFormProps = {
+  pass: ContactMedia
+  /** The pass is on a phone, and the guest has confirmed that it may go to another. */
+  isMoving: boolean
+  onSent: (sent: ContactMedia) => void
+  /** Absent where sending is the one thing to do. */
+  onCancel: (() => void) | undefined
+}
+
+/** How and where to send the link of a pass; the same rules as on the server, so a wrong recipient is told at once. */
+export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
+  const texts = useTexts().bleConnect
+  const { cancelButton } = useTexts().checkIn
+  const last = pass.eTicket.delivery
+  const lastMode: Mode = last?.deliveryMode === deliveryModes.email ? 'email' : 'sms'
+  const [mode, setMode] = useState(lastMode)
+  const [typed, setTyped] = useState<Record<Mode, string>>({
+    sms: '',
+    email: '',
+    ...(last && { [lastMode]: last.recipient }),
+  })
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useSending(onSent)
+  useErrorTitle(problem !== undefined || sending.error !== null)
+  const focusField = () => form.current?.querySelector<HTMLElement>(recipientField)?.focus()
+  // What opens by a press takes the focus; the one that stands open from the start does not.
+  const takesFocus = onCancel !== undefined
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>(recipientField)?.focus()
+  }, [takesFocus])
+
+  const tell = (message: string) => {
+    setProblem(message)
+    focusField()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkedRecipient(modes[mode], typed[mode])
+    if (checked.problem) return tell(checked.problem.message)
+    if (pass.eTicket.id === null) return
+    setProblem(undefined)
+    sending.mutate(
+      {
+        id: pass.eTicket.id,
+        delivery: { deliveryMode: modes[mode], recipient: checked.recipient },
+        confirmMove: isMoving,
+        seenUpdateDateUtc: last?.updateDateUtc ?? null,
+      },
+      {
+        onError: (failure) => {
+          const refused = failure instanceof Failure ? failure.fields[0]?.message : undefined
+          if (refused !== undefined) tell(refused)
+        },
+      },
+    )
+  }
+
+  return (
+    <form ref={form} className={styles.send} noValidate onSubmit={submit}>
+      <Segmented
+        label="Send by"
+        options={[
+          { value: 'sms', label: texts.smsOption },
+          { value: 'email', label: texts.emailOption },
+        ]}
+        value={mode}
+        onChange={(chosen) => {
+          setMode(chosen)
+          setProblem(undefined)
+        }}
+      />
+      <TextField
+        key={mode}
+        label={`${mode === 'sms' ? texts.phoneLabel : texts.emailLabel} for ${pass.firstName}`}
+        hint={mode === 'sms' ? texts.phoneHint : undefined}
+        type={mode === 'sms' ? 'tel' : 'email'}
+        inputMode={mode === 'sms' ? 'tel' : 'email'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestRecipient}
+        value={typed[mode]}
+        error={problem}
+        onChange={({ target: { value } }) => {
+          setTyped({ ...typed, [mode]: value })
+          // A message goes as soon as its field is right; none appears while somebody is typing.
+          if (!checkedRecipient(modes[mode], value).problem) setProblem(undefined)
+        }}
+      />
+      {sending.error && <SendingFailed failure={sending.error} />}
+      <div className={styles.acts}>
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            {cancelButton}
+          </Button>
+        )}
+        <Button type="submit" busy={sending.isPending ? 'Sending' : undefined}>
+          {texts.sendButton}
+          <span className="visually-hidden"> to {pass.firstName}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SendingFailed({ failure }: { failure: Error }) {
+  if (!(failure instanceof Failure)) return <Banner tone="bad" title="It was not sent" />
+  if (failure.fields.length > 0) return null
+  return (
+    <Banner tone={failure.status === 429 || failure.status === 409 ? 'warn' : 'bad'} title="It was not sent" announce>
+      {failure.message}
+    </Banner>
+  )
+}

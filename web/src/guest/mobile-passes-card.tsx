@@ -1,0 +1,30 @@
+import { passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../settings/use-settings.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './mobile-passes-card.module.css'
+import { PassContours } from './pass-contours.tsx'
+import { useContactMedia } from './use-contact-media.ts'
+
+/** On home: how many phones are connected, and the way to the passes. Nothing where nobody can have one. */
+export function MobilePassesCard() {
+  const { homeTitle } = useTexts().bleConnect
+  const { data } = useContactMedia()
+  if (!data) return null
+  const passes = passesOf(data)
+  if (passes.length === 0) return null
+  const { connected, all } = phonesConnected(passes)
+  return (
+    <Link to="/ble-connect" className={styles.card}>
+      <PassContours className={styles.contours} />
+      <Icon name="signal" size="l" />
+      <span className={styles.words}>
+        <b>{homeTitle}</b>
+        <span>
+          {connected} of {all} {all === 1 ? 'phone' : 'phones'} connected
+        </span>
+      </span>
+      <Icon name="forward" />
+    </Link>
+  )
+}
