@@ -4,12 +4,14 @@
 //
 // The product is started with MOBILE_PASS_SECRET=a-secret-of-16-or-more and
 // MOBILE_PASS_APP_URL=http://localhost:4310/e-tickets/{eTicketId}. Its page stands for the app that takes an e-ticket over;
-// what it reports to the product is signed. POST /e-tickets/<id> takes one over without the page.
+// what it reports to the product is signed. POST /e-tickets/<id> takes one over without the page, and PUT /product with an
+// address says where the product is.
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 const secret = process.env['SECRET'] ?? 'a-secret-of-16-or-more'
-const product = process.env['PRODUCT'] ?? 'http://localhost:3000'
+let product = process.env['PRODUCT'] ?? 'http://localhost:3000'
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
@@ -29,6 +31,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'PUT' && request.url === '/product') {
+    product = await text(request)
+    return send(response, 200, page('Noted.'))
+  }
   const eTicketId = /^\/e-tickets\/([^/?]+)$/.exec(request.url ?? '')?.[1]
   if (eTicketId === undefined) return send(response, 404, page('Not found.'))
   if (request.method !== 'POST') {

@@ -4,6 +4,7 @@ import { readChildRegistrations } from '@first-chair/core/child-registration/chi
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
+import { readContactMedia } from '@first-chair/core/media/media.api'
 import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { QueryClient } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
@@ -13,6 +14,7 @@ import {
   sampleContacts,
   sampleGrouping,
   sampleLocation,
+  samplePasses,
   sampleRental,
   sampleWaiverHtml,
 } from './sample-household.ts'
@@ -46,6 +48,7 @@ export function sampleAnswers(screen: PreviewScreenName): QueryClient {
   answers.setQueryData(query(readRentalProfiles, {}).queryKey, sampleRental)
   answers.setQueryData(query(readChildRegistrations, {}).queryKey, sampleChildren)
   answers.setQueryData(query(listSignedWaivers, {}).queryKey, [])
+  answers.setQueryData(query(readContactMedia, { query: {} }).queryKey, samplePasses)
   return answers
 }
 

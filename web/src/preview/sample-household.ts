@@ -3,6 +3,8 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask, ContactTaskGrouping, ContactTaskTask } from '@first-chair/core/contact-task/contact-task'
 import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import type { LocationSummary } from '@first-chair/core/location/location'
+import { notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
+import type { ContactMedia } from '@first-chair/core/media/media'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import type { TaskKind, TaskTypeId } from '@first-chair/core/task/task'
 
@@ -154,6 +156,27 @@ export const sampleRental: RentalProfiles = {
   enableShoeSize: true,
   enableStance: true,
 }
+
+/** Ready to be sent, on a phone, and not there yet. */
+export const samplePasses: ContactMedia[] = family.map(({ contactId, firstName, lastName }) => {
+  const isOnAPhone = contactId === 'maya'
+  const isThere = contactId !== 'juno'
+  return {
+    contactId,
+    firstName,
+    lastName,
+    productName: 'Season Pass',
+    eTicket: {
+      id: isThere ? contactId : null,
+      delivery: notDelivered,
+      download: isOnAPhone ? { ...notDownloaded, device: 'Phone' } : notDownloaded,
+      status: isOnAPhone ? 'Connected' : isThere ? 'Unsent' : 'NoMedia',
+    },
+    isUndeliverable: false,
+    sendingsLeft: 5,
+    secondsToResend: 0,
+  }
+})
 
 export const sampleChildren: ChildRegistrations = { registrations: [] }
 

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAccessible } from './accessible.ts'
+import { openDevices, phone, type Devices } from './browser.ts'
+import { openHome } from './guest.ts'
+import { patient, startProduct, type Product } from './product.ts'
+
+const secret = 'only this journey knows it'
+let provider: { process: ChildProcess; address: string }
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  // It is told the product's address later: neither is there before the other.
+  provider = await startProvider()
+  product = await startProduct({
+    MOBILE_PASS_SECRET: secret,
+    MOBILE_PASS_APP_URL: `${provider.address}/e-tickets/{eTicketId}`,
+  })
+  devices = await openDevices(product.address)
+})
+afterAll(async () => {
+  await devices.close()
+  await product.remove()
+  provider.process.kill()
+  await once(provider.process, 'exit')
+})
+
+/** The simulated provider of mobile passes, in a process of its own. */
+async function startProvider() {
+  const main = join(import.meta.dirname, '../simulators/mobile-passes/main.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [written]: unknown[] = await once(child.stdout, 'data')
+  return { process: child, address: /http:\/\/\S+/.exec(String(written))?.[0] ?? '' }
+}
+
+const card = (page: Page, name: string) => page.getByRole('listitem', { name: `${name} Lindqvist` })
+
+/** Sends the pass of somebody whose form stands open. */
+async function send(page: Page, name: string, way: 'SMS' | 'Email', recipient: string): Promise<void> {
+  await card(page, name).getByText(way, { exact: true }).click()
+  await card(page, name).getByRole('textbox').fill(recipient)
+  await card(page, name)
+    .getByRole('button', { name: `Send to ${name}` })
+    .click()
+  await card(page, name).getByText(recipient).waitFor()
+}
+
+test('a parent connects passes for four: by SMS, by e-mail, one sent again, one reported as downloaded', async () => {
+  const page = await devices.device({ ...phone, reducedMotion: 'reduce' })
+  await openHome(page, 'maya@kestrel.example')
+  await page.getByRole('link', { name: /Mobile passes.*1 of 4 phones connected/ }).click()
+  await page.getByRole('heading', { name: 'Connect mobile passes' }).waitFor()
+  await card(page, 'Maya').getByText('Connected').waitFor()
+  await isAccessible(page, 'light', 'mobile passes')
+  await isAccessible(page, 'dark', 'mobile passes')
+
+  await send(page, 'Juno', 'SMS', '+19705550117')
+
+  await card(page, 'Finn').getByRole('button', { name: 'Activate' }).click()
+  await send(page, 'Finn', 'Email', 'finn@example.test')
+
+  await card(page, 'Theo').getByRole('button', { name: 'Resend to Theo' }).click()
+  await isAccessible(page, 'light', 'sending again')
+  await send(page, 'Theo', 'Email', 'theo@kestrel.example')
+  await expect
+    .poll(() => product.rows('select channel from message order by id'), patient)
+    .toEqual([{ channel: 'sms' }, { channel: 'email' }, { channel: 'email' }])
+
+  // Juno's phone has taken the pass over.
+  const [junos] = await product.rows<{ id: string }>(
+    `select media_id as id from pos.mobile_media m join pos.customer c using (ip_code) where c.first_name = 'Juno' and c.last_name = 'Lindqvist'`,
+  )
+  await fetch(`${provider.address}/product`, { method: 'PUT', body: product.address })
+  const taken = await fetch(`${provider.address}/e-tickets/${junos?.id}`, { method: 'POST' })
+  expect(taken.status).toBe(200)
+  await page.getByRole('button', { name: 'Check status again' }).click()
+  await card(page, 'Juno').getByText('Connected').waitFor()
+  await page.getByText('2 of 4 connected').waitFor()
+  await page.reload()
+  await card(page, 'Juno').getByText('Connected').waitFor()
+  await page.getByText('2 of 4 connected').waitFor()
+})

@@ -1,0 +1,76 @@
+import type { MobilePassLink } from '@first-chair/core/media/media'
+import { readMobilePassLink } from '@first-chair/core/media/media.api'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openPageAsAnyone, someSettings } from '../../test/open-page.tsx'
+
+const wide = (isWide: boolean) =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: isWide && media.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+const open = (path: string) => openPageAsAnyone(path, { ...someSettings(), enabledFeatures: ['BLEConnect'] })
+const link: MobilePassLink = {
+  firstName: 'Juno',
+  isConnected: false,
+  expiresAtUtc: '2026-12-12T14:30:00.000Z',
+  appUrl: 'https://passes.example/take/E1',
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  wide(false)
+})
+
+test('the link shows whose pass it is, and leads on to the app', async () => {
+  let asked: unknown
+  answer(readMobilePassLink, ({ body }) => {
+    asked = body
+    return link
+  })
+  open('/connect#a-token')
+  const app = await screen.findByRole('link', { name: 'Put it on this phone' })
+  expect(app.getAttribute('href')).toBe('https://passes.example/take/E1')
+  expect(screen.getByText(/^Juno: /)).toBeDefined()
+  expect(screen.getByText(/works until 12\/12\/2026/)).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(asked).toEqual({ token: 'a-token' })
+})
+
+test('a wide screen shows the way to the phone', async () => {
+  wide(true)
+  answer(readMobilePassLink, link)
+  open('/connect#a-token')
+  await screen.findByRole('img', { name: 'QR code of this link' })
+})
+
+test('without an app that is set up, it says whom to ask', async () => {
+  answer(readMobilePassLink, { ...link, appUrl: null, isConnected: true })
+  open('/connect#a-token')
+  await screen.findByText(/ask our team/)
+  expect(screen.getByText('Connected')).toBeDefined()
+})
+
+test('an unknown, replaced or expired link says that it does not work any more', async () => {
+  refuse(readMobilePassLink, 'not-found')
+  open('/connect#old')
+  await screen.findByRole('heading', { name: 'This link does not work any more' })
+})
+
+test('a failure is told, and tried again', async () => {
+  refuse(readMobilePassLink, 'external-system-down')
+  open('/connect#a-token')
+  expect((await screen.findByRole('alert')).textContent).toContain('The pass did not load')
+  answer(readMobilePassLink, link)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Juno: /)
+})
+
+test('without a link it explains mobile passes, and offers to sign in', async () => {
+  open('/connect')
+  const signIn = await screen.findByRole('link', { name: someSettings().languageSettings.welcome.signInButton })
+  expect(signIn.getAttribute('href')).toBe('/ble-connect')
+})

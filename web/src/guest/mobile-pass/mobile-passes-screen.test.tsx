@@ -1,0 +1,243 @@
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import type { ContactMedia } from '@first-chair/core/media/media'
+import {
+  activateMobilePass,
+  orderMobilePasses,
+  readContactMedia,
+  sendMobilePass,
+} from '@first-chair/core/media/media.api'
+import { aContactMedia } from '@first-chair/core/media/media.builders'
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, refuse, unreachable } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
+
+const maya = aContactMedia('Maya', 'Connected')
+const theo = aContactMedia('Theo', 'Sent')
+const juno = aContactMedia('Juno', 'Unsent')
+const finn = aContactMedia('Finn', 'NoMedia')
+
+const settings = (over: Partial<ClientSettings> = {}): ClientSettings => ({
+  ...someSettings(),
+  enabledFeatures: ['BLEConnect'],
+  ...over,
+})
+const withDisplay = (mediaPassesDisplay: 'Mobile Only' | 'Mobile and Desktop' | 'None') => {
+  const { themeSettings } = someSettings()
+  return settings({ themeSettings: { ...themeSettings, bleConnect: { mediaPassesDisplay } } })
+}
+const open = (passes: ContactMedia[]) => {
+  answer(readContactMedia, passes)
+  return openPage('/ble-connect', settings())
+}
+const card = (name: string) => screen.findByRole('listitem', { name: `${name} Lindqvist` })
+const press = async (name: string | RegExp, inside?: HTMLElement) =>
+  userEvent.click(await (inside ? within(inside) : screen).findByRole('button', { name }))
+const wide = (isWide: boolean) =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: isWide && media.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
+
+let sent: unknown[]
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  wide(false)
+  sent = []
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [],
+    readFromPosAtUtc: null,
+  })
+  answer(sendMobilePass, ({ body }) => {
+    sent.push(body)
+    const { id } = Object(body)
+    return aContactMedia(id === 'E-juno' ? 'Juno' : id === 'E-maya' ? 'Maya' : 'Theo', 'Sent', {
+      secondsToResend: 60,
+      sendingsLeft: 4,
+    })
+  })
+})
+
+describe('each state says how the pass stands and offers one action', () => {
+  test('what is ready to be sent comes first with its form open, and no other form is', async () => {
+    open([maya, theo, juno, finn])
+    const junos = await card('Juno')
+    expect(screen.getAllByRole('listitem')[0]).toBe(junos)
+    expect(within(junos).getByText('Ready to send')).toBeDefined()
+    expect(within(junos).getByLabelText(/Mobile number for Juno/)).toBeDefined()
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(1)
+    expect(screen.getByText('1 of 4 connected')).toBeDefined()
+  })
+  test('a connected pass tells its phone, a sent one its recipient', async () => {
+    open([maya, theo])
+    expect(within(await card('Maya')).getByText(/Maya's iPhone, 12\/4\/2026/)).toBeDefined()
+    const theos = await card('Theo')
+    expect(within(theos).getByText(/theo@example\.test, 12\/3\/2026/)).toBeDefined()
+    expect(
+      within(theos)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Resend to Theo'])
+  })
+  test('an unknown one is checked again', async () => {
+    open([aContactMedia('Theo', 'Unknown')])
+    const theos = await card('Theo')
+    answer(readContactMedia, [theo])
+    await press('Check again', theos)
+    await within(theos).findByText('Sent. Open the message on your phone.')
+  })
+  test('who bought nothing for a phone is left out, and where nobody did, that is said', async () => {
+    open([aContactMedia('Finn', 'NoMedia', { productName: null })])
+    await screen.findByRole('heading', { name: 'Nothing to put on a phone yet' })
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+  test('a message that could not be delivered is told with its recipient', async () => {
+    const { delivery } = theo.eTicket
+    open([aContactMedia('Juno', 'Unsent', { isUndeliverable: true, eTicket: { ...juno.eTicket, delivery } })])
+    await screen.findByText(/We could not deliver the message.*theo@example\.test/)
+  })
+})
+
+describe('activating', () => {
+  test('orders and activates, and then the form to send stands open', async () => {
+    answer(orderMobilePasses, { confirmations: [{ contactId: 'finn', orderId: 'O1', transactionId: 'T1' }] })
+    const asked: string[] = []
+    answer(activateMobilePass, ({ url }) => {
+      asked.push(url.search)
+      return aContactMedia('Finn', 'Unsent')
+    })
+    open([maya, finn])
+    await press(/Activate/)
+    await screen.findByLabelText(/Mobile number for Finn/)
+    expect(asked).toEqual(['?transactionId=T1'])
+  })
+  test('a failure stands at the card, and pressing again goes on', async () => {
+    refuse(orderMobilePasses, 'external-system-down')
+    open([finn])
+    await press(/Activate/)
+    expect((await screen.findByRole('alert')).textContent).toContain('An outside system does not answer')
+    expect(screen.getByRole('button', { name: /Activate/ })).toBeDefined()
+  })
+})
+
+describe('sending', () => {
+  test('by SMS: the number is sent in its plain form, and the next one opens', async () => {
+    open([juno, aContactMedia('Finn', 'Unsent')])
+    await userEvent.type(await screen.findByLabelText(/Mobile number for Juno/), '+1 (970) 555-0117')
+    await press(/^Send.*Juno/)
+    await screen.findByLabelText(/Mobile number for Finn/)
+    expect(sent).toEqual([
+      {
+        id: 'E-juno',
+        delivery: { deliveryMode: 2, recipient: '+19705550117' },
+        confirmMove: false,
+        seenUpdateDateUtc: null,
+      },
+    ])
+    expect(within(await card('Juno')).getByText(/^Again in \d+ s$/)).toBeDefined()
+  })
+  test('a wrong recipient is told at its field, and nothing is sent', async () => {
+    open([juno])
+    await press(/^Send/)
+    const field = await screen.findByLabelText(/Mobile number for Juno/)
+    expect(screen.getByText('Please type a phone number.')).toBeDefined()
+    expect(document.activeElement).toBe(field)
+    await userEvent.type(field, '970 555 0117')
+    await press(/^Send/)
+    expect(screen.getByText('Please begin with + and the country, as in +1 970 555 0117.')).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: 'Email' }))
+    await userEvent.type(screen.getByLabelText(/E-mail address for Juno/), 'juno@')
+    await press(/^Send/)
+    expect(screen.getByText(/This is not an e-mail address/)).toBeDefined()
+    expect(sent).toEqual([])
+  })
+  test('resending begins with the last recipient, and can be left', async () => {
+    open([theo])
+    await press(/Resend/)
+    const field = await screen.findByLabelText<HTMLInputElement>(/E-mail address for Theo/)
+    expect(field.value).toBe('theo@example.test')
+    expect(document.activeElement).toBe(field)
+    await press('Cancel')
+    expect(screen.queryByLabelText(/E-mail address/)).toBeNull()
+    expect(sent).toEqual([])
+  })
+  test('a pass that is on a phone is moved only after it was confirmed', async () => {
+    open([maya])
+    await press(/Move to another phone/)
+    const dialog = await screen.findByRole('dialog', { name: 'Move this pass?' })
+    await press('Cancel', dialog)
+    expect(screen.queryByLabelText(/for Maya/)).toBeNull()
+    await press(/Move to another phone/)
+    await press('Move to another phone', await screen.findByRole('dialog'))
+    await screen.findByLabelText(/E-mail address for Maya/)
+    await press(/^Send/)
+    await waitFor(() => expect(sent).toMatchObject([{ id: 'E-maya', confirmMove: true }]))
+  })
+  test('a refusal is told in the form, and what was typed is kept', async () => {
+    refuse(sendMobilePass, 'sent-often-today')
+    open([juno])
+    const field = await screen.findByLabelText<HTMLInputElement>(/Mobile number for Juno/)
+    await userEvent.type(field, '+19705550117')
+    await press(/^Send/)
+    expect((await screen.findByRole('alert')).textContent).toContain('It was sent 5 times today')
+    expect(field.value).toBe('+19705550117')
+  })
+  test('five times a day are enough', async () => {
+    open([aContactMedia('Theo', 'Sent', { sendingsLeft: 0 })])
+    expect(within(await card('Theo')).getByText('Sent often enough today')).toBeDefined()
+    expect(within(await card('Theo')).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('when the passes cannot be read', () => {
+  test('that is said, and tried again', async () => {
+    refuse(readContactMedia, 'external-system-down')
+    openPage('/ble-connect', settings())
+    expect((await screen.findByRole('alert')).textContent).toContain('The passes did not load')
+    answer(readContactMedia, [maya])
+    await press('Try again')
+    await card('Maya')
+  })
+  test('what was there stays, with a word that it may be old', async () => {
+    open([maya])
+    await card('Maya')
+    unreachable(readContactMedia)
+    await press('Check status again')
+    await screen.findByText('This may not be up to date')
+    expect(await card('Maya')).toBeDefined()
+  })
+})
+
+describe('the operator’s choice of where passes are shown', () => {
+  test('for phones only: a wide screen shows the way to the phone', async () => {
+    wide(true)
+    openPage('/ble-connect', withDisplay('Mobile Only'))
+    await screen.findByRole('img', { name: 'QR code of this page' })
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+  test('for phones only: a phone shows them', async () => {
+    answer(readContactMedia, [maya])
+    openPage('/ble-connect', withDisplay('Mobile Only'))
+    await card('Maya')
+  })
+  test.each(['/ble-connect', '/connect'])('nowhere, or without the feature: %s is no page', async (path) => {
+    const page = openPage(path, withDisplay('None'))
+    await screen.findByText(/404 - Page Not Found/)
+    page.unmount()
+    openPage(path, someSettings())
+    await screen.findByText(/404 - Page Not Found/)
+  })
+})
