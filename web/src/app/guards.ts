@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { hasJustSignedIn, isSignedIn, signIn, trySilently } from '../session/session.ts'
 
 /** What guards and screens are given by the router. */
@@ -20,11 +20,14 @@ declare module '@tanstack/react-router' {
     /** The header above the page; none when absent. */
     header?: 'account' | 'logo'
     hasFooter?: boolean
+    /** There is no such page where this says no; nobody is sent to sign in for it. */
+    isOffered?: (settings: ClientSettings) => boolean
   }
 }
 
 type Asked = {
-  matches: readonly { staticData: { access?: 'public' | 'guest' | 'admin' } }[]
+  context: Pick<PageContext, 'settings'>
+  matches: readonly { staticData: StaticDataRouteOption }[]
   location: { href: string }
   preload: boolean
 }
@@ -33,8 +36,9 @@ type Asked = {
  * Runs before every navigation: a page for guests or administrators sends whoever is not signed in to the identity provider, with the page to
  * return to. It then waits for ever, because the browser is about to leave.
  */
-export async function signInGuard({ matches, location, preload }: Asked): Promise<void> {
-  const { access = 'public' } = matches.at(-1)?.staticData ?? {}
+export async function signInGuard({ context, matches, location, preload }: Asked): Promise<void> {
+  const { access = 'public', isOffered } = matches.at(-1)?.staticData ?? {}
+  if (isOffered?.(context.settings) === false) throw notFound()
   if (access === 'public' || isSignedIn() || preload) return
   if (hasJustSignedIn()) throw redirect({ to: '/oidc-callback-error', replace: true })
   try {

@@ -1,4 +1,5 @@
 import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { taskKindOfRoute } from '@first-chair/core/task/task-route'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
@@ -225,18 +226,14 @@ const passChecker = createRoute({
   ),
 })
 
-/** There is no such page where the feature is off, or where the operator shows passes nowhere. */
-const offersMobilePasses = ({ context: { settings } }: { context: PageContext }) => {
-  const { enabledFeatures, themeSettings } = settings
-  if (!enabledFeatures.includes('BLEConnect') || themeSettings.bleConnect.mediaPassesDisplay === 'None')
-    throw notFound()
-}
+/** Not where the feature is off, nor where the operator shows passes nowhere. */
+const offersMobilePasses = ({ enabledFeatures, themeSettings }: ClientSettings): boolean =>
+  enabledFeatures.includes('BLEConnect') && themeSettings.bleConnect.mediaPassesDisplay !== 'None'
 
 const mobilePasses = createRoute({
   getParentRoute: () => root,
   path: '/ble-connect',
-  staticData: { access: 'guest' },
-  beforeLoad: offersMobilePasses,
+  staticData: { access: 'guest', isOffered: offersMobilePasses },
   component: lazyRouteComponent(
     chunk(() => import('../guest/mobile-pass/mobile-passes-screen.tsx')),
     'MobilePassesScreen',
@@ -246,8 +243,7 @@ const mobilePasses = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect',
-  staticData: { access: 'public', header: 'logo' },
-  beforeLoad: offersMobilePasses,
+  staticData: { access: 'public', header: 'logo', isOffered: offersMobilePasses },
   component: lazyRouteComponent(
     chunk(() => import('../guest/mobile-pass/connect-screen.tsx')),
     'ConnectScreen',
