@@ -114,3 +114,39 @@ test('the overview has the season’s charts, and their tables, on every width',
   await page.getByText(/^Where guests stop at .* as a table$/).click()
   await isAccessibleOn(page, 'overview with charts')
 })
+
+test('what is sent to guests, and what waits for outside systems, can be read on every width', async () => {
+  const page = await devices.device(desktop)
+  const moments = { createdDateUtc: '2026-12-05T12:00:00.000Z', lastAttemptDateUtc: '2026-12-05T13:00:00.000Z' }
+  const failed = { attempts: 25, lastError: 'The point of sale does not answer.', ...moments }
+  const message = { id: 1, purpose: 'mobile-pass', reference: 'delivery 1', channel: 'email', status: 'failed' }
+  const open = { mayHaveBeenSent: true, nextAttemptDateUtc: null, sentDateUtc: null }
+  const expiresDateUtc = '2027-12-05T12:00:00.000Z'
+  await page.route('**/api/admin/messages?*', (route) =>
+    route.fulfill({
+      json: {
+        messages: [{ ...message, ...failed, ...open, shownRecipient: 'm•••@kestrel.example', expiresDateUtc }],
+        nextBefore: null,
+      },
+    }),
+  )
+  await page.route('**/api/admin/pos-messages?*', (route) =>
+    route.fulfill({
+      json: {
+        messages: [{ id: 1, kind: 'photo', contactIds: ['20003'], gaveUpDateUtc: moments.createdDateUtc, ...failed }],
+        nextAfter: null,
+      },
+    }),
+  )
+  await opens(page, '/admin/messages', 'Messages')
+  await page.getByText('E-mail to m•••@kestrel.example').waitFor()
+  await isAccessibleOn(page, 'messages')
+  await button(page, 'Send again: E-mail to m•••@kestrel.example').click()
+  await page.getByRole('dialog', { name: 'Send it again?' }).waitFor()
+  await isAccessibleOn(page, 'a question about a message')
+  await button(page, 'No').click()
+  await page.goto('/admin/outsidesystems')
+  await page.getByText('Photo of 20003').waitFor()
+  await page.getByRole('heading', { name: 'Sign-in' }).waitFor()
+  await isAccessibleOn(page, 'outside systems')
+})

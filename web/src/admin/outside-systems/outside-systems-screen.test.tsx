@@ -69,7 +69,7 @@ test('one message is told again, and the list is read anew', async () => {
 test('everything that was given up is told again at once', async () => {
   answer(listPosMessages, { messages: [waiting(5), waiting(6)], nextAfter: null })
   openAdminPage('/admin/outsidesystems')
-  const button = await screen.findByRole('button', { name: 'Tell everything again that was given up' })
+  const button = await screen.findByRole('button', { name: 'Tell all given up again' })
   answer(tellPosAllAgain, { retried: 2 })
   answer(listPosMessages, { messages: [waiting(5, { gaveUpDateUtc: null })], nextAfter: null })
   await userEvent.click(button)

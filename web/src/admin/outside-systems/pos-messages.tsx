@@ -31,7 +31,7 @@ export function PosMessages() {
         <h2 id="pos-messages">Waiting for the point of sale</h2>
         {hasGivenUp && (
           <Button loading={all.isPending} onClick={() => all.mutate()}>
-            Tell everything again that was given up
+            Tell all given up again
           </Button>
         )}
       </div>
