@@ -149,6 +149,30 @@ test('two administrators change the same location: the second one sees both valu
   ])
 })
 
+test('a page that is not loaded yet can be tried again when the connection is back, and the menu stays', async () => {
+  const page = await devices.device(phone, { consoleErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error/ })
+  await signInAt(page, '/admin/locations?id=1', 'admin@kestrel.example')
+  await field(page, 'Description').fill('At the foot of the lifts')
+  await button(page, 'Save').click()
+  const saved = page.getByText('Base Village is saved')
+  await saved.waitFor()
+  const title = await heading(page, 'Base Village').boundingBox()
+  const notice = await saved.boundingBox()
+  expect(notice && title && notice.y > title.y + title.height).toBe(true)
+
+  await page.goto('/admin/locations')
+  await heading(page, 'Locations').waitFor()
+  await page.context().setOffline(true)
+  await button(page, 'Menu').click()
+  await page.getByRole('link', { name: 'Reporting' }).click()
+  await heading(page, 'This page did not load').waitFor()
+  await button(page, 'Menu').waitFor()
+  await isAccessible(page, 'light', 'a page that did not load')
+  await page.context().setOffline(false)
+  await button(page, 'Try again').click()
+  await heading(page, 'Reporting').waitFor()
+})
+
 test("the arrival card's text is written in the editor, and arrives as it was written", async () => {
   const page = await devices.device(desktop)
   await opens(page, '/admin/locations?id=1')

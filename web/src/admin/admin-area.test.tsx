@@ -1,12 +1,13 @@
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
 import { listLocationsPage, readLocation } from '@first-chair/core/location/location.api'
-import { screen, waitFor } from '@testing-library/react'
+import { readClientSettings } from '@first-chair/core/settings/settings.api'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../test/network.ts'
 import { openAdminPage } from '../test/open-admin-page.tsx'
-import { openPage } from '../test/open-page.tsx'
+import { openPage, someSettings } from '../test/open-page.tsx'
 
 const noLocations = { rows: [], total: 0, needFixing: 0 }
 beforeEach(() => answer(listActivities, []))
@@ -63,4 +64,16 @@ test('the sheet of keys opens on ? and can switch the single keys off', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.keyboard('n')
   expect(await screen.findByRole('heading', { name: 'Add location' })).toBeDefined()
+})
+
+test('what is saved here shows in the menu at once, as guests see it', async () => {
+  answer(listLocationsPage, noLocations)
+  const { queryClient } = openAdminPage('/admin/locations')
+  await screen.findByText('There are no locations yet.')
+  const settings = someSettings()
+  settings.languageSettings.application.title = 'Kestrel Ridge'
+  answer(readClientSettings, settings)
+  // As every save does.
+  await act(() => queryClient.invalidateQueries())
+  expect((await screen.findAllByText('Kestrel Ridge')).length).toBeGreaterThan(0)
 })

@@ -1,10 +1,14 @@
 import { Failure } from '@first-chair/core/failure'
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { query } from '../api/query.ts'
 import { previewPath } from '../preview/preview-message.ts'
+import { SettingsContext, useSettings } from '../settings/use-settings.ts'
 import './mantine.css'
 import { mantineTheme, readableColours } from './mantine-theme.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
@@ -12,6 +16,7 @@ import { styleNonce, useAdminLook } from './use-admin-look.ts'
 
 /** What the table of routes needs of the admin area comes through this file, so that guests carry one address of it. */
 export { adminGuard, adminPageGuard } from './admin-guard.ts'
+export { AdminPageFailed } from './admin-page-failed.tsx'
 export { AdminScreen } from './admin-screen.tsx'
 
 /** Everything below `/admin`: its look, what stands around its pages, and the way out for whoever is no administrator any more. */
@@ -24,6 +29,7 @@ export function AdminArea() {
 function Area() {
   useAdminLook()
   useLeaveWhenRefused()
+  const settings = usePresentSettings()
   return (
     <MantineProvider
       theme={mantineTheme}
@@ -35,11 +41,28 @@ function Area() {
     >
       {/* Not at the bottom: there the mouse is after Save, and whoever points at a notification keeps it there. */}
       <Notifications position="top-center" autoClose={2000} aria-live="polite" />
-      <AdminShell>
-        <Outlet />
-      </AdminShell>
+      <SettingsContext value={settings}>
+        <AdminShell>
+          <Outlet />
+        </AdminShell>
+      </SettingsContext>
     </MantineProvider>
   )
+}
+
+/**
+ * The client settings that came with the page, until something is saved here: then they are read again, so that logo and
+ * title around the editors are those that guests see.
+ */
+function usePresentSettings(): ClientSettings {
+  const withThePage = useSettings()
+  const { data } = useQuery({
+    ...query(readClientSettings, {}),
+    initialData: withThePage,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+  return data
 }
 
 /** Whoever is taken off the list of administrators loses the pages with the next call, whichever it is. */

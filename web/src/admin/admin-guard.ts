@@ -27,8 +27,12 @@ export async function adminGuard({ location: { pathname }, preload, cause }: Ask
   try {
     await call(checkAdministrator)
   } catch (failure) {
-    if (!(failure instanceof Failure) || failure.status !== 403) throw failure
-    throw redirect({ to: '/access-denied', replace: true })
+    const isRefused = failure instanceof Failure && failure.status === 403
+    if (isRefused) throw redirect({ to: '/access-denied', replace: true })
+    // Whoever was let in keeps the menu while the server is out of reach: nothing is read or changed without its word.
+    const isUnanswered = !(failure instanceof Failure) || failure.status >= 500
+    if (checked === undefined || !isUnanswered) throw failure
+    return
   }
   checked = pathname
   if (/^\/admin\/?$/.test(pathname)) throw redirect({ to: '/admin/$page', params: { page: startPage }, replace: true })

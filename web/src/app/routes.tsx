@@ -200,6 +200,8 @@ const adminPage = createRoute({
   beforeLoad: async ({ params, context }): Promise<AdminRouteContext> =>
     (await loadAdmin()).adminPageGuard(params.page, context.settings),
   component: lazyRouteComponent(loadAdmin, 'AdminScreen'),
+  // The guard is of the same part of the program, so it is there: a page that does not load leaves the menu standing.
+  errorComponent: lazyRouteComponent(loadAdmin, 'AdminPageFailed'),
 })
 
 const ownWaivers = createRoute({

@@ -1,4 +1,5 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
+import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { answer } from './network.ts'
 import { openPage, someSettings } from './open-page.tsx'
 
@@ -13,6 +14,7 @@ export function openAdminPage(path: string, settings = someSettings()) {
       this.open = false
     },
   })
+  answer(readClientSettings, settings)
   answer(checkAdministrator, { email: 'alex@resort.example', name: 'Alex Moreau' })
   return openPage(path, settings)
 }

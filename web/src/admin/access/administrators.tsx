@@ -17,6 +17,7 @@ export function administratorsSeenBy(own: string | undefined): Resource<AdminEma
   return {
     one: 'administrator',
     many: 'administrators',
+    title: 'Access',
     calls: resourceCalls({
       list: listAdminEmails,
       one: readAdminEmail,

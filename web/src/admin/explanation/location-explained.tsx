@@ -1,3 +1,4 @@
+import { checkInDate } from '@first-chair/core/date-format'
 import type { ExplainedActivity, ExplainedPerson, LocationExplanation } from '@first-chair/core/explanation/explanation'
 import {
   askedWords,
@@ -8,6 +9,7 @@ import {
 } from '@first-chair/core/explanation/explanation-words'
 import { Table } from '@mantine/core'
 import { useId } from 'react'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import styles from './explanation.module.css'
 
@@ -23,11 +25,12 @@ export function LocationExplained({
   showPurchases?: boolean
 }) {
   const { locationName, resortDay, followsPurchases, people } = explanation
+  const { dateFormat } = useSettings()
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.location}>
       <h2 id={id}>
-        {locationName} on {resortDay}
+        {locationName} on {checkInDate(resortDay, dateFormat)}
       </h2>
       <p className={styles.quiet}>
         {followsPurchases ? 'Here purchases decide who does what.' : 'Here everybody whose age fits does it.'}
@@ -42,6 +45,7 @@ export function LocationExplained({
 
 function PersonExplained({ person, showPurchases }: { person: ExplainedPerson; showPurchases: boolean }) {
   const { firstName, lastName, age, isHeadOfHouseHold, purchases, activities } = person
+  const { dateFormat } = useSettings()
   return (
     <section className={styles.person}>
       <h3>
@@ -57,7 +61,8 @@ function PersonExplained({ person, showPurchases }: { person: ExplainedPerson; s
           {purchases.map((purchase) => (
             <li key={purchase.id}>
               <b>{purchase.productName}</b> ({purchase.productId}
-              {purchase.productDate !== null && `, ${purchase.productDate}`}) {purchaseWords[purchase.reason]}
+              {purchase.productDate !== null && `, ${checkInDate(purchase.productDate, dateFormat)}`}){' '}
+              {purchaseWords[purchase.reason]}
               {purchase.asksFor.length > 0 && (
                 <span className={styles.quiet}> Asks for {purchase.asksFor.join(', ')}.</span>
               )}

@@ -4,6 +4,7 @@ import { SelectField, Section, SwitchField, TextAreaField, TextField } from '../
 import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../resource/rich-text-field.tsx'
 import { GuestLink } from './guest-link.tsx'
+import { MarkHint } from './mark-hint.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { LinkedActivities } from './linked-activities.tsx'
 import { TicketPreview } from './ticket-preview.tsx'
@@ -23,13 +24,22 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
           form={form}
           name="isDefault"
           label="Default location"
-          hint="Where guests without a link arrive; there is one"
+          hint={
+            <MarkHint form={form} row={row} mark="isDefault" words="Where guests without a link arrive; there is one" />
+          }
         />
         <SwitchField
           form={form}
           name="isEditProfileLocation"
           label="Edit-profile location"
-          hint="Where guests only edit their profiles; there is one"
+          hint={
+            <MarkHint
+              form={form}
+              row={row}
+              mark="isEditProfileLocation"
+              words="Where guests only edit their profiles; there is one"
+            />
+          }
         />
         <SwitchField
           form={form}

@@ -3,7 +3,7 @@ import { listActivities } from '@first-chair/core/activity/activity.api'
 import type { Location } from '@first-chair/core/location/location'
 import { listLocationsPage, readLocation, updateLocation } from '@first-chair/core/location/location.api'
 import { aLocation } from '@first-chair/core/location/location.builders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../test/network.ts'
@@ -95,4 +95,52 @@ test("the arrival card's text has a preview; what the editor would lose is edite
   openAdminPage('/admin/locations?id=1')
   expect(await screen.findByRole('textbox', { name: 'Check-in complete text (HTML)' })).toBeDefined()
   expect(screen.getByRole('cell', { name: 'Rack 4' })).toBeDefined()
+})
+
+test('moving the default mark names the place that has it now', async () => {
+  openAdminPage('/admin/locations?id=3')
+  const mark = await screen.findByRole('switch', { name: /^Default location/ })
+  expect(screen.queryByText(/will not be it any more/)).toBeNull()
+  await userEvent.click(mark)
+  expect(await screen.findByText('Now it is Base Village, which will not be it any more.')).toBeDefined()
+  await userEvent.click(mark)
+  await waitFor(() => expect(screen.queryByText(/will not be it any more/)).toBeNull())
+})
+
+/** The page goes, as to sign in again, and is opened anew with what is left in the tab. */
+async function leaveAndComeBack(path: string): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'))
+  const kept = Object.entries({ ...sessionStorage })
+  cleanup()
+  sessionStorage.clear()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  openAdminPage(path)
+}
+
+test('what was typed is back after the page was left, with a word about it, until it is saved', async () => {
+  openAdminPage('/admin/locations?id=3')
+  const name = async () => screen.findByRole('textbox', { name: /^Name/ })
+  await userEvent.type(await name(), ' and Bar')
+  await leaveAndComeBack('/admin/locations?id=3')
+  expect(await screen.findByText('What you typed is back')).toBeDefined()
+  expect(await name()).toHaveProperty('value', 'Summit Lodge and Bar')
+  await press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await leaveAndComeBack('/admin/locations?id=3')
+  expect(await name()).toHaveProperty('value', 'Summit Lodge')
+  expect(screen.queryByText('What you typed is back')).toBeNull()
+})
+
+test('what was typed over another version, or given up, does not come back', async () => {
+  openAdminPage('/admin/locations?id=3')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' and Bar')
+  show([base, { ...summit, version: 7 }])
+  await leaveAndComeBack('/admin/locations?id=3')
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Summit Lodge')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), '!')
+  await press('Cancel')
+  await press('Yes')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull())
+  await leaveAndComeBack('/admin/locations?id=3')
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Summit Lodge')
 })

@@ -7,7 +7,7 @@ import styles from './resource.module.css'
 
 /** Heading, how many there are and what is wrong with them, and the one primary action. */
 export function PageHead<Row extends AdminRow, Form extends FieldValues>({
-  resource: { one, many, lack },
+  resource: { one, many, title, lack },
   page,
   onAdd,
 }: {
@@ -18,7 +18,7 @@ export function PageHead<Row extends AdminRow, Form extends FieldValues>({
   return (
     <div className={styles.head}>
       <div className={styles.grow}>
-        <h1>{capital(many)}</h1>
+        <h1>{title ?? capital(many)}</h1>
         <p className={styles.quiet}>{page ? countSentence(page, one, many, lack) : ' '}</p>
       </div>
       {onAdd && (

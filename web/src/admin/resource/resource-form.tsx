@@ -10,6 +10,7 @@ import { DeleteRow } from './delete-row.tsx'
 import { DrawerFrame } from './drawer-frame.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
+import { RestoredNotice } from './restored-notice.tsx'
 import { AskBeforeLeaving } from './unsaved.tsx'
 import type { ListStateControl } from './use-list-state.ts'
 import { useResourceForm } from './use-resource-form.ts'
@@ -28,7 +29,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   saved,
 }: DrawerProps<Row, Form> & { saved: Row | undefined }) {
   const { one, nameOf, warningOf, canDelete, canChange, Fields, HeadActions, labels } = resource
-  const { form, row, unsaved, submit, isSaving, notSaved, conflict, resolve } = useResourceForm(
+  const { form, row, unsaved, isRestored, submit, isSaving, notSaved, conflict, resolve } = useResourceForm(
     resource,
     saved,
     control,
@@ -56,6 +57,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
               {warning.words}
             </Banner>
           )}
+          {isRestored && <RestoredNotice />}
           <Fields form={form} row={row} />
           {conflict && (
             <ConflictPanel

@@ -29,6 +29,8 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   /** As in a sentence: "location", "locations"; the heading starts with a capital by itself. */
   one: string
   many: string
+  /** The heading, where it is not what is listed: the word of the menu. */
+  title?: string
   calls: ResourceCalls<Row, Form>
   columns: readonly [Column<Row>, ...Column<Row>[]]
   /** What a row is called in the table, in the drawer's head and in questions. The first column shows it as a link. */

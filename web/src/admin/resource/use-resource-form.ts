@@ -3,9 +3,10 @@ import { Failure } from '@first-chair/core/failure'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { useFormDraft } from './form-draft.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 import type { AdminRow, Resource } from './resource.ts'
 import type { ListStateControl } from './use-list-state.ts'
@@ -36,6 +37,15 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   const resolver = useMemo(() => resolverOf(schema), [schema])
   const form = useForm<Form, unknown, Form>({ resolver, values })
   const { dirtyFields } = form.formState
+  const draft = useFormDraft<Form>(`${one}.${saved?.id ?? 'new'}`, {
+    version: row?.version,
+    typed: form.getValues,
+    isDirty: Object.values(dirtyFields).some(isDirt),
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (draft) reset(draft, { keepDefaultValues: true })
+  }, [draft, reset])
   const mine = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
 
   // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
@@ -78,6 +88,8 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     row,
     /** How many fields differ from what is saved. */
     unsaved: mine.length,
+    /** What was typed before the page was left is back. */
+    isRestored: draft !== undefined && mine.length > 0,
     submit: (event: FormEvent) => {
       event.preventDefault()
       once(() => submit())

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { adminDate } from '../resource/admin-date.ts'
 import { ConflictPanel } from '../resource/conflict-panel.tsx'
+import { RestoredNotice } from '../resource/restored-notice.tsx'
 import { AskBeforeLeaving } from '../resource/unsaved.tsx'
 import { useSaveKey } from '../use-keys.ts'
 import { Consent } from './consent.tsx'
@@ -38,13 +39,14 @@ const labels: Record<keyof AdminSettingsForm, string> = {
 
 /** All settings in groups, and what stands in the way of saving them. */
 export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
-  const { form, saved, unsaved, submit, undo, isSaving, conflict, resolve } = useSettingsForm(read)
+  const { form, saved, unsaved, isRestored, submit, undo, isSaving, conflict, resolve } = useSettingsForm(read)
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(() => element.current?.requestSubmit())
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.body}>
+        {isRestored && <RestoredNotice />}
         {saved.problems.length > 0 && <Broken problems={saved.problems} />}
         <Resort form={form} labels={labels} pointOfSale={saved.pointOfSaleSystem} />
         <Purchases form={form} labels={labels} />

@@ -1,7 +1,7 @@
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import type { AdminSettings } from '@first-chair/core/settings/admin-settings-fields'
 import { readAdminSettings, updateAdminSettings } from '@first-chair/core/settings/admin-settings.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -146,4 +146,19 @@ test('what belongs to the pass checker is asked only where that is on, and kept 
 
   openAdminPage('/admin/settings', { ...someSettings(), enabledFeatures: ['PassChecker'] })
   expect((await field('Pass checker location id')).value).toBe('100')
+})
+
+test('what was typed is back after the page was left; a secret is nowhere in the tab', async () => {
+  openAdminPage('/admin/settings')
+  await retype('Adult age', '19')
+  await userEvent.type(await screen.findByLabelText('Secret'), 'hush-hush')
+  window.dispatchEvent(new Event('pagehide'))
+  const kept = Object.entries({ ...sessionStorage })
+  expect(JSON.stringify(kept)).not.toContain('hush')
+  cleanup()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  openAdminPage('/admin/settings')
+  expect(await screen.findByText('What you typed is back')).toBeDefined()
+  expect((await field('Adult age')).value).toBe('19')
+  expect(await screen.findByLabelText('Secret')).toHaveProperty('value', '')
 })

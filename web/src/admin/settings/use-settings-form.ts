@@ -4,14 +4,16 @@ import { AdminSettingsForm, type AdminSettings } from '@first-chair/core/setting
 import { readAdminSettings, updateAdminSettings } from '@first-chair/core/settings/admin-settings.api'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { set, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
+import { useFormDraft } from '../resource/form-draft.ts'
 import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { conflictOf, isDirt, isField, resolverOf, type Conflict } from '../resource/use-resource-form.ts'
 
 const resolver = resolverOf(AdminSettingsForm)
+const noSecrets = { oneRiskSecret: '', clearOneRiskSecret: false } as const
 /** There is one message of this kind at a time. */
 const errorId = 'settings-error'
 
@@ -26,6 +28,16 @@ export function useSettingsForm(read: AdminSettings) {
   const values = useMemo(() => formOf(saved), [saved])
   const form = useForm<AdminSettingsForm, unknown, AdminSettingsForm>({ resolver, values })
   const { dirtyFields } = form.formState
+  const draft = useFormDraft<AdminSettingsForm>('settings', {
+    version: saved.version,
+    typed: form.getValues,
+    isDirty: Object.values(dirtyFields).some(isDirt),
+    forget: noSecrets,
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (draft) reset(draft, { keepDefaultValues: true })
+  }, [draft, reset])
   const mine = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
 
   // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
@@ -65,6 +77,8 @@ export function useSettingsForm(read: AdminSettings) {
     saved,
     /** How many fields differ from what is saved. */
     unsaved: mine.length,
+    /** What was typed before the page was left is back. */
+    isRestored: draft !== undefined && mine.length > 0,
     submit: (event: FormEvent) => {
       event.preventDefault()
       once(() => submit())
@@ -86,5 +100,5 @@ export function useSettingsForm(read: AdminSettings) {
 }
 
 function formOf(settings: AdminSettings): AdminSettingsForm {
-  return { ...GeneralSettings.parse(settings), oneRiskSecret: '', clearOneRiskSecret: false }
+  return { ...GeneralSettings.parse(settings), ...noSecrets }
 }

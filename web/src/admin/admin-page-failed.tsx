@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { useOnline } from '../ui/offline-strip.tsx'
+import { PageFrame } from './resource/page-frame.tsx'
+
+/** Stands in the place of a page that could not be loaded; the menu around it stays. */
+export function AdminPageFailed() {
+  const router = useRouter()
+  const isOnline = useOnline()
+  const [isTrying, setTrying] = useState(false)
+  useEffect(() => {
+    document.title = 'Not loaded · Admin'
+  }, [])
+  const tryAgain = async () => {
+    setTrying(true)
+    await router.invalidate()
+    setTrying(false)
+    // What a browser failed to load once, it may not ask for again before the page is loaded anew.
+    const hasFailed = router.state.matches.some(({ status }) => status === 'error')
+    if (hasFailed && navigator.onLine) window.location.reload()
+  }
+  return (
+    <PageFrame title="This page did not load" words="">
+      <Banner
+        tone="bad"
+        title={isOnline ? 'Part of the page is missing' : 'You are offline'}
+        action={
+          <Button loading={isTrying} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        }
+      >
+        The connection may have been lost. The other pages that were open before still work.
+      </Banner>
+    </PageFrame>
+  )
+}

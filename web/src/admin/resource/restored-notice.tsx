@@ -1,0 +1,10 @@
+import { Banner } from '../../ui/banner.tsx'
+
+/** Stands above a form until it is saved or left. */
+export function RestoredNotice() {
+  return (
+    <Banner title="What you typed is back" announce>
+      It was not saved when this page was left. Secrets have to be typed again.
+    </Banner>
+  )
+}
