@@ -5,7 +5,7 @@ import { query } from '../api/query.ts'
 /** How the mobile passes of the household stand. */
 export const contactMediaQuery = () => query(readContactMedia, { query: {} })
 
-/** Read again whenever the guest comes back to the tab: a phone may have taken a pass over meanwhile. */
+/** Read again when the guest comes back to the tab after a while: a phone may have taken a pass over meanwhile. */
 export function useContactMedia() {
-  return useQuery({ ...contactMediaQuery(), refetchOnWindowFocus: 'always' })
+  return useQuery(contactMediaQuery())
 }

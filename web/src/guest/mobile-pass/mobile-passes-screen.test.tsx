@@ -99,6 +99,12 @@ describe('each state says how the pass stands and offers one action', () => {
     await press('Check again', theos)
     await within(theos).findByText('Sent. Open the message on your phone.')
   })
+  test('a pass that is there can go into a wallet too, where the resort has set one up', async () => {
+    answer(readContactMedia, [maya, finn])
+    openPage('/ble-connect', settings({ wallets: ['apple'] }))
+    expect(within(await card('Maya')).getByRole('button', { name: /Apple Wallet.*Maya/ })).toBeDefined()
+    expect(within(await card('Finn')).queryByRole('button', { name: /Wallet/ })).toBeNull()
+  })
   test('who bought nothing for a phone is left out, and where nobody did, that is said', async () => {
     open([aContactMedia('Finn', 'NoMedia', { productName: null })])
     await screen.findByRole('heading', { name: 'Nothing to put on a phone yet' })

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { WalletButtons } from '../wallet-buttons.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './mobile-pass.module.css'
 import { PassFront } from './pass-front.tsx'
@@ -72,6 +73,11 @@ export function PassCard(props: PassCardProps) {
                   }
             }
           />
+        )}
+        {pass.eTicket.id !== null && !isSending && (
+          <div className={styles.wallets}>
+            <WalletButtons contact={pass} isOneOfMany />
+          </div>
         )}
       </div>
       {isAsking && isConnected && (

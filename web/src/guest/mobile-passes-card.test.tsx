@@ -1,0 +1,58 @@
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { readProfile } from '@first-chair/core/contact/contact.api'
+import { readContactMedia } from '@first-chair/core/media/media.api'
+import { aContactMedia } from '@first-chair/core/media/media.builders'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer } from '../test/network.ts'
+import { openPage, someSettings } from '../test/open-page.tsx'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
+const withPasses = { ...someSettings(), enabledFeatures: ['BLEConnect' as const] }
+
+beforeEach(() => {
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [maya],
+    readFromPosAtUtc: null,
+  })
+  const done = { isComplete: true, isReadOnly: true }
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, aTask(), done)]))
+  answer(readContactMedia, [aContactMedia('Maya', 'Connected'), aContactMedia('Theo', 'Sent')])
+})
+
+test('home says how many phones are connected, and leads to the passes', async () => {
+  openPage('/home', withPasses)
+  const link = await screen.findByRole('link', { name: /Mobile passes.*1 of 2 phones connected/ })
+  expect(link.getAttribute('href')).toBe('/ble-connect')
+})
+
+test('the arrival card leads to the passes', async () => {
+  openPage('/checkinComplete', withPasses)
+  const link = await screen.findByRole('link', { name: 'Connect mobile passes' })
+  expect(link.getAttribute('href')).toBe('/ble-connect')
+})
+
+test('where nobody can have a mobile pass, home is silent about them', async () => {
+  let isAsked = false
+  answer(readContactMedia, () => {
+    isAsked = true
+    return [aContactMedia('Maya', 'NoMedia', { productName: null })]
+  })
+  openPage('/home', withPasses)
+  await screen.findByRole('heading', { name: 'Your group' })
+  await waitFor(() => expect(isAsked).toBe(true))
+  expect(screen.queryByRole('link', { name: /Mobile passes/ })).toBeNull()
+})
+
+test('without the feature, or shown nowhere, neither asks nor leads there', async () => {
+  const { themeSettings } = someSettings()
+  const nowhere = { ...themeSettings, bleConnect: { mediaPassesDisplay: 'None' as const } }
+  for (const settings of [someSettings(), { ...withPasses, themeSettings: nowhere }]) {
+    const page = openPage('/checkinComplete', settings)
+    await screen.findByRole('img', { name: 'QR code for the check-in desk' })
+    expect(screen.queryByRole('link', { name: 'Connect mobile passes' })).toBeNull()
+    page.unmount()
+  }
+})
