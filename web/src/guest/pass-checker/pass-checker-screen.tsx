@@ -52,7 +52,7 @@ export function PassCheckerScreen() {
         <PassForm
           form={data}
           isFirst={told === undefined}
-          onAsk={() => setTold(undefined)}
+          onRefused={() => setTold(undefined)}
           onVerdict={(asked, verdict) => setTold({ asked, verdict })}
         />
       </div>

@@ -29,12 +29,13 @@ type PassFormProps = {
   form: PassCheckerForm
   /** Nothing was asked yet: the form is what the page is about. */
   isFirst: boolean
-  onAsk: () => void
+  /** The question was not asked: what was told before is about something else. */
+  onRefused: () => void
   onVerdict: (asked: AskedPass, verdict: PassVerdict) => void
 }
 
 /** Number, day and, where the resort lists lifts, the lift. What was typed stays. */
-export function PassForm({ form: { today, accessLocations }, isFirst, onAsk, onVerdict }: PassFormProps) {
+export function PassForm({ form: { today, accessLocations }, isFirst, onRefused, onVerdict }: PassFormProps) {
   const texts = useTexts().passChecker
   const [only] = accessLocations.length === 1 ? accessLocations : []
   const [typed, setTyped] = useState<Typed>({
@@ -48,12 +49,14 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onAsk, onV
   const checking = useMutation({
     mutationFn: ({ accessLocationId, ...body }: Typed) =>
       call(checkPass, { body: accessLocations.length > 0 ? { ...body, accessLocationId } : body }),
-    onMutate: onAsk,
     onSuccess: (verdict, asked) => onVerdict(written(asked), verdict),
     onError: (failure, asked) => {
       if (!(failure instanceof Failure) || whenNobodyAnswers.has(failure.code)) {
         onVerdict(written(asked), couldNotCheck)
-      } else show(Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message])))
+      } else {
+        onRefused()
+        show(Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message])))
+      }
     },
   })
   useErrorTitle(Object.keys(problems).length > 0 || isWaiting(checking.error))
@@ -87,8 +90,9 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onAsk, onV
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemsOf(typed)
-    show(found)
     if (Object.keys(found).length === 0) checking.mutate(typed)
+    else onRefused()
+    show(found)
   }
 
   const Heading = isFirst ? 'h1' : 'h2'
