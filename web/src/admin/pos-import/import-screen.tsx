@@ -31,6 +31,8 @@ export function ImportScreen() {
   const isTried = result?.isDryRun === true && result.problemCount === 0
 
   const choose = (chosen: ImportKind) => {
+    // What is under way is about the other kind.
+    if (sending.isPending) return
     setKind(chosen)
     forget()
   }
@@ -61,7 +63,7 @@ export function ImportScreen() {
             data={kinds}
             value={kind}
             withItemsBorders={false}
-            disabled={sending.isPending}
+            transitionDuration={0}
             onChange={choose}
           />
           <p className={styles.quiet}>
