@@ -21,7 +21,10 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
   caller: 'admin',
-  summary: 'What the point of sale sells, by code; nothing where it has no such list',
-  answer: z.object({ products: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  summary: 'What the point of sale sells, by code; not offered where it has no such list',
+  answer: z.object({
+    isOffered: z.boolean(),
+    products: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
   failures: ['external-system-down'],
 })

@@ -5,5 +5,8 @@ import { simulateCheckIn } from './simulate-check-in.ts'
 
 export function explanationRoutes(serve: Serve, ctx: Context): void {
   serve(calls.simulateCheckIn, ({ body }) => simulateCheckIn(ctx, body))
-  serve(calls.listProducts, async () => ({ products: (await ctx.pointOfSale.products()) ?? [] }))
+  serve(calls.listProducts, async () => {
+    const products = await ctx.pointOfSale.products()
+    return { isOffered: products !== undefined, products: products ?? [] }
+  })
 }

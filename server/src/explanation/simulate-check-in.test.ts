@@ -89,5 +89,5 @@ test('a location that does not exist is not found', async () => {
 
 test('products are listed for operators', async () => {
   const answer = await house.app.inject({ method: 'GET', url: '/api/admin/products', headers: as('admin') })
-  expect(answer.json()).toEqual({ products: [{ code: 'LESSON', name: 'Lesson' }] })
+  expect(answer.json()).toEqual({ isOffered: true, products: [{ code: 'LESSON', name: 'Lesson' }] })
 })

@@ -74,7 +74,7 @@ let asked: unknown[] = []
 beforeEach(() => {
   asked = []
   answer(listLocations, [base, school])
-  answer(listProducts, { products: [{ code: 'LESSON', name: 'Lesson' }] })
+  answer(listProducts, { isOffered: true, products: [{ code: 'LESSON', name: 'Lesson' }] })
   answer(simulateCheckIn, ({ body }) => {
     asked.push(body)
     return explanation
@@ -98,6 +98,18 @@ test('where purchases decide, products can be bought; a closed location can be t
   openAdminPage('/admin/simulator')
   await screen.findByRole('option', { name: 'Ski School (closed)' })
   await userEvent.selectOptions(screen.getByLabelText('Location'), 'Ski School (closed)')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Bought' }), 'LESSON{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
+  await screen.findByRole('heading', { name: /Base Village/ })
+  expect(asked).toEqual([{ locationId: 2, age: 30, productIds: ['LESSON'] }])
+})
+
+test('a point of sale without a list of what it sells says so, and codes may be typed', async () => {
+  answer(listProducts, { isOffered: false, products: [] })
+  openAdminPage('/admin/simulator')
+  await screen.findByRole('option', { name: 'Ski School (closed)' })
+  await userEvent.selectOptions(screen.getByLabelText('Location'), 'Ski School (closed)')
+  expect(await screen.findByText(/has no list of them/)).toBeDefined()
   await userEvent.type(screen.getByRole('combobox', { name: 'Bought' }), 'LESSON{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
   await screen.findByRole('heading', { name: /Base Village/ })

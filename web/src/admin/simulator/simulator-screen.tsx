@@ -145,10 +145,15 @@ export function SimulatorScreen() {
 /** Codes of what was bought; those that the point of sale knows are offered, others may be typed. */
 function Products({ value, onChange }: { value: string[]; onChange: (codes: string[]) => void }) {
   const listed = useQuery(query(listProducts, {}))
+  const isOffered = listed.data?.isOffered ?? true
   return (
     <TagsInput
       label="Bought"
-      description="Product codes; here purchases decide"
+      description={
+        isOffered
+          ? 'Product codes; here purchases decide'
+          : 'Product codes. This point of sale has no list of them: what they ask for shows only with a real household'
+      }
       value={value}
       onChange={onChange}
       maxTags={20}

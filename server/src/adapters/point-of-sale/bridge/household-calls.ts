@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bridgeCall, type InputOf } from './bridge-call.ts'
-import { day, listOf, Nothing, words, type CustomerKey, type CustomerShape } from './shapes.ts'
+import { code, day, listOf, Recorded, words, type CustomerKey, type CustomerShape } from './shapes.ts'
 
 /** The most households in one answer. */
 export const mostHouseholds = 200
@@ -127,6 +127,9 @@ export function householdCalls<
   }
 }
 
+/** Which signature was recorded, so that no other answer is taken for it. */
+const RecordedSignature = z.extend(Recorded, { source: code })
+
 /** The calls about waivers, in the words of a system: what a waiver's code is called, and how a signature is told. */
 export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signature extends Shape>(
   shapes: { waiver: Waiver; listed: Listed; signature: Signature },
@@ -160,7 +163,7 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
       refusals: ['not-offered'],
       example: { answer: { waivers: [examples.listed] } },
     }),
-    recordSignature: bridgeCall<typeof Nothing, Signature>({
+    recordSignature: bridgeCall<typeof RecordedSignature, Signature>({
       name: 'recordSignature',
       method: 'POST',
       path: '/signatures',
@@ -169,9 +172,9 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
         'The idempotency key is `source`. The same source is recorded once, however often and from wherever it is told: keep it with the record, not only for a while. Somebody who was merged since signing is covered under the present IP code.',
       isWrite: true,
       body: shapes.signature,
-      answer: Nothing,
+      answer: RecordedSignature,
       refusals: ['unknown-customer', 'unknown-waiver'],
-      example: { body: examples.signature, answer: {} },
+      example: { body: examples.signature, answer: { recorded: true, source: 'first-chair:412' } },
     }),
   }
 }

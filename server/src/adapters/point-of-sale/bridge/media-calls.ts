@@ -8,7 +8,7 @@ import {
   flag,
   listOf,
   mostCustomers,
-  Nothing,
+  Recorded,
   words,
   type CustomerKey,
   type CustomerShape,
@@ -132,7 +132,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       summary: 'How the link to an e-ticket was sent, unless a later sending is known (`updateDateUtc`)',
       isWrite: true,
       body: Delivery,
-      answer: Nothing,
+      answer: Recorded,
       refusals: ['not-found'],
       example: {
         params: { eTicketId: 'E-4711' },
@@ -143,7 +143,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
           createDateUtc: '2026-12-05T14:30:00.000Z',
           updateDateUtc: '2026-12-05T14:30:02.000Z',
         },
-        answer: {},
+        answer: { recorded: true as const },
       },
     }),
     recordETicketDownload: bridgeCall({
@@ -153,7 +153,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       summary: 'Which phone took an e-ticket over, unless a later download is known (`downloadDate`)',
       isWrite: true,
       body: Download,
-      answer: Nothing,
+      answer: Recorded,
       refusals: ['not-found'],
       example: {
         params: { eTicketId: 'E-4711' },
@@ -163,7 +163,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
           downloadDate: '2026-12-05T16:00:00.000Z',
           deliveryMode: 1 as const,
         },
-        answer: {},
+        answer: { recorded: true as const },
       },
     }),
     validateScans: bridgeCall({

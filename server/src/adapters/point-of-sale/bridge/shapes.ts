@@ -60,4 +60,5 @@ export const Lists = z.object({
 
 /** A JPEG of 400x400; base64. */
 export const jpegBase64 = z.base64().check(z.maxLength(1_000_000))
-export const Nothing = z.object({})
+/** Said only by whoever has done it: an answer of some other shape must not count as a record. */
+export const Recorded = z.object({ recorded: z.literal(true) })

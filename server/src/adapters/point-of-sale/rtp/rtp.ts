@@ -80,7 +80,11 @@ export function rtpPointOfSale(client: BridgeClient): PointOfSale {
     },
     async recordAuthorizations({ contactIds, ...signed }) {
       const keys = new Set(await Promise.all(contactIds.map((contactId) => keyToWrite(customers, contactId))))
-      await client.call(calls.recordSignature, { body: { ...signed, customers: [...keys] }, key: signed.source })
+      const recorded = await client.call(calls.recordSignature, {
+        body: { ...signed, customers: [...keys] },
+        key: signed.source,
+      })
+      if (recorded.source !== signed.source) throw client.untrue(calls.recordSignature, 'it is about another signature')
     },
   }
 }

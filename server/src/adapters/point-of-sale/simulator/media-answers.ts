@@ -39,21 +39,20 @@ export function mediaAnswers<Key extends CustomerKey, Holder extends { customer:
       if (!activated) throw new Refused('not-found')
       return held(activated)
     }),
-    answeringBody(calls.recordETicketDelivery, async ({ params, body }) => {
-      await orNotFound(pos.recordETicketDelivery(params['eTicketId'] ?? '', body))
-      return {}
-    }),
-    answeringBody(calls.recordETicketDownload, async ({ params, body }) => {
-      await orNotFound(pos.recordETicketDownload(params['eTicketId'] ?? '', body))
-      return {}
-    }),
+    answeringBody(calls.recordETicketDelivery, ({ params, body }) =>
+      orNotFound(pos.recordETicketDelivery(params['eTicketId'] ?? '', body)),
+    ),
+    answeringBody(calls.recordETicketDownload, ({ params, body }) =>
+      orNotFound(pos.recordETicketDownload(params['eTicketId'] ?? '', body)),
+    ),
     answeringBody(calls.validateScans, async ({ body }) => ({ scans: await pos.validateScans(body) })),
   ]
 }
 
 /** The built-in point of sale refuses an unknown e-ticket with an error of no kind of its own. */
-async function orNotFound(recorded: Promise<void>): Promise<void> {
+async function orNotFound(recorded: Promise<void>): Promise<{ recorded: true }> {
   await recorded.catch(() => {
     throw new Refused('not-found')
   })
+  return { recorded: true }
 }

@@ -57,6 +57,7 @@ function say(response: ServerResponse, status: number, content: string, type = '
 
 /** Every customer is another one, and every waiver too: what names them is changed, the shape stays. */
 function somebodyElse(name: string, value: unknown): unknown {
+  if (name === 'source') return 'first-chair:0'
   if (name === 'customer' && typeof value === 'number') return value + 1
   if (name === 'ipCode' && typeof value === 'string') return `${value}1`
   if (name === 'customer' && typeof value === 'string') return value.replace(/.$/, (last) => (last === 'f' ? '0' : 'f'))

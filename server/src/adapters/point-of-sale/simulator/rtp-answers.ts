@@ -52,7 +52,7 @@ export const rtpAnswers: Speaking = (behind, noting) => {
     })),
     answeringBody(calls.recordSignature, async ({ body: { customers, ...signed } }) => {
       await recordBehind(behind, noting, { ...signed, contactIds: customers.map(String) })
-      return {}
+      return { recorded: true as const, source: signed.source }
     }),
   ]
 }

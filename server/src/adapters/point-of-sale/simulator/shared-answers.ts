@@ -30,7 +30,7 @@ export function sharedAnswers<Key extends CustomerKey>(
     }),
     answeringBody(calls.recordRentalProfile, async ({ params, body }) => {
       await pos.recordRentalProfile(await named(params['customer']), body)
-      return {}
+      return { recorded: true as const }
     }),
     answeringBody(calls.childRegistrations, async ({ body }) => {
       const known = await pos.childRegistrations(contacts(body.customers))
@@ -40,11 +40,11 @@ export function sharedAnswers<Key extends CustomerKey>(
     }),
     answeringBody(calls.recordChildRegistration, async ({ params, body }) => {
       await pos.recordChildRegistration(await named(params['customer']), body)
-      return {}
+      return { recorded: true as const }
     }),
     answeringBody(calls.eraseHealthNotes, async ({ body }) => {
       await pos.eraseHealthNotes(body.before)
-      return {}
+      return { recorded: true as const }
     }),
     answeringBody(calls.photos, async ({ body }) => {
       const photos = await pos.photos(contacts(body.customers))
@@ -55,7 +55,7 @@ export function sharedAnswers<Key extends CustomerKey>(
     answeringBody(calls.recordPhoto, async ({ params, body: { jpegBase64, ...photo } }) => {
       const contactId = await named(params['customer'])
       await pos.recordPhoto({ ...photo, contactId, jpeg: Buffer.from(jpegBase64, 'base64') })
-      return {}
+      return { recorded: true as const }
     }),
   ]
 }

@@ -70,7 +70,7 @@ export const swAnswers: Speaking = (behind, noting) => {
         textHash: body.textHash,
         comment: body.comment,
       })
-      return {}
+      return { recorded: true as const, source: body.source }
     }),
   ]
 }

@@ -3,10 +3,12 @@ import type { Customers } from '../bridge/customers.ts'
 import { swCalls as calls } from './sw-calls.ts'
 
 const mostRemembered = 50_000
+/** An id may change hands when customers are merged. */
+const rememberedMs = 600_000
 
 type Identity = { customer: string; ipCode: string }
 
-/** Siriusware's ids of customers. What an IP code stands for is asked once; a merge is followed by the bridge. */
+/** Siriusware's ids of customers. What an IP code stands for is asked now and then; a merge is followed by the bridge. */
 export function swCustomers(client: BridgeClient): Customers<string> & {
   /** The customer behind an IP code now, after merges; asked anew every time. */
   present(ipCode: string): Promise<Identity | undefined>
@@ -14,10 +16,10 @@ export function swCustomers(client: BridgeClient): Customers<string> & {
   learn(identity: Identity): void
   forget(ipCode: string): void
 } {
-  const known = new Map<string, string>()
-  const learn = (ipCode: string, customer: string): void => {
+  const known = new Map<string, { customer: string; at: number }>()
+  const learn = ({ ipCode, customer }: Identity): void => {
     if (known.size >= mostRemembered) known.clear()
-    known.set(ipCode, customer)
+    known.set(ipCode, { customer, at: performance.now() })
   }
   const present = (ipCode: string) =>
     ipCode === ''
@@ -25,13 +27,14 @@ export function swCustomers(client: BridgeClient): Customers<string> & {
       : unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
   return {
     present,
-    learn: ({ ipCode, customer }) => learn(ipCode, customer),
+    learn,
     forget: (ipCode) => known.delete(ipCode),
     async keyOf(contactId) {
       const remembered = known.get(contactId)
-      if (remembered !== undefined) return remembered
+      if (remembered && performance.now() - remembered.at < rememberedMs) return remembered.customer
       const found = await present(contactId)
-      if (found) learn(contactId, found.customer)
+      // Under another IP code it is somebody who was merged, or a slip of the bridge: nothing to remember.
+      if (found?.ipCode === contactId) learn(found)
       return found?.customer
     },
   }

@@ -91,7 +91,7 @@ export function swPointOfSale(client: BridgeClient): PointOfSale {
     async recordAuthorizations({ source, authorizationType, contactIds, startDate, endDate, textHash, comment }) {
       // Two of those who were signed for may be one customer since.
       const keys = new Set(await Promise.all(contactIds.map((contactId) => keyToWrite(customers, contactId))))
-      await client.call(calls.recordSignature, {
+      const recorded = await client.call(calls.recordSignature, {
         body: {
           source,
           formId: authorizationType,
@@ -103,6 +103,7 @@ export function swPointOfSale(client: BridgeClient): PointOfSale {
         },
         key: source,
       })
+      if (recorded.source !== source) throw client.untrue(calls.recordSignature, 'it is about another signature')
     },
   }
 }

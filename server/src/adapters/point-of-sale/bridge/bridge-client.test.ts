@@ -1,0 +1,189 @@
+import { createServer } from 'node:http'
+import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { putExampleRecords } from '../built-in/put-example-records.builders.ts'
+import { exampleRecords } from '../example-records.builders.ts'
+import { PointOfSaleDown } from '../point-of-sale.ts'
+import { aBridge, bridgeSealing, type ABridge } from '../simulator/a-bridge.builders.ts'
+import type { Mood } from '../simulator/switches.ts'
+import { rtpPointOfSale } from '../rtp/rtp.ts'
+import { bridgeClient } from './bridge-client.ts'
+
+const start = Date.parse('2026-12-05T14:30:00.000Z')
+const breakerMs = 10_000
+
+describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
+  let bridge: ABridge
+  let passed = 0
+  beforeAll(async () => {
+    bridge = await aBridge(system, { now: () => start + passed })
+    await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
+    // Siriusware's ids are looked up once.
+    await bridge.pointOfSale.household('100')
+  })
+  afterAll(() => bridge.close())
+  afterEach(async () => {
+    bridge.server.turn({ mood: 'up' })
+    passed += breakerMs
+    await bridge.pointOfSale.household('100')
+    bridge.logged.length = 0
+  })
+
+  const signed = {
+    source: 'first-chair:7',
+    authorizationType: 'DAY',
+    contactIds: ['200'],
+    startDate: '2026-12-05',
+    endDate: '2026-12-05',
+    textHash: 'ab',
+    comment: '',
+  }
+  const asked = (): Record<string, () => Promise<unknown>> => ({
+    household: () => bridge.pointOfSale.household('100'),
+    presentIpCode: () => bridge.pointOfSale.presentIpCode('100'),
+    waiver: () => bridge.pointOfSale.waiver('SEASON'),
+    rentalLists: () => bridge.pointOfSale.rentalLists(),
+    photos: () => bridge.pointOfSale.photos(['100']),
+    findCustomers: () =>
+      bridge.pointOfSale.findCustomers({ email: 'ada@example.test', givenName: 'Ada', familyName: "O'Neill-Grey" }),
+    recordAuthorizations: () => bridge.pointOfSale.recordAuthorizations(signed),
+    addMember: () =>
+      bridge.pointOfSale.addMember('200', { firstName: 'Zoe', lastName: 'Kim', birthDate: '2020-02-02' }),
+    buyingHouseholds: () => bridge.pointOfSale.buyingHouseholds(undefined, 10),
+    validateScans: () =>
+      bridge.pointOfSale.validateScans({
+        passNumber: '82001',
+        accessLocationId: null,
+        moments: [{ date: '2026-12-05', time: '09:00' }],
+      }),
+  })
+
+  const illnesses: readonly [Mood, RegExp][] = [
+    ['down', /the connection failed/],
+    ['failing', /status 503/],
+    ['refusing', /POS_SECRET and both clocks must agree/],
+    ['wrong-shape', /wrong shape/],
+    ['html', /wrong shape/],
+    ['huge', /more than \d+ bytes/],
+  ]
+  test.each(illnesses)('%s is one that does not answer, with a line in the log that says why', async (mood, why) => {
+    for (const [name, ask] of Object.entries(asked())) {
+      bridge.server.turn({ mood })
+      bridge.logged.length = 0
+      const failure = await ask().catch((error: unknown) => error)
+      expect(failure, name).toBeInstanceOf(PointOfSaleDown)
+      expect(bridge.logged.join('\n'), name).toMatch(why)
+      passed += breakerMs
+    }
+  })
+
+  test('slow is waited for so long and no longer, and once', async () => {
+    bridge.server.turn({ mood: 'slow' })
+    const before = bridge.server.received().calls['household'] ?? 0
+    await expect(bridge.pointOfSale.household('100')).rejects.toThrow('the time for an answer was over')
+    expect(bridge.server.received().calls['household']).toBe(before + 1)
+  })
+
+  test('lying about whom it speaks of is not believed', async () => {
+    await bridge.pointOfSale.household('200')
+    bridge.server.turn({ mood: 'others-records' })
+    const { pointOfSale } = bridge
+    for (const ask of [
+      () => pointOfSale.household('100'),
+      () => pointOfSale.waiver('SEASON'),
+      () => pointOfSale.photos(['100']),
+      () => pointOfSale.rentalProfiles(['100']),
+      () => pointOfSale.media(['103']),
+      () => pointOfSale.recordAuthorizations({ ...signed, source: 'first-chair:9' }),
+    ]) {
+      await expect(ask()).rejects.toBeInstanceOf(PointOfSaleDown)
+    }
+    expect(bridge.logged).toHaveLength(6)
+  })
+
+  test('losing its answers has recorded once what it was told three times', async () => {
+    bridge.server.turn({ mood: 'losing-answers', only: ['recordSignature'] })
+    const told = { ...signed, source: 'first-chair:8', contactIds: ['200', '201'] }
+    await expect(bridge.pointOfSale.recordAuthorizations(told)).rejects.toBeInstanceOf(PointOfSaleDown)
+    bridge.server.turn({ mood: 'up' })
+    await bridge.pointOfSale.recordAuthorizations(told)
+    expect(bridge.server.received().signatures['first-chair:8']?.told).toBe(4)
+    const { rows } = await bridge.pool.query(`select ip_code from pos.authorization where source = 'first-chair:8'`)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('losing its answers has added one member, and says so', async () => {
+    bridge.server.turn({ mood: 'losing-answers', only: ['addMember'] })
+    const member = { firstName: 'Uma', lastName: 'Kim', birthDate: '2020-02-02' }
+    await expect(bridge.pointOfSale.addMember('201', member)).rejects.toBeInstanceOf(PointOfSaleDown)
+    bridge.server.turn({ mood: 'up' })
+    expect(await bridge.pointOfSale.addMember('201', member)).toBe('same-person')
+  })
+
+  test('down is left alone after five failures in a row, and tried again by one after ten seconds', async () => {
+    bridge.server.turn({ mood: 'down' })
+    const down = () => bridge.pointOfSale.household('100').catch((error: unknown) => String(error))
+    const calls = () => bridge.server.received().calls['household'] ?? 0
+    const before = calls()
+    await down()
+    await down()
+    expect(calls()).toBe(before + 5)
+    expect(bridge.client.health()).toMatchObject({ state: 'open', lastError: expect.stringContaining('household') })
+    expect(await down()).toContain('left alone')
+    expect(calls()).toBe(before + 5)
+
+    passed += breakerMs
+    expect(bridge.client.health().state).toBe('half-open')
+    await Promise.all([down(), down(), down()])
+    expect(calls()).toBe(before + 6)
+
+    passed += breakerMs
+    bridge.server.turn({ mood: 'up' })
+    expect((await bridge.pointOfSale.household('100')).people).not.toEqual([])
+    const { state, lastSuccessUtc, lastErrorUtc } = bridge.client.health()
+    expect([state, lastSuccessUtc]).toEqual(['closed', new Date(start + passed).toISOString()])
+    expect(Date.parse(lastErrorUtc ?? '')).toBeLessThan(start + passed)
+    expect(bridge.logged).toContain('the point of sale answers again')
+  })
+
+  test('wrong about one household stays open for all others', async () => {
+    bridge.server.turn({ mood: 'wrong-shape', only: ['household'] })
+    for (let asked = 0; asked < 8; asked += 1) await bridge.pointOfSale.household('100').catch(() => undefined)
+    expect(bridge.client.health().state).toBe('closed')
+    expect((await bridge.pointOfSale.rentalLists()).abilityRefs).not.toEqual([])
+  })
+
+  test('in order tells what it refuses, which is no outage', async () => {
+    const { pointOfSale } = bridge
+    const refused = pointOfSale.recordRentalProfile('99999', aRentalProfile())
+    await expect(refused).rejects.toThrow('customer')
+    await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
+  })
+
+  test('given another secret refuses every request', async () => {
+    const stranger = bridgeClient({
+      url: bridge.server.url,
+      secret: 'another secret of thirty-two characters',
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      now: () => start + passed,
+    })
+    const before = bridge.server.received().badSignatures
+    await expect(rtpPointOfSale(stranger).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    expect(bridge.server.received().badSignatures).toBe(before + 1)
+  })
+})
+
+test('a page that some proxy answers is no customer who does not exist', async () => {
+  const proxy = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', () => resolve()))
+  try {
+    const address = proxy.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const client = bridgeClient({ url: `http://127.0.0.1:${port}/bridge`, secret: 's'.repeat(32), log: quiet })
+    await expect(rtpPointOfSale(client).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    await expect(rtpPointOfSale(client).presentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+  } finally {
+    await new Promise((resolve) => proxy.close(resolve))
+  }
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { rtpCalls } from '../rtp/rtp-calls.ts'
+import { swCalls } from '../sw/sw-calls.ts'
+import { bridgeRefusals, pathParameters, type BridgeCall } from './bridge-call.ts'
+import { idempotencyHeader, signatureHeader, timestampHeader, toleratedSeconds } from './signed-request.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+/** The systems that the product speaks the bridge protocol to, each with its calls. */
+export const bridgeDocuments = {
+  rtp: () => bridgeDocument('RTP|One', Object.values<BridgeCall>(rtpCalls)),
+  sw: () => bridgeDocument('Siriusware', Object.values<BridgeCall>(swCalls)),
+} as const
+
+/** The protocol as an OpenAPI 3.1 document, made from the values that the product calls with. */
+function bridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
+  const paths: Record<string, Node> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `First Chair POS bridge: ${system}`,
+      version: '1.0.0',
+      description: `What First Chair asks of a bridge beside ${system}. The guide is docs/pos-bridge.md.`,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: 'https://pos-bridge.resort.example/first-chair', description: 'POS_URL' }],
+    security: [{ timestamp: [], signature: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        timestamp: headerKey(
+          timestampHeader,
+          `Seconds since 1970; at most ${toleratedSeconds} away from the bridge's clock.`,
+        ),
+        signature: headerKey(
+          signatureHeader,
+          'v1= and the HMAC-SHA256 (hex), keyed with POS_SECRET, of four lines: method, path with query, time stamp, SHA-256 (hex) of the body.',
+        ),
+      },
+      schemas: {
+        Problem: {
+          type: 'object',
+          properties: { code: { type: 'string' }, detail: { type: 'string' } },
+          required: ['code'],
+        },
+      },
+    },
+  }
+}
+
+function operation(call: BridgeCall): Node {
+  const { params = {}, query = {} } = call.example
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    ...(call.description === undefined ? {} : { description: call.description }),
+    parameters: [
+      ...pathParameters(call.path).map((name) => parameter(name, 'path', params[name])),
+      ...(call.query ?? []).map((name) => parameter(name, 'query', query[name])),
+      ...(call.isWrite ? [{ ...parameter(idempotencyHeader, 'header', 'first-chair:412') }] : []),
+    ],
+    ...(call.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: call.example.body } },
+          },
+        }
+      : {}),
+    responses: {
+      '200': {
+        description: 'The answer',
+        content: { 'application/json': { schema: schemaOf(call.answer, 'output'), example: call.example.answer } },
+      },
+      ...refusals(call),
+    },
+  }
+}
+
+/** One answer for each status: several refusals may share one. */
+function refusals(call: BridgeCall): Node {
+  const known = call.refusals.map((code) => ({ code, ...bridgeRefusals[code] }))
+  const byStatus = new Map(known.map(({ status }) => [status, known.filter((refusal) => refusal.status === status)]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, those]) => [
+      String(status),
+      {
+        description: those.map(({ code, words }) => `\`${code}\`: ${words}`).join(' '),
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(those.map(({ code, words }) => [code, { value: { code, detail: words } }])),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function parameter(name: string, place: 'path' | 'query' | 'header', example: unknown): Node {
+  const type = typeof example === 'number' ? 'integer' : 'string'
+  return { name, in: place, required: true, schema: { type }, example }
+}
+
+function headerKey(name: string, description: string): Node {
+  return { type: 'apiKey', in: 'header', name, description }
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return io === 'output' ? open(described) : described
+}
+
+/** An answer may hold more than is asked for: the product does not read it. */
+function open(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(open)
+  if (node === null || typeof node !== 'object') return node
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([name, value]: [string, unknown]) =>
+      name === 'additionalProperties' && value === false ? [] : [[name, open(value)]],
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { behindBuiltIn } from '../adapters/point-of-sale/simulator/behind-built-in.ts'
+import { startBridge } from '../adapters/point-of-sale/simulator/bridge-server.ts'
+import { rtpAnswers } from '../adapters/point-of-sale/simulator/rtp-answers.ts'
+import { swAnswers } from '../adapters/point-of-sale/simulator/sw-answers.ts'
+import { clockOf } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { openPool } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { fillDemoResort } from '../demo/fill-demo-resort.ts'
+import { encryptionKeys } from '../encryption-keys.ts'
+import { sealingOf } from '../sealing.ts'
+
+/**
+ * `npm run simulate -- pos rtp|sw [port] [secret]`: a point of sale with a POS bridge, as a process of its own, with the
+ * demo resort's records in an embedded database of its own below `DATA_DIR` (docs/pos-bridge.md).
+ */
+const systems = { rtp: rtpAnswers, sw: swAnswers } as const
+const isSystem = (name: string): name is keyof typeof systems => name in systems
+
+const [what, system = '', port = '4280', secret = 'the secret of a simulated bridge'] = process.argv.slice(2)
+if (what !== 'pos' || !isSystem(system) || !/^\d{1,5}$/.test(port) || secret.length < 32) {
+  console.error('npm run simulate -- pos rtp|sw [port] [secret of at least 32 characters]')
+  process.exit(1)
+}
+
+const { resortTimeZone, ...config } = readConfig(process.env)
+const dataDir = join(config.dataDir, `simulated-${system}`)
+const database = await openDatabase({ databaseUrl: undefined, dataDir })
+await migrate(database.connectionString)
+const pool = openPool(database.connectionString, (error) => console.error(error.message))
+const sealing = sealingOf(await encryptionKeys({ encryptionKeys: undefined, dataDir }))
+await fillDemoResort(pool, { today: clockOf(() => new Date()).resortDay(resortTimeZone), sealing })
+const bridge = await startBridge({
+  behind: behindBuiltIn(pool, sealing),
+  speaking: systems[system],
+  secret,
+  port: Number(port),
+})
+console.log(
+  `The simulated bridge is ready: POS_SYSTEM=${system.toUpperCase()} POS_URL=${bridge.url} POS_SECRET='${secret}'`,
+)
+
+let isStopping = false
+const stop = async (): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
+  await bridge.close()
+  await pool.end()
+  await database.close()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
