@@ -93,12 +93,20 @@ describe('whoever is slow', () => {
     expect(house.app.server.timeout).toBe(60_000)
   })
 
-  test.runIf(isProof)('is hung up on', { timeout: 120_000 }, async () => {
+  test.runIf(isProof)('is hung up on, however steadily the bytes come', { timeout: 150_000 }, async () => {
+    const trickled = async (bytes: string): Promise<string> => {
+      const { socket, received } = await sent(bytes)
+      const trickle = setInterval(() => socket.write('x'), 2_000)
+      if (!socket.closed) await once(socket, 'close')
+      clearInterval(trickle)
+      return received()
+    }
     const slow = await Promise.all([
-      answerTo('GET /api/profile HTTP/1.1\r\nHost: x\r\nX-Slow: '),
-      answerTo(head(`${json}Content-Length: 100000\r\n\r\n{"a":`)),
+      trickled('GET /api/profile HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      trickled(head(`${json}Content-Length: 100000\r\n\r\n{"a":"`)),
     ])
-    for (const received of slow) expect(received).toMatch(/^HTTP\/1\.1 408 .*"code":"request-timeout"/s)
+    // Some are told why; whoever is cut off in the middle of a body may not be.
+    for (const received of slow) expect(received).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 })
 

@@ -265,7 +265,7 @@ async function startServer(): Promise<void> {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     return answer?.status === 200
-  }, 30_000)
+  }, 60_000)
 }
 
 async function killServer(): Promise<void> {
