@@ -151,10 +151,12 @@ test('a sign-in that matches nobody shows a reference and the number to call, ne
   expect(screen.getByRole('link', { name: 'Call +1 970 555 0142' }).getAttribute('href')).toBe('tel:+19705550142')
 })
 
-test('a point of sale that does not answer is said, and does not stop anybody', async () => {
+test('a point of sale that does not answer is said, with the age of what is shown, and does not stop anybody', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { readFromPosAtUtc: '2026-02-13T15:00:00.000Z' }))
   openPage('/home')
-  expect(await screen.findByText(/booking system does not answer/)).toBeDefined()
+  expect(
+    await screen.findByText(/booking system does not answer .* What you see is from Feb 1[34], 2026/),
+  ).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
 })
 

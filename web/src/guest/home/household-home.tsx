@@ -32,6 +32,9 @@ import { NextStepLink, NextStepWords } from './next-step-link.tsx'
 /** On demand: nothing of it is loaded where there are no mobile passes. */
 const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
 
+/** When the booking system answered last, by the guest's own clock. */
+const lastRead = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
 /** Who is in the group, how far everybody is, and the one next step. */
 export function HouseholdHome({
   grouping,
@@ -84,7 +87,11 @@ export function HouseholdHome({
               We could not ask again just now.
             </Banner>
           )}
-          {grouping.readFromPosAtUtc !== null && <Banner tone="warn">{home.stalePointOfSale}</Banner>}
+          {grouping.readFromPosAtUtc !== null && (
+            <Banner tone="warn">
+              {home.stalePointOfSale} What you see is from {lastRead.format(new Date(grouping.readFromPosAtUtc))}.
+            </Banner>
+          )}
           <OwnSignatures
             locationId={grouping.location.id}
             contactTasks={members.flatMap(({ tasks }) => tasks.map(({ contactTask }) => contactTask))}
