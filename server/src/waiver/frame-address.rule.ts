@@ -3,7 +3,7 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 const longestAddress = 4_000
 
 /** An address on the machine itself, without TLS: what development and tests use in place of an outside provider. */
-export function isLoopbackAddress(address: string): boolean {
+function isLoopbackAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && loopback.includes(hostname)
