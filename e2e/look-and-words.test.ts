@@ -118,6 +118,7 @@ test('the preview shows the real pages in light and dark, and leads from words t
     ['Child', 'Who should we call?'],
     ['Photo', 'Face inside the oval'],
     ['Arrival', 'You are all set'],
+    ['Passes', 'Connect mobile passes'],
   ] as const) {
     await page.getByLabel('Page in the preview').selectOption({ label: name })
     await preview(page)
@@ -164,7 +165,7 @@ test('code in every text runs nowhere: not in the editor, not in its preview, no
     Promise.all(of.frames().map((frame) => frame.evaluate(() => document.documentElement.dataset['stolen'])))
 
   await openEditor(page, '/admin/language')
-  for (const name of ['Welcome', 'Home', 'Waiver', 'Rental', 'Child', 'Photo', 'Arrival']) {
+  for (const name of ['Welcome', 'Home', 'Waiver', 'Rental', 'Child', 'Photo', 'Arrival', 'Passes']) {
     await page.getByLabel('Page in the preview').selectOption({ label: name })
     await preview(page).getByText('</script>').filter({ visible: true }).first().waitFor()
     expect(await isStolen(page)).toEqual([undefined, undefined])

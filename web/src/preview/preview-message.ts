@@ -13,6 +13,7 @@ export const previewScreens = [
   { name: 'child', label: 'Child' },
   { name: 'photo', label: 'Photo' },
   { name: 'arrival', label: 'Arrival' },
+  { name: 'passes', label: 'Passes' },
 ] as const
 export type PreviewScreenName = (typeof previewScreens)[number]['name']
 

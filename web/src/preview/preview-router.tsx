@@ -19,6 +19,7 @@ const addresses = {
   child: '/checkin/childregistration',
   photo: '/checkin/photo',
   arrival: '/checkinComplete',
+  passes: '/ble-connect',
 } as const satisfies Record<PreviewScreenName, string>
 
 /** The guests' own screens at their own addresses, without their guards, in an address bar that nobody sees. */
@@ -45,6 +46,14 @@ export function previewRouter(screen: PreviewScreenName) {
       component: lazyRouteComponent(
         () => import('../guest/check-in/check-in-complete-screen.tsx'),
         'CheckInCompleteScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/ble-connect',
+      component: lazyRouteComponent(
+        () => import('../guest/mobile-pass/mobile-passes-screen.tsx'),
+        'MobilePassesScreen',
       ),
     }),
   ])

@@ -28,6 +28,7 @@ const groupings = {
   child: sampleGrouping((kind) => kind === 'ChildRegistration'),
   photo: sampleGrouping((kind) => kind === 'Photo'),
   arrival: sampleGrouping(() => false),
+  passes: sampleGrouping(() => false),
 } as const satisfies Record<PreviewScreenName, ContactTaskGrouping>
 
 /** Answers that are there already, so that the guests' screens ask for nothing. */

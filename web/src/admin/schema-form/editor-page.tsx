@@ -27,7 +27,9 @@ type EditorPageProps = { kind: DocumentKind; read: SettingsDocument; groups: rea
 
 /** The whole editor: head with its deeds, the form in tabs, and the preview beside it. */
 export function EditorPage({ kind, read, groups }: EditorPageProps) {
-  const { title, screens, groups: allGroups, fetchDefaults } = editors[kind]
+  const { title, groups: allGroups, fetchDefaults } = editors[kind]
+  const hasPasses = groups.some(({ name }) => name === 'bleConnect')
+  const screens = editors[kind].screens.filter((name) => name !== 'passes' || hasPasses)
   const [tab, setTab] = useState(groups[0]?.name ?? '')
   const [words, setWords] = useState('')
   const [screen, setScreen] = useState<PreviewScreenName>('home')

@@ -11,13 +11,13 @@ export const editors = {
   language: {
     title: 'Language',
     groups: settingGroups(settingsDocuments.language),
-    screens: ['welcome', 'home', 'waiver', 'rental', 'child', 'photo', 'arrival'],
+    screens: ['welcome', 'home', 'waiver', 'rental', 'child', 'photo', 'arrival', 'passes'],
     fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultLanguage, {})),
   },
   theme: {
     title: 'Theme',
     groups: settingGroups(settingsDocuments.theme),
-    screens: ['welcome', 'home', 'rental', 'arrival'],
+    screens: ['welcome', 'home', 'rental', 'arrival', 'passes'],
     fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultTheme, {})),
   },
 } as const satisfies Record<DocumentKind, { screens: readonly PreviewScreenName[]; [other: string]: unknown }>
@@ -33,6 +33,8 @@ export const screenOfGroup: Readonly<Record<string, PreviewScreenName>> = {
   photo: 'photo',
   checkIn: 'arrival',
   sidebar: 'arrival',
+  mediaCard: 'passes',
+  bleConnect: 'passes',
   buttons: 'home',
   footer: 'home',
 }
