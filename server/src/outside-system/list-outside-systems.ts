@@ -4,6 +4,7 @@ import {
   type OutsideSystemName,
 } from '@first-chair/core/outside-system/outside-system'
 import { isProviderAnswering } from '../adapters/identity/is-provider-answering.ts'
+import type { PointOfSaleHealth } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
 import { queues } from './queues.store.ts'
 
@@ -17,8 +18,13 @@ const nothingKnown = {
   lastErrorUtc: null,
 }
 
-/** How the systems do that the product depends on: from what was sent to them, and the identity provider by asking it. */
-export async function listOutsideSystems(ctx: Pick<Context, 'pool' | 'config' | 'delivery'>): Promise<OutsideSystem[]> {
+/**
+ * How the systems do that the product depends on: from what was sent to them, an outside point of sale also from what this
+ * process asked it, and the identity provider by asking it.
+ */
+export async function listOutsideSystems(
+  ctx: Pick<Context, 'pool' | 'config' | 'delivery' | 'pointOfSale'>,
+): Promise<OutsideSystem[]> {
   const provider = ctx.config.identityProvider
   const [known, isAnswering] = await Promise.all([
     queues(ctx.pool),
@@ -40,6 +46,23 @@ export async function listOutsideSystems(ctx: Pick<Context, 'pool' | 'config' | 
       system: name,
       ...nothingKnown,
     }
-    return { name, isAnswering: null, isSetUp: isSetUp[name], ...queue }
+    const system = { name, isAnswering: null, isSetUp: isSetUp[name], ...queue }
+    const health = name === 'point-of-sale' ? ctx.pointOfSale.health?.() : undefined
+    return health ? withHealth(system, health) : system
   })
 }
+
+/** The newest of what was told to the point of sale and what it was asked; an error that an answer followed is mended. */
+function withHealth(system: OutsideSystem, health: PointOfSaleHealth): OutsideSystem {
+  const { state, lastSuccessUtc, lastErrorUtc, lastError } = health
+  const counts = isLater(lastErrorUtc, lastSuccessUtc) && isLater(lastErrorUtc, system.lastErrorUtc)
+  return {
+    ...system,
+    ...(counts ? { lastError, lastErrorUtc } : {}),
+    isAnswering: state !== 'closed' ? false : lastSuccessUtc === null ? null : true,
+    lastSuccessUtc: isLater(lastSuccessUtc, system.lastSuccessUtc) ? lastSuccessUtc : system.lastSuccessUtc,
+  }
+}
+
+const isLater = (utc: string | null, other: string | null): boolean =>
+  utc !== null && (other === null || Date.parse(utc) > Date.parse(other))

@@ -1,7 +1,7 @@
 import type { PosMessage } from '@first-chair/core/outside-system/outside-system'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
-import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import { PointOfSaleDown, type PointOfSaleHealth } from '../adapters/point-of-sale/point-of-sale.ts'
 import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
 import { isProviderAnswering } from '../adapters/identity/is-provider-answering.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -13,6 +13,8 @@ import { startWorker } from '../worker.ts'
 
 let house: TestApp
 let isDown: boolean
+/** What the process saw of an outside point of sale. */
+let seen: PointOfSaleHealth
 const told: string[] = []
 
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
       const builtIn = builtInPointOfSale(pool, sealing)
       return {
         ...builtIn,
+        health: () => seen,
         recordPhoto: async (photo) => {
           if (isDown) throw new PointOfSaleDown('The till is asleep.')
           told.push(photo.contactId)
@@ -36,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   isDown = true
+  seen = { state: 'closed', lastSuccessUtc: null, lastErrorUtc: null, lastError: null }
   told.length = 0
   await house.pool.query('delete from pos_outbox; delete from message; delete from graphile_worker._private_jobs')
 })
@@ -148,6 +152,19 @@ describe('the health of an outside system', () => {
     isDown = false
     await sendPhotoToPos(house.ctx, { outboxId: await aWaitingPhoto('1004') })
     expect((await health('point-of-sale')).lastSuccessUtc).toContain('T')
+  })
+
+  test('says that a point of sale does not answer what it is asked, also while nothing waits for it', async () => {
+    expect(await health('point-of-sale')).toMatchObject({ isAnswering: null, lastError: null })
+    const down = { lastErrorUtc: '2026-12-05T10:00:00.000Z', lastError: 'household: the connection failed' }
+    seen = { state: 'open', lastSuccessUtc: '2026-12-05T09:00:00.000Z', ...down }
+    expect(await health('point-of-sale')).toMatchObject({
+      isAnswering: false,
+      lastSuccessUtc: '2026-12-05T09:00:00.000Z',
+      ...down,
+    })
+    seen = { state: 'closed', lastSuccessUtc: '2026-12-05T10:01:00.000Z', ...down }
+    expect(await health('point-of-sale')).toMatchObject({ isAnswering: true, lastError: null, lastErrorUtc: null })
   })
 
   test('counts messages that nothing is set up for among those that wait for an administrator', async () => {
