@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
+import { GrowingList } from '../resource/growing-list.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
 import { useKeys } from '../use-keys.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
@@ -40,44 +41,11 @@ export function AuditScreen() {
         </div>
       )}
       <AuditTools ref={find} asked={asked} ask={ask} />
-      <div className={styles.log} aria-busy={log.isPending}>
-        {log.isPending && <Loading />}
-        {log.isError && (
-          <Banner
-            tone="bad"
-            title="The audit log did not load"
-            action={<Button onClick={() => void log.refetch()}>Try again</Button>}
-          >
-            {log.error.message}
-          </Banner>
-        )}
-        {log.isSuccess && entries.length === 0 && (
-          <p>{isNarrowed ? 'Nothing fits.' : 'Nothing has been changed yet.'}</p>
-        )}
-        <ul>
-          {entries.map((entry) => (
-            <AuditEntryRow key={entry.id} entry={entry} />
-          ))}
-        </ul>
-        {log.hasNextPage && (
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <GrowingList pages={log} what="the audit log" isNarrowed={isNarrowed} empty="Nothing has been changed yet.">
+        {entries.map((entry) => (
+          <AuditEntryRow key={entry.id} entry={entry} />
+        ))}
+      </GrowingList>
     </PageFrame>
-  )
-}
-
-function Loading() {
-  return (
-    <div>
-      <span className="visually-hidden" role="status">
-        Loading the audit log
-      </span>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} height={24} radius="sm" my={16} />
-      ))}
-    </div>
   )
 }

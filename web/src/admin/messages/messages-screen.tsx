@@ -1,8 +1,8 @@
 import { messageStatuses } from '@first-chair/core/message/message'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import { Banner } from '../../ui/banner.tsx'
 import { FindField } from '../resource/find-field.tsx'
+import { GrowingList } from '../resource/growing-list.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
 import { useKeys } from '../use-keys.ts'
 import { MessageRow } from './message-row.tsx'
@@ -47,40 +47,16 @@ export function MessagesScreen() {
           onChange={(event) => ask({ status: statusOf(event.currentTarget.value) })}
         />
       </div>
-      <div className={styles.list} aria-busy={messages.isPending}>
-        {messages.isPending && (
-          <div>
-            <span className="visually-hidden" role="status">
-              Loading messages
-            </span>
-            {Array.from({ length: 6 }, (_, index) => (
-              <Skeleton key={index} height={56} radius="sm" my={16} />
-            ))}
-          </div>
-        )}
-        {messages.isError && (
-          <Banner
-            tone="bad"
-            title="The messages did not load"
-            action={<Button onClick={() => void messages.refetch()}>Try again</Button>}
-          >
-            {messages.error.message}
-          </Banner>
-        )}
-        {messages.isSuccess && found.length === 0 && (
-          <p>{isNarrowed ? 'Nothing fits.' : 'Nothing has been sent to guests yet.'}</p>
-        )}
-        <ul>
-          {found.map((message) => (
-            <MessageRow key={message.id} message={message} />
-          ))}
-        </ul>
-        {messages.hasNextPage && (
-          <Button variant="default" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <GrowingList
+        pages={messages}
+        what="the messages"
+        isNarrowed={isNarrowed}
+        empty="Nothing has been sent to guests yet."
+      >
+        {found.map((message) => (
+          <MessageRow key={message.id} message={message} />
+        ))}
+      </GrowingList>
     </PageFrame>
   )
 }

@@ -1,10 +1,11 @@
 import { tellPosAllAgain } from '@first-chair/core/outside-system/outside-system.api'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FindField } from '../resource/find-field.tsx'
+import { GrowingList } from '../resource/growing-list.tsx'
 import { useKeys } from '../use-keys.ts'
 import styles from './outside-systems.module.css'
 import { PosMessageRow } from './pos-message-row.tsx'
@@ -61,31 +62,17 @@ export function PosMessages() {
       <div role="status" className={styles.quiet}>
         {all.isSuccess && `${all.data.retried === 1 ? '1 message is' : `${all.data.retried} messages are`} told again.`}
       </div>
-      <div aria-busy={messages.isPending}>
-        {messages.isPending && <Skeleton height={56} radius="sm" />}
-        {messages.isError && (
-          <Banner
-            tone="bad"
-            title="What waits did not load"
-            action={<Button onClick={() => void messages.refetch()}>Try again</Button>}
-          >
-            {messages.error.message}
-          </Banner>
-        )}
-        {messages.isSuccess && found.length === 0 && (
-          <p>{isNarrowed ? 'Nothing fits.' : 'The point of sale knows everything.'}</p>
-        )}
-        <ul>
-          {found.map((message) => (
-            <PosMessageRow key={message.id} message={message} />
-          ))}
-        </ul>
-        {messages.hasNextPage && (
-          <Button variant="default" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <GrowingList
+        pages={messages}
+        what="what waits"
+        isNarrowed={isNarrowed}
+        empty="The point of sale knows everything."
+        isWithin
+      >
+        {found.map((message) => (
+          <PosMessageRow key={message.id} message={message} />
+        ))}
+      </GrowingList>
     </section>
   )
 }
