@@ -43,6 +43,7 @@ export async function isAccessible(page: Page, scheme: Scheme, what: string): Pr
 }
 
 async function violations(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {
+  await stillness(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] }).then((result) => result.violations)`,
@@ -50,4 +51,12 @@ async function violations(page: Page, runOnly: { type: string; values: string[] 
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   )
+}
+
+/** What is half faded in, or between two colours, has a contrast that nobody reads it with. What turns for ever is not waited for. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
 }
