@@ -53,8 +53,16 @@ async function violations(page: Page, runOnly: { type: string; values: string[] 
   )
 }
 
-/** What is half faded in, or between two colours, has a contrast that nobody reads it with. What turns for ever is not waited for. */
+/**
+ * What is half faded in or out, or between two colours, has a contrast that nobody reads it with. The words about what was done
+ * go by themselves, perhaps while axe looks, so they are waited out; errors stay, and what turns for ever is not waited for.
+ */
 async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.mantine-Notification-root')].every((told) =>
+      told.getAttribute('style')?.includes('-red-'),
+    ),
+  )
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
