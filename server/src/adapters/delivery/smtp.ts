@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { MailServer, Sender } from '../../parse-delivery.ts'
 import type { Email, Outcome } from './delivery.ts'
 
@@ -24,6 +23,8 @@ export function smtpEmail({
   timeLimit = 20_000,
 }: Given): (email: Email) => Promise<Outcome> {
   return async (email) => {
+    // Loaded with the first message: most of the year, and where nothing is set up, it would only take memory.
+    const { createTransport } = await import('nodemailer')
     const progress = { hasBegunMessage: false }
     const transport = createTransport({
       host: server.host,
