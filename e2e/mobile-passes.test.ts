@@ -3,19 +3,29 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessible } from './accessible.ts'
+import { aMailServer, readMail } from '../server/src/adapters/delivery/mail-server.builders.ts'
+import { anSmsGateway } from '../server/src/adapters/delivery/sms-gateway.builders.ts'
+import { isAccessible, isAccessibleEverywhere } from './accessible.ts'
 import { openDevices, phone, type Devices } from './browser.ts'
 import { openHome } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
 const secret = 'only this journey knows it'
 let provider: { process: ChildProcess; address: string }
+let mail: Awaited<ReturnType<typeof aMailServer>>
+let gateway: Awaited<ReturnType<typeof anSmsGateway>>
 let product: Product
 let devices: Devices
 beforeAll(async () => {
   // It is told the product's address later: neither is there before the other.
   provider = await startProvider()
+  mail = await aMailServer()
+  gateway = await anSmsGateway()
   product = await startProduct({
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'Kestrel Ridge <check-in@kestrel.example>',
+    SMS_URL: gateway.url,
+    SMS_TOKEN: 'this journey may send',
     MOBILE_PASS_SECRET: secret,
     MOBILE_PASS_APP_URL: `${provider.address}/e-tickets/{eTicketId}`,
   })
@@ -24,6 +34,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await devices.close()
   await product.remove()
+  await mail.close()
+  await gateway.close()
   provider.process.kill()
   await once(provider.process, 'exit')
 })
@@ -57,8 +69,7 @@ test('a parent connects passes for four: by SMS, by e-mail, one sent again, one 
   await page.getByRole('link', { name: /Mobile passes.*1 of 4 phones connected/ }).click()
   await page.getByRole('heading', { name: 'Connect mobile passes' }).waitFor()
   await card(page, 'Maya').getByText('Connected').waitFor()
-  await isAccessible(page, 'light', 'mobile passes')
-  await isAccessible(page, 'dark', 'mobile passes')
+  await isAccessibleEverywhere(page, 'mobile passes')
 
   await send(page, 'Juno', 'SMS', '+19705550117')
 
@@ -86,3 +97,26 @@ test('a parent connects passes for four: by SMS, by e-mail, one sent again, one 
   await card(page, 'Juno').getByText('Connected').waitFor()
   await page.getByText('2 of 4 connected').waitFor()
 })
+
+test('the link in the e-mail, and the one in the text message, open the pass of whom they name, without signing in', async () => {
+  await expect
+    .poll(() => mail.taken.map(({ to }) => to[0]).toSorted(), patient)
+    .toEqual(['finn@example.test', 'theo@kestrel.example'])
+  await expect.poll(() => gateway.sent.size, patient).toBe(1)
+  const { headers, text, html } = readMail(mail.taken.find(({ to }) => to[0] === 'finn@example.test')?.source ?? '')
+  expect(headers.get('subject')).toContain('Kestrel Ridge')
+  const link = linkIn(text)
+  expect(html).toContain(link)
+
+  const page = await devices.device(phone)
+  await page.goto(link)
+  await page.getByText(/^Finn: /).waitFor()
+  await isAccessibleEverywhere(page, 'the link of a mobile pass')
+  await page.goto(linkIn([...gateway.sent.values()].join()))
+  await page.getByText(/^Juno: /).waitFor()
+  await page.goto('/connect')
+  await page.getByRole('heading', { name: 'Connect mobile passes' }).waitFor()
+  await isAccessibleEverywhere(page, 'connect without a link')
+})
+
+const linkIn = (words: string): string => /http:\/\/localhost:\d+\/connect#[\w-]+/.exec(words)?.[0] ?? ''
