@@ -64,6 +64,8 @@ async function stillness(page: Page): Promise<void> {
     ),
   )
   await page.evaluate(async () => {
+    // Other colours are asked for between two frames, and begin to come with the next one.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
