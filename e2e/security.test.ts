@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { openHome, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
+import { tablesWith } from './tables-with.ts'
 
 // What people write never runs, and what is secret turns up nowhere else. Both look at the whole product, so that a
 // screen or a call which comes later is looked at too.
@@ -129,26 +130,9 @@ test('a health note, a token and a secret are in nobody else’s answer, in no a
     isAmong(secret, product.output())
     isAmong(secret, files.join('\n'))
   }
-  for (const secret of [healthNote, outsideSecret, key, guestToken]) expect(await tablesWith(secret)).toEqual([])
+  for (const secret of [healthNote, outsideSecret, key, guestToken])
+    expect(await tablesWith(product, secret)).toEqual([])
 })
-
-/** The tables where a row holds these words, as text or as bytes. */
-async function tablesWith(words: string): Promise<string[]> {
-  const tables = await product.rows<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await product.rows(
-      `select from ${name} as a_row where a_row::text like '%' || $1 || '%'
-         or a_row::text like '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%' limit 1`,
-      [words],
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 /** Ways to make a browser run something; `ran` tells the test which one did. */
 const payload = (field: string): string =>

@@ -8,6 +8,7 @@ import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, arrivalCard, fillInSignIn, fillInWaiver, openHome } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
 import { patient, startProduct, type Product } from './product.ts'
+import { tablesWith } from './tables-with.ts'
 
 let product: Product
 let devices: Devices
@@ -88,9 +89,9 @@ test('then the point of sale has every record, no health note can be read, and n
     expect(sealed.includes('Ingrid')).toBe(false)
   }
 
-  expect(await tablesWith('Peanuts')).toEqual([])
+  expect(await tablesWith(product, 'Peanuts')).toEqual([])
   // The same search finds what is not sealed.
-  expect(await tablesWith('Lindqvist')).toContain('pos.customer')
+  expect(await tablesWith(product, 'Lindqvist')).toContain('pos.customer')
 
   const photos = await product.rows<{ first_name: string; jpeg: Buffer }>(
     `select first_name, jpeg ${family} pos.photo ${ofFamily}`,
@@ -210,24 +211,6 @@ async function givePhoto(page: Page): Promise<void> {
 }
 
 const rentalRecord = (name: string, record: Record<string, string>) => ({ first_name: name, goofy: 'N', ...record })
-
-/** The tables where a row holds these words, as text or as bytes. */
-async function tablesWith(words: string): Promise<string[]> {
-  const tables = await product.rows<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await product.rows(
-      `select from ${name} as a_row where a_row::text like '%' || $1 || '%'
-         or a_row::text like '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%' limit 1`,
-      [words],
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 /** How far two pictures are from each other on average, of 255. */
 async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
