@@ -7,24 +7,25 @@ import { ResourceForm, type DrawerProps } from './resource-form.tsx'
 import type { AdminRow } from './resource.ts'
 import styles from './resource.module.css'
 
-/** One row beside the table, on phones instead of it: loaded, then as a form. */
+/**
+ * One row beside the table, on phones instead of it: loaded, then as a form. A row that was just added stays in the form in
+ * which it was added: somebody may be typing on already.
+ */
 export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
   id,
   ...props
 }: DrawerProps<Row, Form> & { id: number | 'new' }) {
-  return id === 'new' ? <ResourceForm {...props} saved={undefined} /> : <SavedRow {...props} id={id} />
-}
-
-function SavedRow<Row extends AdminRow, Form extends FieldValues>({
-  id,
-  ...props
-}: DrawerProps<Row, Form> & { id: number }) {
   const { resource, control } = props
-  const { data, error, refetch } = useQuery(resource.calls.one(id))
-  const close = () => control.open(undefined)
-  if (data) return <ResourceForm {...props} saved={data} />
+  const { data, error, refetch } = useQuery({
+    ...resource.calls.one(id === 'new' ? 0 : id),
+    enabled: id !== 'new',
+  })
+  if (id === 'new' || data) return <ResourceForm {...props} saved={data} />
   return (
-    <DrawerFrame title={error ? `This ${resource.one} did not load` : 'Loading'} onClose={close}>
+    <DrawerFrame
+      title={error ? `This ${resource.one} did not load` : 'Loading'}
+      onClose={() => control.open(undefined)}
+    >
       <div className={styles.drawerBody} aria-busy={!error}>
         {error ? (
           <Banner tone="bad" title={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />

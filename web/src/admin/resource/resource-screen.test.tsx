@@ -203,6 +203,29 @@ describe('a form', () => {
     expect(sent).toMatchObject([{ name: 'Tubing Hill', isEnabled: true }])
     expect(search()).toEqual({ id: 9 })
   })
+
+  test('that adds goes on as the form of what was added, with the focus and what is typed meanwhile', async () => {
+    const { search } = await opened()
+    const added = aLocation({ id: 9, name: 'Tubing Hill' })
+    let arrive: (location: Location) => void = () => undefined
+    answer(addLocation, ({ body }) => {
+      sent.push(body)
+      return new Promise<Location>((resolve) => (arrive = resolve))
+    })
+    await userEvent.keyboard('n')
+    await userEvent.type(await field(/^Name/), 'Tubing Hill')
+    await press('Save')
+    const name = await field(/^Name/)
+    name.focus()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    rows = [...rows, added]
+    arrive(added)
+    await waitFor(() => expect(search()).toEqual({ id: 9 }))
+    expect(document.activeElement).toBe(name)
+    await press('Close')
+    await userEvent.keyboard('n')
+    expect(await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).toHaveProperty('value', '')
+  })
 })
 
 describe('a double click on Save', () => {

@@ -52,7 +52,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
         </div>
         {state.id !== undefined && (
           <ResourceDrawer
-            key={state.id}
+            key={control.drawerKey}
             resource={resource}
             id={state.id}
             control={control}

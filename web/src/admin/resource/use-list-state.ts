@@ -1,4 +1,5 @@
 import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { addressOf, listStateOf, type ListState } from './list-state.ts'
 
 type Change = Partial<ListState>
@@ -12,18 +13,39 @@ export function useListState() {
 
   const linkTo = (change: Change) =>
     ({ to: '/admin/$page', params: { page }, search: addressOf({ ...state, ...change }), resetScroll: false }) as const
+  const { drawerKey, stay } = useDrawerKey(state.id)
   const go = (change: Change, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
     navigate({ ...linkTo(change), ...options })
 
   return {
     state,
     linkTo,
+    /** Another one means another form. */
+    drawerKey,
     /** Opens a row, `new`, or nothing; what is typed and not saved is asked about first. */
     open: (id: ListState['id']): void => void go({ id }),
     /** After saving or deleting: nothing is lost by going. Settles when the address has changed. */
-    showSaved: (id: ListState['id']) => go({ id }, { replace: true, ignoreBlocker: true }),
+    showSaved: (id: ListState['id']) => {
+      stay(id)
+      return go({ id }, { replace: true, ignoreBlocker: true })
+    },
     list: (change: Omit<Change, 'id'>): void => void go({ page: 1, ...change }, { replace: true }),
   }
 }
 
 export type ListStateControl = ReturnType<typeof useListState>
+
+/**
+ * A row that was just added stays in its form, although the address calls it by its id from then on: what was pressed or typed
+ * meanwhile would be lost with the form.
+ */
+function useDrawerKey(id: ListState['id']) {
+  const [shown, setShown] = useState({ id, key: 0 })
+  const [staying, stay] = useState<ListState['id']>()
+  if (shown.id !== id) {
+    const isSame = shown.id === 'new' && id !== undefined && id === staying
+    setShown({ id, key: isSame ? shown.key : shown.key + 1 })
+    stay(undefined)
+  }
+  return { drawerKey: shown.key, stay }
+}
