@@ -7,22 +7,9 @@ import {
   pictureTypeOf,
   type PictureRule,
 } from '@first-chair/core/photo/photo'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { Budget } from '../../budget.ts'
-
-// Only these decoders may ever see a guest's bytes: no SVG, no PDF, no TIFF, whatever libvips was built with.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-})
-// Pictures come once; a cache of them would only hold faces in memory.
-sharp.cache(false)
-sharp.concurrency(1)
+import { pictureLibrary } from './picture-library.ts'
 
 /** Pixels that may be decoded at a time: one of the largest pictures, or many that come cropped from the pages. */
 const pixelsInMemory = new Budget(pictureLimits.pixels)
@@ -40,6 +27,7 @@ export async function photoOf(bytes: Buffer): Promise<Buffer> {
   if (type === undefined) throw refused('invalid-type')
   const unreadable = type === 'image/heic' ? 'heic' : 'unknown'
 
+  const sharp = await pictureLibrary()
   const picture = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1, animated: false })
   const metadata = await picture.metadata().catch((cause: unknown) => {
     throw refused(isTooManyPixels(cause) ? 'too-many-pixels' : unreadable, cause)

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { Budget } from '../../budget.ts'
+import { pictureLibrary } from './picture-library.ts'
 
 /** A drawn signature is at most 4,000 pixels wide and high. */
 const mostPixels = 16_000_000
@@ -12,6 +12,7 @@ export type PrintedDrawing = { png: Buffer; width: number; height: number }
  * sent reaches another decoder. Undefined for bytes that are no picture after all.
  */
 export async function printedDrawing(drawing: Buffer): Promise<PrintedDrawing | undefined> {
+  const sharp = await pictureLibrary()
   const giveBack = await pixelsInMemory.take(mostPixels)
   try {
     const { data, info } = await sharp(drawing, { limitInputPixels: mostPixels, failOn: 'error' })

@@ -1,5 +1,5 @@
 import { parseColour, type Hex } from '@first-chair/core/settings/colour'
-import sharp from 'sharp'
+import { pictureLibrary } from '../pictures/picture-library.ts'
 
 type Colours = { background: Hex; text: Hex; accent: Hex }
 
@@ -26,6 +26,7 @@ export async function passIcon(size: number, colours: Colours): Promise<Buffer> 
       }
     }
   }
+  const sharp = await pictureLibrary()
   return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
     .png()
     .toBuffer()
