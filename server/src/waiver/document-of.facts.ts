@@ -1,4 +1,3 @@
-import { pdfOf } from '../adapters/documents/pdf-of.ts'
 import { printedDrawing } from '../adapters/pictures/printed-drawing.ts'
 import type { Context } from '../context.ts'
 import type { KeptSignature } from './signed-waiver.store.ts'
@@ -6,6 +5,8 @@ import { signatureFacts, waiverDocument } from './waiver-document.rule.ts'
 
 /** The document of a signed waiver as PDF: the text as it was signed, and the evidence. */
 export async function documentOf(ctx: Pick<Context, 'setup'>, kept: KeptSignature): Promise<Uint8Array> {
+  // Loaded with the first document: reading fonts takes a library that no other call needs.
+  const { pdfOf } = await import('../adapters/documents/pdf-of.ts')
   return pdfOf(
     waiverDocument({
       ...kept,
