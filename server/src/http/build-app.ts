@@ -73,7 +73,7 @@ export async function buildApp(
   logAnswers(app)
   serveHealth(app, ctx)
   if (parts.provider) await mountBundledProvider(app, parts.provider)
-  await serveDocumentation(app, ctx.config.baseUrl)
+  serveDocumentation(app, ctx.config.baseUrl)
   serveDefaultSettings(app)
 
   const serve = serveOn(app, guardsOf(app, ctx))

@@ -153,6 +153,11 @@ describe('the OpenAPI document', () => {
     const answer = await house.app.inject({ method: 'GET', url: '/api/docs/' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    const shown = await house.app.inject({ method: 'GET', url: '/api/docs/json' })
+    expect(shown.json()).toEqual(document)
+    const nothing = await house.app.inject({ method: 'GET', url: '/api/docs/nothing' })
+    expect(nothing.json()).toMatchObject({ status: 404, code: 'not-found' })
   })
 })
 
