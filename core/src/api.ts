@@ -10,6 +10,7 @@ import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as explanations from './explanation/explanation.api.ts'
 import * as locations from './location/location.api.ts'
+import { countSetUpGaps } from './location/set-up-gaps.api.ts'
 import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
 import { findReference } from './session/reference.api.ts'
@@ -76,4 +77,5 @@ export const api: readonly Endpoint[] = [
   readMessage,
   sendMessageAgain,
   ...Object.values(outsideSystems),
+  countSetUpGaps,
 ]

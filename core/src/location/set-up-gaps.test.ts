@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Activity } from '../activity/activity.ts'
 import { aTaskOfActivity } from '../contact-task/owed-facts.builders.ts'
 import type { Location } from './location.ts'
-import { setUpGaps } from './set-up-gaps.ts'
+import { countGaps, setUpGaps } from './set-up-gaps.ts'
 
 const activity = (id: number, taskCount: number): Activity => ({
   id,
@@ -60,4 +60,14 @@ test('an open location without a default activity is a gap, a closed one is none
 
 test('an activity without tasks is a gap where guests can do it, and named once', () => {
   expect(gaps([location(1, [7]), location(2, [7])], [activity(7, 0), activity(8, 0)])).toEqual(['tasks of 7'])
+})
+
+test('each list counts its rows with a warning, closed locations among them', () => {
+  const tasks = [0, 1, 2].map((id) => aTaskOfActivity({ id }))
+  const locations = [location(1, []), location(2, [], { isEnabled: false }), location(3, [8])]
+  expect(countGaps(locations, [activity(8, 2), activity(9, 0)], tasks)).toEqual({
+    locations: 2,
+    activities: 1,
+    tasks: 1,
+  })
 })

@@ -1,5 +1,7 @@
 import { hasTasks, type Activity } from '../activity/activity.ts'
+import type { Task } from '../task/task.ts'
 import { hasDefaultActivity, type Location } from './location.ts'
+import type { SetUpGapCounts } from './set-up-gaps.api.ts'
 
 /** Something that keeps guests from checking in somewhere. */
 export type SetUpGap =
@@ -22,4 +24,18 @@ export function setUpGaps(locations: readonly Location[], activities: readonly A
       .filter((activity) => offered.has(activity.id) && !hasTasks(activity))
       .map((activity) => ({ kind: 'missing-tasks' as const, activity })),
   ]
+}
+
+/** How much each list of the set-up says "needs fixing" about, open to guests or not: what a row's own warning is about. */
+export function countGaps(
+  locations: readonly Location[],
+  activities: readonly Activity[],
+  tasks: readonly Task[],
+): SetUpGapCounts {
+  const used = new Set(activities.flatMap(({ activityTasks }) => activityTasks.map(({ taskId }) => taskId)))
+  return {
+    locations: locations.filter((location) => !hasDefaultActivity(location)).length,
+    activities: activities.filter((activity) => !hasTasks(activity)).length,
+    tasks: tasks.filter(({ id }) => !used.has(id)).length,
+  }
 }

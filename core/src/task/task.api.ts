@@ -24,7 +24,10 @@ export const listTasksPage = endpoint({
   path: '/api/admin/tasks',
   caller: 'admin',
   summary: 'Tasks for the admin area: one page, found and sorted, with where each is used',
-  query: listQuery(['name', 'id', 'taskTypeId', 'modifiedDateUtc']),
+  query: z.extend(listQuery(['name', 'id', 'taskTypeId', 'modifiedDateUtc']), {
+    /** Only tasks of this type. */
+    taskTypeId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4))),
+  }),
   answer: pageOf(AdminTask),
 })
 

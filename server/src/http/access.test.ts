@@ -199,6 +199,7 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   listProducts: { who: ofAdministrators },
   findReference: { who: ofAdministrators, url: '/api/admin/references/TEST-CODE' },
   listAuditEntries: { who: ofAdministrators },
+  countSetUpGaps: { who: ofAdministrators },
   listActivitiesPage: { who: ofAdministrators },
   readActivity: { who: ofAdministrators },
   addActivity: { who: ofAdministrators, body: { name: 'Tubing' } },

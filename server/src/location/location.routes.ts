@@ -1,4 +1,6 @@
 import * as calls from '@first-chair/core/location/location.api'
+import { countGaps } from '@first-chair/core/location/set-up-gaps'
+import { countSetUpGaps } from '@first-chair/core/location/set-up-gaps.api'
 import { Failure } from '@first-chair/core/failure'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
@@ -26,4 +28,8 @@ export function locationRoutes(serve: Serve, ctx: Context): void {
   serve(calls.unlinkActivity, ({ params }, administrator) =>
     unlinkActivity(ctx, administrator, params.locationId, params.id),
   )
+  serve(countSetUpGaps, async () => {
+    const { locations, activities, tasks } = await ctx.setup.current()
+    return countGaps(locations, activities, tasks)
+  })
 }

@@ -259,6 +259,27 @@ describe('the list of tasks', () => {
     expect(rows.every(({ activities }) => activities.length === 0)).toBe(true)
   })
 
+  test('shows one type alone, counted by itself, and all again', async () => {
+    const { rows, total } = await list('taskTypeId=4')
+    expect(rows.map(({ taskTypeId }) => taskTypeId)).toEqual(rows.map(() => 4))
+    expect(total).toBe(rows.length)
+    expect(total).toBeGreaterThan(0)
+    expect((await list('taskTypeId=4&search=liability')).total).toBe(0)
+    expect((await list('')).total).toBeGreaterThan(total)
+    expect((await ask('GET', '/api/admin/tasks?taskTypeId=5')).status).toBe(400)
+  })
+
+  test('needs fixing as often as the menu says', async () => {
+    const { body } = await ask('GET', '/api/admin/set-up-gaps')
+    const counted = async (of: string) => (await ask('GET', `/api/admin/${of}`)).body as { needFixing: number }
+    expect(body).toEqual({
+      locations: (await counted('locations')).needFixing,
+      activities: (await counted('activities')).needFixing,
+      tasks: (await counted('tasks')).needFixing,
+    })
+    expect(body).not.toMatchObject({ tasks: 0 })
+  })
+
   test('comes by type', async () => {
     const { rows } = await list('sort=taskTypeId&direction=desc&perPage=100')
     const types = rows.map(({ taskTypeId }) => taskTypeId)

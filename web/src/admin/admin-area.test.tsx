@@ -66,6 +66,14 @@ test('the sheet of keys opens on ? and can switch the single keys off', async ()
   expect(await screen.findByRole('heading', { name: 'Add location' })).toBeDefined()
 })
 
+test('the menu says on which pages something needs fixing', async () => {
+  answer(listLocationsPage, noLocations)
+  openAdminPage('/admin/locations', someSettings(), { locations: 1, activities: 2, tasks: 0 })
+  expect(await screen.findByRole('link', { name: 'Locations 1 needs fixing' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Activities 2 need fixing' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Tasks' })).toBeDefined()
+})
+
 test('what is saved here shows in the menu at once, as guests see it', async () => {
   answer(listLocationsPage, noLocations)
   const { queryClient } = openAdminPage('/admin/locations')

@@ -1,3 +1,4 @@
+import type { SetUpGapCounts } from '@first-chair/core/location/set-up-gaps.api'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { ComponentType } from 'react'
 import type { AdminIconName } from './admin-icon.tsx'
@@ -13,6 +14,8 @@ export type AdminPage = {
   /** The heading it stands under in the menu; '' on top, without one. */
   readonly group: (typeof adminGroups)[number]
   readonly icon: AdminIconName
+  /** Whose number stands beside the label: how many of its rows need fixing. */
+  readonly gaps?: keyof SetUpGapCounts
   /** Loads what is shown. A page is a chunk of its own, so that opening one does not load all. */
   readonly screen: () => Promise<ComponentType>
   /** False hides it from the menu, and makes its address unknown. */

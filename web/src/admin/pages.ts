@@ -19,6 +19,7 @@ const pages: readonly AdminPage[] = [
     label: 'Locations',
     group: 'Set up',
     icon: 'place',
+    gaps: 'locations',
     screen: chunk(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
   },
   {
@@ -26,6 +27,7 @@ const pages: readonly AdminPage[] = [
     label: 'Activities',
     group: 'Set up',
     icon: 'layers',
+    gaps: 'activities',
     screen: chunk(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
   },
   {
@@ -33,6 +35,7 @@ const pages: readonly AdminPage[] = [
     label: 'Tasks',
     group: 'Set up',
     icon: 'list',
+    gaps: 'tasks',
     screen: chunk(async () => (await import('./tasks/tasks-screen.tsx')).TasksScreen),
   },
   {

@@ -1,10 +1,15 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
+import { countSetUpGaps } from '@first-chair/core/location/set-up-gaps.api'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { answer } from './network.ts'
 import { openPage, someSettings } from './open-page.tsx'
 
 /** Opens a page of the admin area as an administrator. jsdom has no top layer, so dialogs open without being modal; the focus goes where a browser puts it. */
-export function openAdminPage(path: string, settings = someSettings()) {
+export function openAdminPage(
+  path: string,
+  settings = someSettings(),
+  gaps = { locations: 0, activities: 0, tasks: 0 },
+) {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true
@@ -15,6 +20,7 @@ export function openAdminPage(path: string, settings = someSettings()) {
     },
   })
   answer(readClientSettings, settings)
+  answer(countSetUpGaps, gaps)
   answer(checkAdministrator, { email: 'alex@resort.example', name: 'Alex Moreau' })
   return openPage(path, settings)
 }

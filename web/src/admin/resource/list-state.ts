@@ -13,6 +13,8 @@ export type ListState = {
   sort: string | undefined
   direction: 'asc' | 'desc'
   needsFixing: boolean
+  /** One of the resource's kinds; undefined = all of them. */
+  only: number | undefined
 }
 
 /** Reads the address; whatever makes no sense there counts as not said. */
@@ -26,6 +28,7 @@ export function listStateOf(address: AdminSearch): ListState {
     sort: sort === '' ? undefined : sort.replace(/^-/, ''),
     direction: sort.startsWith('-') ? 'desc' : 'asc',
     needsFixing: address['show'] === 'fix',
+    only: positive(address['only']),
   }
 }
 
@@ -34,8 +37,8 @@ export function rowsOnPage({ perPage = rowsPerPage }: Pick<ListState, 'perPage'>
   return perPage < 0 ? Math.max(1, total) : Math.max(1, perPage)
 }
 
-/** The address of a state, without what goes without saying: `?id=3&page=2&search=lodge&sort=-name&show=fix`. */
-export function addressOf({ id, page, perPage, search, sort, direction, needsFixing }: ListState): AdminSearch {
+/** The address of a state, without what goes without saying: `?id=3&page=2&search=lodge&sort=-name&show=fix&only=4`. */
+export function addressOf({ id, page, perPage, search, sort, direction, needsFixing, only }: ListState): AdminSearch {
   return {
     ...(id === undefined ? {} : { id }),
     ...(page === 1 ? {} : { page }),
@@ -43,6 +46,7 @@ export function addressOf({ id, page, perPage, search, sort, direction, needsFix
     ...(search === '' ? {} : { search }),
     ...(sort === undefined ? {} : { sort: direction === 'desc' ? `-${sort}` : sort }),
     ...(needsFixing ? { show: 'fix' } : {}),
+    ...(only === undefined ? {} : { only }),
   }
 }
 

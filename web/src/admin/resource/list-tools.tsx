@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../admin-icon.tsx'
@@ -9,10 +9,10 @@ import type { ListStateControl } from './use-list-state.ts'
 /** How long after the last key the list is asked for, in milliseconds. */
 const pause = 250
 
-/** Finding, and showing only what needs fixing. */
+/** Finding, and showing only one kind or what needs fixing. */
 export function ListTools<Row extends AdminRow, Form extends FieldValues>({
   ref,
-  resource: { one, lack },
+  resource: { one, lack, kinds },
   control: { state, list },
   needFixing,
 }: {
@@ -36,6 +36,14 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
         value={value}
         {...typing}
       />
+      {kinds && (
+        <NativeSelect
+          aria-label={kinds.label}
+          data={[{ value: '', label: kinds.all }, ...kinds.each.map(({ id, label }) => ({ value: String(id), label }))]}
+          value={state.only ?? ''}
+          onChange={({ currentTarget: { value } }) => list({ only: value === '' ? undefined : Number(value) })}
+        />
+      )}
       {lack !== undefined && (needFixing > 0 || state.needsFixing) && (
         <SegmentedControl
           aria-label="Show"

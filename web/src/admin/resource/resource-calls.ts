@@ -25,7 +25,7 @@ type Loose = { params?: object; query?: object; body?: unknown }
 
 /**
  * Joins the five endpoints of a resource. They have the house's shape: the list takes `listQuery` and answers `pageOf(Row)`; one
- * row is read, updated and deleted by `:id`, or updated by the id in the body; adding and updating answer the saved row.
+ * row is read, updated and deleted by `:id`, or updated by the id in the body; adding and updating answer the saved row. `only` names the field by which the list shows one kind alone.
  */
 export function resourceCalls<One extends Endpoint, Update extends Endpoint>(endpoints: {
   list: Endpoint
@@ -33,17 +33,19 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(end
   add: Endpoint
   update: Update
   remove: Endpoint
+  only?: string
 }): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version' | 'id'>> {
-  const { list, one, add, update, remove } = endpoints
+  const { list, one, add, update, remove, only: kind } = endpoints
   return {
-    list: ({ page, perPage, search, sort, direction, needsFixing }) =>
-      reading([list.name, { page, perPage, search, sort, direction, needsFixing }], list, {
+    list: ({ page, perPage, search, sort, direction, needsFixing, only }) =>
+      reading([list.name, { page, perPage, search, sort, direction, needsFixing, only }], list, {
         query: {
           page,
           ...(perPage === undefined ? {} : { perPage }),
           ...(search === '' ? {} : { search }),
           ...(sort === undefined ? {} : { sort, direction }),
           ...(needsFixing ? { needsFixing: 'true' } : {}),
+          ...(kind === undefined || only === undefined ? {} : { [kind]: only }),
         },
       }),
     one: (id) => reading([one.name, id], one, { params: { id } }),

@@ -51,6 +51,8 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   warningOf?: (row: Row) => { title: string; words: string } | undefined
   /** What the rows that need fixing lack, for the sentence under the heading: "1 needs a default activity". */
   lack?: string
+  /** The kinds of which the list can show one alone: the choice of all of them, and each as the list's call takes it. */
+  kinds?: { label: string; all: string; each: readonly { id: number; label: string }[] }
   /** What can be chosen as rows on a page, where that is more than the usual ten: the number that what was typed stands for; -1 = all. */
   perPage?: (typed: string) => number
   /** What deleting is called here, where that says more, and what it does: "Remove", "removed". */

@@ -1,21 +1,35 @@
+import { countSetUpGaps, type SetUpGapCounts } from '@first-chair/core/location/set-up-gaps.api'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { AdminIcon } from '../admin-icon.tsx'
 import { adminGroups, type AdminPage } from '../admin-page.ts'
 import { shownPages } from '../pages.ts'
 import styles from './admin-shell.module.css'
 
-/** The pages of the admin area, under their headings. */
+/** The pages of the admin area, under their headings, with how much needs fixing on each; a count that does not load is left out. */
 export function PageLinks({ onGo }: { onGo?: () => void }) {
   const pages = shownPages(useSettings())
+  const { data: gaps } = useQuery(query(countSetUpGaps, {}))
   return adminGroups.map((group) => {
     const members = pages.filter((page) => page.group === group)
-    return members.length > 0 && <Group key={group} name={group} pages={members} onGo={onGo} />
+    return members.length > 0 && <Group key={group} name={group} pages={members} gaps={gaps} onGo={onGo} />
   })
 }
 
-function Group({ name, pages, onGo }: { name: string; pages: readonly AdminPage[]; onGo: (() => void) | undefined }) {
+function Group({
+  name,
+  pages,
+  gaps,
+  onGo,
+}: {
+  name: string
+  pages: readonly AdminPage[]
+  gaps: SetUpGapCounts | undefined
+  onGo: (() => void) | undefined
+}) {
   const id = useId()
   return (
     <>
@@ -25,14 +39,23 @@ function Group({ name, pages, onGo }: { name: string; pages: readonly AdminPage[
         </p>
       )}
       <ul aria-labelledby={name === '' ? undefined : id}>
-        {pages.map(({ path, label, icon }) => (
+        {pages.map(({ path, label, icon, gaps: counted }) => (
           <li key={path}>
             <Link to="/admin/$page" params={{ page: path }} search={{}} className={styles.item} onClick={onGo}>
-              <AdminIcon name={icon} size={19} /> {label}
+              <AdminIcon name={icon} size={19} /> {label}{' '}
+              {gaps && counted && gaps[counted] > 0 && <GapCount count={gaps[counted]} />}
             </Link>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+function GapCount({ count }: { count: number }) {
+  return (
+    <span className={styles.gaps}>
+      {count} <span className="visually-hidden">{count === 1 ? 'needs fixing' : 'need fixing'}</span>
+    </span>
   )
 }

@@ -53,6 +53,22 @@ test('the list says what each task is, how it is signed, for whom, and where it 
   expect(screen.getByText('3 tasks, 1 needs an activity')).toBeDefined()
 })
 
+test('the list shows one type alone, in the address too', async () => {
+  const asked: (string | null)[] = []
+  answer(listTasksPage, ({ url: { searchParams } }) => {
+    asked.push(searchParams.get('taskTypeId'))
+    return { rows, total: rows.length, needFixing: 1 }
+  })
+  const { router } = openAdminPage('/admin/tasks')
+  await screen.findByRole('link', { name: 'Pass Photo' })
+  const types = screen.getByRole('combobox', { name: 'Type' })
+  await userEvent.selectOptions(types, 'Photo')
+  await waitFor(() => expect(asked.at(-1)).toBe('4'))
+  expect(router.state.location.search).toEqual({ only: 4 })
+  await userEvent.selectOptions(types, 'All types')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
 describe('the form', () => {
   test('shows only what the type has', async () => {
     await add()

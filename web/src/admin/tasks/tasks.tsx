@@ -1,4 +1,4 @@
-import type { AdminTask } from '@first-chair/core/task/task'
+import { taskKindLabels, taskKinds, type AdminTask } from '@first-chair/core/task/task'
 import { addTask, deleteTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
 import { noWaiverFields, TaskFields } from '@first-chair/core/task/task-fields'
 import { ModifiedAt } from '../resource/modified-at.tsx'
@@ -18,6 +18,7 @@ export const tasks: Resource<AdminTask, TaskFields> = {
     add: addTask,
     update: updateTask,
     remove: deleteTask,
+    only: 'taskTypeId',
   }),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: (row) => <Ages task={row} /> },
@@ -61,6 +62,11 @@ export const tasks: Resource<AdminTask, TaskFields> = {
     enableWetSignature: 'Drawn signature',
     resignWhenTextChanged: 'Sign again when the text changed',
     customComment: 'Comment',
+  },
+  kinds: {
+    label: 'Type',
+    all: 'All types',
+    each: Object.entries(taskKinds).map(([id, kind]) => ({ id: Number(id), label: taskKindLabels[kind] })),
   },
   lack: 'an activity',
   warningOf: ({ activities }) =>
