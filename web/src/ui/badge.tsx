@@ -2,16 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
+/** How a state is to be taken. */
+export type Tone = 'plain' | 'ok' | 'warn' | 'bad' | 'info'
+
 /** A state as drawing and word. */
-export function Badge({
-  tone = 'plain',
-  icon,
-  children,
-}: {
-  tone?: 'plain' | 'ok' | 'warn' | 'bad' | 'info'
-  icon?: IconName
-  children: ReactNode
-}) {
+export function Badge({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
       {icon && <Icon name={icon} size="xs" />}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from '../resource/confirm.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
@@ -35,7 +36,7 @@ export function MessageRow({ message }: { message: ListedMessage }) {
         <span>
           <b>{name}</b> · {purposeWords[purpose]}
         </span>
-        <span className={`${styles.status} ${styles[statusTones[status]]}`}>{statusWords[status]}</span>
+        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
       </div>
       <div className={styles.quiet}>
         <Moments message={message} />

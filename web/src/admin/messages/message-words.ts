@@ -1,4 +1,5 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@first-chair/core/message/message'
+import type { Tone } from '../../ui/badge.tsx'
 
 export const channelWords = { email: 'E-mail', sms: 'Text message' } as const satisfies Record<MessageChannel, string>
 
@@ -14,10 +15,10 @@ export const statusWords = {
 } as const satisfies Record<MessageStatus, string>
 
 export const statusTones = {
-  waiting: 'neutral',
-  sending: 'neutral',
-  sent: 'good',
+  waiting: 'plain',
+  sending: 'plain',
+  sent: 'ok',
   failed: 'bad',
-  outbox: 'attention',
-  expired: 'neutral',
-} as const satisfies Record<MessageStatus, 'neutral' | 'good' | 'bad' | 'attention'>
+  outbox: 'warn',
+  expired: 'plain',
+} as const satisfies Record<MessageStatus, Tone>

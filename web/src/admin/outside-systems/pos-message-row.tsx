@@ -3,6 +3,7 @@ import type { PosMessage } from '@first-chair/core/outside-system/outside-system
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import styles from './outside-systems.module.css'
@@ -22,9 +23,7 @@ export function PosMessageRow({ message }: { message: PosMessage }) {
     <li className={styles.message}>
       <div className={styles.line}>
         <b>{name}</b>
-        <span className={`${styles.status} ${gaveUpDateUtc === null ? styles.neutral : styles.bad}`}>
-          {gaveUpDateUtc === null ? 'Waiting' : 'Given up'}
-        </span>
+        <Badge tone={gaveUpDateUtc === null ? 'plain' : 'bad'}>{gaveUpDateUtc === null ? 'Waiting' : 'Given up'}</Badge>
       </div>
       <div className={styles.quiet}>
         Given <ModifiedAt utc={createdDateUtc} />

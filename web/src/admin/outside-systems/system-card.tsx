@@ -1,5 +1,6 @@
 import type { OutsideSystem } from '@first-chair/core/outside-system/outside-system'
 import { Link } from '@tanstack/react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import styles from './outside-systems.module.css'
 import { standingOf, systemWords } from './system-words.ts'
@@ -13,7 +14,7 @@ export function SystemCard({ system }: { system: OutsideSystem }) {
     <section className={styles.card} aria-labelledby={`system-${name}`}>
       <div className={styles.line}>
         <h2 id={`system-${name}`}>{systemWords[name]}</h2>
-        <span className={`${styles.status} ${styles[tone]}`}>{words}</span>
+        <Badge tone={tone}>{words}</Badge>
       </div>
       {name !== 'identity-provider' && (
         <dl className={styles.facts}>
