@@ -11,6 +11,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from '../resource/confirm.tsx'
 import { ConflictPanel } from '../resource/conflict-panel.tsx'
+import { RestoredNotice } from '../resource/restored-notice.tsx'
 import { AskBeforeLeaving } from '../resource/unsaved.tsx'
 import { useKeys, useSaveKey } from '../use-keys.ts'
 import { ChangeList } from './change-list.tsx'
@@ -112,6 +113,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
       </div>
       <div className={styles.split}>
         <div className={styles.form}>
+          {editor.isRestored && <RestoredNotice />}
           {editor.conflict && (
             <ConflictPanel
               key={editor.conflict.version}

@@ -7,7 +7,7 @@ import {
   updateSettingsDocument,
 } from '@first-chair/core/settings/settings-document.api'
 import { LanguageSettings } from '@first-chair/core/settings/language'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -76,6 +76,24 @@ describe('the form of the texts', () => {
     await press('Title: undo')
     expect(title).toHaveProperty('value', 'Kestrel Ridge')
     expect(screen.getByText('Everything is saved')).toBeDefined()
+  })
+
+  test('has what was typed again after the page was left, with a word about it, until it is saved', async () => {
+    openAdminPage('/admin/language')
+    await retype(/^Title/, 'Snow Hill')
+    window.dispatchEvent(new Event('pagehide'))
+    const kept = Object.entries({ ...sessionStorage })
+    cleanup()
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+    openAdminPage('/admin/language')
+    expect(await screen.findByText('What you typed is back')).toBeDefined()
+    expect(await textbox(/^Title/)).toHaveProperty('value', 'Snow Hill')
+    expect(screen.getByText('1 unsaved change')).toBeDefined()
+    await press('Save')
+    await press('Yes')
+    await screen.findByText('Everything is saved')
+    expect(screen.queryByText('What you typed is back')).toBeNull()
+    expect(sent).toMatchObject([{ value: { application: { title: 'Snow Hill' } } }])
   })
 
   test('finds settings by words in all groups, also by what they say', async () => {

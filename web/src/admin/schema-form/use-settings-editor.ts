@@ -5,11 +5,12 @@ import type { SettingsDocument } from '@first-chair/core/settings/settings-versi
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
+import { useFormDraft } from '../resource/form-draft.ts'
 import type { Conflict } from '../resource/use-resource-form.ts'
 import { editors } from './settings-kinds.ts'
 import { changesOf, storedOf, valueAt, valuesOf, type SettingValues } from './setting-values.ts'
@@ -30,6 +31,15 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
   const form = useForm<SettingValues, unknown, SettingValues>({ resolver, values: saved, mode: 'onTouched' })
   const typed = useWatch({ control: form.control, compute: (values: SettingValues) => values })
   const unsaved = useMemo(() => changesOf(groups, saved, typed), [groups, saved, typed])
+  const draft = useFormDraft<SettingValues>(kind, {
+    version: base.version,
+    typed: form.getValues,
+    isDirty: unsaved.length > 0,
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (draft) reset(draft, { keepDefaultValues: true })
+  }, [draft, reset])
 
   // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
   if (read.version > base.version && unsaved.length === 0) setBase(read)
@@ -91,6 +101,8 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
     saved,
     typed,
     unsaved,
+    /** What was typed before the page was left is back. */
+    isRestored: draft !== undefined && unsaved.length > 0,
     isSaving: saving.isPending,
     isConfirming,
     notSaved,

@@ -46,7 +46,7 @@ export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.body}>
-        {isRestored && <RestoredNotice />}
+        {isRestored && <RestoredNotice hasSecrets />}
         {saved.problems.length > 0 && <Broken problems={saved.problems} />}
         <Resort form={form} labels={labels} pointOfSale={saved.pointOfSaleSystem} />
         <Purchases form={form} labels={labels} />
