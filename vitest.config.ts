@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** How long a test waits for what it polls: only a failure takes that long. */
+const patient = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     // Two files at a time wait for the database and the browser together; more are slow enough to fail.
@@ -13,8 +16,9 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/db/test-database.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -25,6 +29,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['web/src/test/setup.ts'],
           root: '.',
+          testTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -32,8 +38,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
+          expect: patient,
           // After all others: a browser that shares the machine with them is slow enough to fail.
           sequence: { groupOrder: 1 },
         },

@@ -110,7 +110,7 @@ describe('a changed activity', () => {
     await vi.waitFor(async () => {
       const activity = (await house.ctx.setup.current()).activities.find(({ id }) => id === lessons.id)
       expect(activity && tasksOf(activity)).toEqual([dayWaiver, seasonWaiver, rental])
-    })
+    }, 20_000)
   })
 
   test('keeps tasks and products that were not sent, and names sent twice once', async () => {

@@ -270,7 +270,7 @@ describe('health notes', () => {
       await vi.waitFor(async () => {
         const type = (await house.ctx.setup.current()).taskTypes.find(({ id }) => id === 3)
         expect(type?.effectiveDays).toBe(days)
-      })
+      }, 20_000)
     }
     const registration = (updateDate: string) => aChildRegistration({ updateDate })
     await house.ctx.pointOfSale.recordChildRegistration('1003', registration('2025-12-05'))

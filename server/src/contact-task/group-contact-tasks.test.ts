@@ -104,11 +104,11 @@ describe('a location', () => {
     await vi.waitFor(async () => {
       const answer = await ask(77)
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'location-closed'])
-    })
+    }, 20_000)
     await house.pool.query('delete from activity_location where location_id = 77')
     await house.pool.query('delete from location where id = 77')
     await house.pool.query('delete from activity where id = 77')
-    await vi.waitFor(async () => expect((await ask(77)).statusCode).toBe(404))
+    await vi.waitFor(async () => expect((await ask(77)).statusCode).toBe(404), 20_000)
   })
 
   test('that is unknown does not exist', async () => {
@@ -139,16 +139,12 @@ test('the edit-profile location asks everybody, also where purchases are said to
   const set = (isOn: boolean) =>
     house.pool.query('update location set is_edit_profile_location = $1 where id = $2', [isOn, testResort.school])
   await set(true)
-  await expect
-    .poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation, { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation).toBe(true)
   const { activities, rentalProfileContactTasks } = await grouping(testResort.school)
   expect(activities.map(({ contactIds }) => contactIds)).toEqual([['1001', '1002', '1003', '1004']])
   expect(rentalProfileContactTasks).toHaveLength(4)
   await set(false)
-  await expect
-    .poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation, { timeout: 10_000 })
-    .toBe(false)
+  await expect.poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation).toBe(false)
 })
 
 test('what the point of sale was not told yet is complete, and says that it waits', async () => {

@@ -36,24 +36,21 @@ const locks = async () =>
 const beats = async (worker: string, times: number) => {
   const seen = new Set<string>()
   await expect
-    .poll(
-      async () => {
-        const { rows } = await pool.query<{ at: Date }>(
-          'select seen_at_utc as at from living_worker where worker_id = $1',
-          [worker],
-        )
-        for (const { at } of rows) seen.add(at.toISOString())
-        return seen.size
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { rows } = await pool.query<{ at: Date }>(
+        'select seen_at_utc as at from living_worker where worker_id = $1',
+        [worker],
+      )
+      for (const { at } of rows) seen.add(at.toISOString())
+      return seen.size
+    })
     .toBeGreaterThanOrEqual(times)
 }
 
 test('the job of a worker whose process is gone is given back', async () => {
   await lockedBy('dead', 2)
   const stop = startHeartbeat(pool, new EventEmitter(), () => undefined, quick)
-  await expect.poll(locks, { timeout: 10_000 }).toEqual([null])
+  await expect.poll(locks).toEqual([null])
   await stop()
 })
 

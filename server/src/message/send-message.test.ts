@@ -247,10 +247,10 @@ describe('the queue', () => {
     const sms = await queued({ reference: 'sms', channel: 'sms', recipient: '+13035550142' })
     await vi.waitFor(async () => {
       expect([(await row(email)).status, (await row(sms)).status]).toEqual(['sent', 'sent'])
-    }, 15_000)
+    }, 20_000)
     expect(mail.taken).toHaveLength(1)
     expect(readMail(mail.taken[0]?.source ?? '').html).toContain('Get my pass')
     expect(gateway.asked).toHaveLength(1)
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]))
+    await expect.poll(jobs).toEqual([])
   })
 })

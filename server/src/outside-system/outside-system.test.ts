@@ -75,7 +75,7 @@ describe('what the point of sale has not been told', () => {
     try {
       const retried = await post(`/api/admin/pos-messages/${id}/retry`)
       expect(retried.json()).toMatchObject({ id, attempts: 0, gaveUpDateUtc: null })
-      await vi.waitFor(async () => expect(await listed()).toEqual([]), 10_000)
+      await vi.waitFor(async () => expect(await listed()).toEqual([]), 20_000)
     } finally {
       await worker.stop()
     }

@@ -87,11 +87,10 @@ describe('the pass checker', () => {
         JSON.stringify({ passCheckerLocationId: id }),
       ])
     await set('N1')
-    await vi.waitFor(async () =>
-      expect(await verdictOf(house, '8210010')).toMatchObject({ why: 'other-place', nextStep: 'call' }),
-    )
+    const verdict = () => verdictOf(house, '8210010')
+    await expect.poll(verdict).toMatchObject({ why: 'other-place', nextStep: 'call' })
     await set('')
-    await vi.waitFor(async () => expect(await verdictOf(house, '8210010')).toMatchObject({ verdict: 'valid' }))
+    await expect.poll(verdict).toMatchObject({ verdict: 'valid' })
   })
 
   test('offers the lifts and speaks the words of the two collections', async () => {

@@ -1,7 +1,7 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
@@ -297,7 +297,7 @@ describe('what the task type enables', () => {
       shoeSize,
       stance,
     ])
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ enableShoeSize: shoeSize, enableStance: stance }))
+    await expect.poll(read).toMatchObject({ enableShoeSize: shoeSize, enableStance: stance })
   }
 
   test('a profile is complete only when it has every field that is enabled now', async () => {

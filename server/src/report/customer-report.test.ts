@@ -348,7 +348,7 @@ describe('a long report', () => {
       await once(answer, 'data')
       expect(await copies()).toBe(1)
       answer.destroy()
-      await expect.poll(copies, { timeout: 10_000 }).toBe(0)
+      await expect.poll(copies).toBe(0)
     }
     expect((await ask({ isCsvExport: 'false' })).statusCode).toBe(200)
   })

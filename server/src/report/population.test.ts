@@ -178,7 +178,7 @@ test('a stop ends it at once, and the next process does it from the start', asyn
 test('the workers of the product do it', async () => {
   const worker = await startWorker(house.ctx)
   await start()
-  await expect.poll(status, { timeout: 10_000 }).toMatchObject({ statusCode: 2 })
+  await expect.poll(status).toMatchObject({ statusCode: 2 })
   await worker.stop()
 })
 

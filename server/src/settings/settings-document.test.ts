@@ -46,7 +46,7 @@ describe('the texts', () => {
     await vi.waitFor(async () => {
       const { body } = await ask('GET', '/api/settings/client')
       expect(body).toMatchObject({ languageSettings: { home: { checkInButton: 'Go up', membersTitle: 'Your group' } } })
-    })
+    }, 20_000)
   })
 
   test.each(['', '   ', '\t\n'])('a required one is refused when it is "%s"', async (title) => {

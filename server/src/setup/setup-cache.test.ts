@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { aTestResort } from '../http/test-resort.builders.ts'
@@ -38,7 +38,7 @@ async function open(): Promise<void> {
     },
   })
   await cache.current()
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1))
+  await expect.poll(listeners).toHaveLength(1)
   await cache.current()
 }
 
@@ -56,7 +56,7 @@ describe('a change by another process', () => {
     await open()
     expect(await cache.current()).toBe(await cache.current())
     await rename('Summit')
-    await vi.waitFor(async () => expect(await nameOf(1)).toBe('Summit'))
+    await expect.poll(() => nameOf(1)).toBe('Summit')
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('a change by another process', () => {
   ])('is announced for %s', async (_table, change, word) => {
     await open()
     await operator.query(change)
-    await vi.waitFor(async () => expect(JSON.stringify(await cache.current())).toContain(word))
+    await expect.poll(async () => JSON.stringify(await cache.current())).toContain(word)
   })
 })
 
@@ -82,15 +82,15 @@ describe('when the connection that listens breaks', () => {
     await operator.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-setup'`,
     )
-    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
     await rename('While deaf')
     now += 5_001
-    await vi.waitFor(async () => expect(await nameOf(1)).toBe('While deaf'))
+    await expect.poll(() => nameOf(1)).toBe('While deaf')
 
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1))
+    await expect.poll(listeners).toHaveLength(1)
     await cache.current()
     await rename('Heard again')
-    await vi.waitFor(async () => expect(await nameOf(1)).toBe('Heard again'))
+    await expect.poll(() => nameOf(1)).toBe('Heard again')
   })
 })
 
@@ -103,7 +103,7 @@ describe('broken settings in the database', () => {
     await store('language', '{"application":{"title":7,"subtitle":"Ours"},"home":[]}')
     await store('theme', '{"general":{"logoWidth":"wide"}}')
     await store('general', '{"adultAge":3,"dateFormat":"ddmmyyyy"}')
-    await vi.waitFor(async () => expect((await cache.current()).general.dateFormat).toBe('ddmmyyyy'))
+    await expect.poll(async () => (await cache.current()).general.dateFormat).toBe('ddmmyyyy')
     const { language, theme, general } = await cache.current()
     expect([language.application.title, language.application.subtitle]).toEqual(['First Chair', 'Ours'])
     expect([theme.general.logoWidth, general.adultAge]).toEqual([150, 18])

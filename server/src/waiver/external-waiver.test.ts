@@ -44,9 +44,7 @@ const write = (general: { oneRiskUrl: string }) =>
   house.pool.query(`update settings_document set value = $1 where kind = 'general'`, [JSON.stringify(general)])
 async function set(general: { oneRiskUrl: string }): Promise<void> {
   await write(general)
-  await expect
-    .poll(async () => (await house.ctx.setup.current()).general.oneRiskUrl, { timeout: 10_000 })
-    .toBe(general.oneRiskUrl)
+  await expect.poll(async () => (await house.ctx.setup.current()).general.oneRiskUrl).toBe(general.oneRiskUrl)
 }
 
 type Problem = { code?: string; detail?: string; fields?: { path: string }[] }

@@ -193,7 +193,7 @@ async function signAllAgain(): Promise<void> {
         await until(async () => {
           answer = await sign(asked)
           return answer?.status !== 503
-        }, 15_000)
+        }, 30_000)
         expect(answer?.status).toBe(200)
       }
     }),

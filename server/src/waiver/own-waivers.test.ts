@@ -40,9 +40,7 @@ const setAdultsSignForThemselves = (isOn: boolean) =>
   )
 async function adultsSignForThemselves(isOn: boolean): Promise<void> {
   await setAdultsSignForThemselves(isOn)
-  await expect
-    .poll(async () => (await house.ctx.setup.current()).general.adultsSignForThemselves, { timeout: 10_000 })
-    .toBe(isOn)
+  await expect.poll(async () => (await house.ctx.setup.current()).general.adultsSignForThemselves).toBe(isOn)
 }
 
 type Problem = { code?: string; detail?: string; fields?: { path: string; message: string }[] }
@@ -357,9 +355,7 @@ describe('who signs with a link', () => {
   test('cannot skip what is not optional', async () => {
     const token = await aToken()
     await house.pool.query(`update task set is_optional = false where id = $1`, [testResort.optionalWaiver])
-    await expect
-      .poll(async () => (await complete(token, testResort.optionalWaiver, {}, true)).statusCode, { timeout: 10_000 })
-      .toBe(409)
+    await expect.poll(async () => (await complete(token, testResort.optionalWaiver, {}, true)).statusCode).toBe(409)
     await house.pool.query(`update task set is_optional = true where id = $1`, [testResort.optionalWaiver])
     await expect
       .poll(async () => (await house.ctx.setup.current()).tasks.find(({ id }) => id === 3)?.isOptional)

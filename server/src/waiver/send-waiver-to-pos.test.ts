@@ -146,15 +146,16 @@ describe('the queue', () => {
       const outboxId = await signed()
       await vi.waitFor(
         async () => expect(await message(outboxId)).toMatchObject({ attempts: 1, status: 'waiting' }),
-        10_000,
+        20_000,
       )
       // The queue waits longer after every failure; the test does not.
       await vi.waitFor(async () => {
         await house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
         expect(await message(outboxId)).toMatchObject({ status: 'sent', attempts: 2 })
-      }, 15_000)
-      await vi.waitFor(async () =>
-        expect((await house.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]),
+      }, 20_000)
+      await vi.waitFor(
+        async () => expect((await house.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]),
+        20_000,
       )
       expect(await authorizations()).toHaveLength(4)
     } finally {
@@ -171,14 +172,14 @@ describe('the queue', () => {
     const worker = await startWorker(house.ctx)
     try {
       await signed()
-      await vi.waitFor(() => expect(told).toHaveLength(1), 10_000)
+      await vi.waitFor(() => expect(told).toHaveLength(1), 20_000)
       // The next heartbeat is up to ten seconds away.
       await vi.waitFor(async () => {
         const { rows } = await house.pool.query(
           'select count(l.worker_id)::int as living from graphile_worker.jobs j left join living_worker l on l.worker_id = j.locked_by',
         )
         expect(rows).toEqual([{ living: 1 }])
-      }, 15_000)
+      }, 20_000)
     } finally {
       finish()
       await worker.stop()

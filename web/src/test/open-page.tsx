@@ -1,15 +1,11 @@
 import { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createQueryClient } from '../api/query.ts'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/router.tsx'
 import { configureSession } from '../session/session.ts'
-
-// A page comes in parts that are loaded on demand, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const oidcSettings = { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '' }
 

@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
+
+// A page comes in parts that are loaded on demand, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 const complaint = vi.spyOn(console, 'error')
 

@@ -68,7 +68,7 @@ test('words, days and whose changes stand in the address, so that a question can
 test('a log that does not load can be asked again', async () => {
   unreachable(listAuditEntries)
   openAdminPage('/admin/audit')
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   answer(listAuditEntries, { entries: [entry(1)], nextBefore: null })
   await userEvent.click(again)
   expect(await screen.findByText('Place 1 (location 1)')).toBeDefined()

@@ -92,7 +92,7 @@ test('what waits of one household is asked for by an IP code in the address', as
 test('systems that do not load can be asked again', async () => {
   unreachable(listOutsideSystems)
   openAdminPage('/admin/outsidesystems')
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   answer(listOutsideSystems, [system('sms')])
   await userEvent.click(again)
   expect((await card('Text messages')).getByText('Works')).toBeDefined()

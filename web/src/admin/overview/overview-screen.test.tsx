@@ -106,7 +106,7 @@ test('what was changed last stands first', async () => {
 test('an overview that does not load can be asked again', async () => {
   unreachable(listTasks)
   openAdminPage('/admin/overview')
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   answer(listTasks, [])
   await userEvent.click(again)
   expect(await screen.findByRole('region', { name: 'Set up' })).toBeDefined()
@@ -115,7 +115,7 @@ test('an overview that does not load can be asked again', async () => {
 test('the season’s charts are tables too', async () => {
   openAdminPage('/admin/overview')
   const rows = async (name: string) =>
-    within(await screen.findByRole('table', { name, hidden: true }, { timeout: 10_000 }))
+    within(await screen.findByRole('table', { name, hidden: true }))
       .getAllByRole('row', { hidden: true })
       .map((row) => [...row.children].map((cell) => cell.textContent))
   expect(await rows('Check-ins by day, all locations')).toEqual([
@@ -140,7 +140,7 @@ test('charts that have nothing to show say so, and another location can be chose
     return { checkIns: [], arrivals: [], tasks: [], lastRefreshDate: null }
   })
   openAdminPage('/admin/overview')
-  expect(await screen.findByText('Nobody has checked in yet this season.', {}, { timeout: 10_000 })).toBeDefined()
+  expect(await screen.findByText('Nobody has checked in yet this season.')).toBeDefined()
   expect(screen.getByText('Arrivals and tasks appear once the report’s data was gathered.')).toBeDefined()
   await userEvent.selectOptions(screen.getByLabelText('Location of the charts'), 'Lodge')
   expect(await screen.findByText('Coming arrivals at Lodge')).toBeDefined()

@@ -3,7 +3,7 @@ import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -24,6 +24,7 @@ beforeEach(() => {
     contacts: [maya],
     readFromPosAtUtc: null,
   })
+  answer(listSignedWaivers, [])
   answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
   answer(readRentalProfiles, { profiles: [], ...rentalLists, enableShoeSize: true, enableStance: true })
 })

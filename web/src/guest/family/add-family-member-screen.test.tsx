@@ -1,7 +1,7 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { addFamilyMember, readProfile } from '@first-chair/core/contact/contact.api'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
@@ -47,7 +47,7 @@ test('a new member is added, and home leads to their card', async () => {
   await fill()
   const card = (await screen.findByText('Ida')).closest('li')
   expect(sent).toHaveBeenCalledWith({ firstName: 'Ida', lastName: 'Lindqvist', dateOfBirth: '2021-05-04' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(card))
+  await waitFor(() => expect(document.activeElement).toBe(card))
 })
 
 test('what is missing is said under its field, and the focus goes to the first', async () => {
