@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, agreeBox, arrivalCard, draw, fillInSignIn, fillInWaiver, nameField, openHome, pad } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
-import { startProduct, type Product } from './product.ts'
+import { patient, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -90,9 +90,7 @@ test('the signature is in the database with its evidence, and the point of sale 
   )
   expect(completed.map(({ contact_id: contact }) => contact).sort()).toEqual([...codes].sort())
   await expect
-    .poll(() => product.rows('select status from pos_outbox where signed_waiver_position = $1', [position]), {
-      timeout: 20_000,
-    })
+    .poll(() => product.rows('select status from pos_outbox where signed_waiver_position = $1', [position]), patient)
     .toEqual([{ status: 'sent' }])
   const authorized = await product.rows<{ ip_code: string }>(
     'select ip_code from pos.authorization where source = $1',

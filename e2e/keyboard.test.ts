@@ -80,10 +80,12 @@ test('rental profile, child registration and photo with the keys of a keyboard a
   }
   await press(page, button(page, 'Add Photo'), 'Enter')
   await press(page, button(page, 'Complete'), 'Enter')
-  await page.waitForURL('**/checkin/**')
-  expect(
-    await product.rows(`select from contact_task_completion join task on task.id = task_id where task_type_id > 1`),
-  ).toHaveLength(5)
+  await expect
+    .poll(
+      () => product.rows(`select from contact_task_completion join task on task.id = task_id where task_type_id > 1`),
+      patient,
+    )
+    .toHaveLength(5)
 })
 
 test('My profile with the keys of a keyboard alone', async () => {

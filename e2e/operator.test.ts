@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, arrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
-import { startProduct, type Product } from './product.ts'
+import { patient, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -30,15 +30,7 @@ async function set(kind: 'general' | 'language' | 'theme', value: object): Promi
 
 /** Opens a page until it shows what was set: every process hears of it, a moment later. */
 async function opensWith(page: Page, path: string, isShown: () => Promise<boolean>): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.goto(path)
-        return isShown()
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(true)
+  await expect.poll(async () => (await page.goto(path), isShown()), patient).toBe(true)
 }
 
 const mark = (page: Page, name: 'stolen' | 'consent') =>

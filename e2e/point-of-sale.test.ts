@@ -80,7 +80,7 @@ test.each(['rtp', 'sw'] as const)(
     // The queue tries again later and later by itself; nobody need wait for that here.
     const hurry = 'update graphile_worker._private_jobs set run_at = now() where locked_at is null'
     await expect
-      .poll(async () => (await product.rows(hurry), bridge.signatures()), { timeout: 40_000 })
+      .poll(async () => (await product.rows(hurry), bridge.signatures()), { timeout: 90_000 })
       .toEqual([{ told: 1, recorded: 1, people: 4 }])
     await expect.poll(() => product.rows(`select kind from pos_outbox where status = 'waiting'`), patient).toEqual([])
   },

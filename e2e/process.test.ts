@@ -51,7 +51,7 @@ test('asked to end, it answers the request in flight, stops its database and exi
   const answer = fetch(`${product.address}/api/tasks/${task?.id}/waivertext`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
-  await expect.poll(() => product.rows('select from pg_locks where not granted'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => product.rows('select from pg_locks where not granted'), patient).toHaveLength(1)
   product.process.kill('SIGTERM')
   await expect.poll(() => isListening(product.address), patient).toBe(false)
   await product.rows('commit')

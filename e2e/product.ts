@@ -17,7 +17,7 @@ export type Product = {
   readonly process: ChildProcess
   /** Everything it has written so far. */
   output(): string
-  /** Asks the database that the product is running on. */
+  /** Asks the database that the product is running on; today is the resort's day there, at whatever hour the tests run. */
   rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** Asks it to end, and tells its exit status. What it stored stays until `remove`. */
   stop(): Promise<number | null>
@@ -26,7 +26,7 @@ export type Product = {
 }
 
 /** How long a test waits for something to come true: only a failure takes that long. */
-export const patient = { timeout: 20_000 } as const
+export const patient = { timeout: 30_000 } as const
 
 type Environment = Record<string, string>
 
@@ -89,7 +89,8 @@ export function runProduct(environment: Environment) {
           if (written.includes(words)) resolve()
         }
         child.stdout.on('data', look)
-        child.on('exit', (code) => reject(new Error(`The product ended with status ${code}:\n${written}`)))
+        // Not on its exit: its last words may still be on their way then.
+        child.on('close', (code) => reject(new Error(`The product ended with status ${code}:\n${written}`)))
         look()
       }),
   }
@@ -112,9 +113,12 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
+/** Where the resort is unless the product is told otherwise. */
+const resortTimeZone = 'America/Denver'
+
 async function connect(dataDir: string): Promise<pg.Client> {
   const { connectionString } = await openDatabase({ databaseUrl: undefined, dataDir }, { mayShare: true })
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, options: `-c timezone=${resortTimeZone}` })
   // The product ends its database, and with it this connection.
   client.on('error', () => undefined)
   await client.connect()

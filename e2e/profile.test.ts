@@ -42,7 +42,7 @@ test('a guest changes the rental profile of one member between two visits, and c
   await page.getByRole('textbox', { name: 'Shoe Size' }).fill('8.5')
   await page.getByText('Draft kept').waitFor()
   await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Shoe Size' }).inputValue()).toBe('8.5')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Shoe Size' }).inputValue(), patient).toBe('8.5')
   await button(page, 'Update').click()
   await page.getByText('8.5', { exact: true }).waitFor()
   expect(await page.getByRole('combobox').count()).toBe(0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessible } from './accessible.ts'
+import { isAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, arrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
@@ -25,19 +25,12 @@ const opens = async (page: Page, path: string, heading: string) => {
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const isAccessibleOn = async (page: Page, what: string) => {
-  for (const width of [1280, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await isAccessible(page, 'light', `${what}, ${width} wide`)
-  }
-  await page.setViewportSize(desktop.viewport)
-}
 
 test('the report is gathered, downloaded, and shown on the page', async () => {
   const page = await devices.device({ ...desktop, acceptDownloads: true })
   await opens(page, '/admin/reporting', 'Reporting')
   await page.getByText('Not populated yet').waitFor()
-  await isAccessibleOn(page, 'reporting, not populated')
+  await isAccessibleEverywhere(page, 'reporting, not populated')
   await button(page, 'Refresh data').click()
   await page.getByText('Ready to download.').waitFor({ timeout: 60_000 })
   await button(page, 'Next 7 days').click()
@@ -51,7 +44,7 @@ test('the report is gathered, downloaded, and shown on the page', async () => {
   await page.getByRole('switch', { name: 'CSV export' }).click()
   await button(page, 'Show').click()
   await page.getByText(`1–10 of ${rows.length - 2} · as of`).waitFor()
-  await isAccessibleOn(page, 'reporting, with rows')
+  await isAccessibleEverywhere(page, 'reporting, with rows')
 })
 
 test('for an IP code it says who owes what, and why', async () => {
@@ -68,7 +61,7 @@ test('for an IP code it says who owes what, and why', async () => {
     .getByRole('heading', { name: /^Juno Lindqvist/ })
     .first()
     .waitFor()
-  await isAccessibleOn(page, 'reporting, explained')
+  await isAccessibleEverywhere(page, 'reporting, explained')
 })
 
 test('what was signed is found, checked, and taken as a document and a pack', async () => {
@@ -87,7 +80,7 @@ test('what was signed is found, checked, and taken as a document and a pack', as
   await first.waitFor()
   await first.click()
   await page.getByText('In order').waitFor()
-  await isAccessibleOn(page, 'signed waivers')
+  await isAccessibleEverywhere(page, 'signed waivers')
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -112,7 +105,7 @@ test('the overview has the season’s charts, and their tables, on every width',
   await page.locator('.recharts-bar-rectangle').first().waitFor()
   await expect.poll(() => page.getByText('as a table').count(), patient).toBeGreaterThan(1)
   await page.getByText(/^Where guests stop at .* as a table$/).click()
-  await isAccessibleOn(page, 'overview with charts')
+  await isAccessibleEverywhere(page, 'overview with charts')
 })
 
 test('what is sent to guests, and what waits for outside systems, can be read on every width', async () => {
@@ -140,13 +133,13 @@ test('what is sent to guests, and what waits for outside systems, can be read on
   )
   await opens(page, '/admin/messages', 'Messages')
   await page.getByText('E-mail to m•••@kestrel.example').waitFor()
-  await isAccessibleOn(page, 'messages')
+  await isAccessibleEverywhere(page, 'messages')
   await button(page, 'Send again: E-mail to m•••@kestrel.example').click()
   await page.getByRole('dialog', { name: 'Send it again?' }).waitFor()
-  await isAccessibleOn(page, 'a question about a message')
+  await isAccessibleEverywhere(page, 'a question about a message')
   await button(page, 'No').click()
   await page.goto('/admin/outsidesystems')
   await page.getByText('Photo of 20003').waitFor()
   await page.getByRole('heading', { name: 'Sign-in' }).waitFor()
-  await isAccessibleOn(page, 'outside systems')
+  await isAccessibleEverywhere(page, 'outside systems')
 })

@@ -24,7 +24,7 @@ test('whoever has no session at the provider comes to welcome within the time li
     if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
   })
   await page.goto('/')
-  await page.waitForURL('**/welcome', { timeout: 10_000 })
+  await page.waitForURL('**/welcome')
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
   expect(asked).toEqual(['/', '/idp/auth', '/oidc-silent-renew'])
 })
@@ -33,7 +33,7 @@ test('a provider that never answers the silent try leads to welcome too', async 
   const page = await devices.device(phone)
   await page.route('**/idp/auth?**', () => undefined)
   await page.goto('/')
-  await page.waitForURL('**/welcome', { timeout: 15_000 })
+  await page.waitForURL('**/welcome')
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
 })
 

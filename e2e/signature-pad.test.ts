@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { patient } from './product.ts'
 
 /** A page with a pad on it, much text below it, and the picture that would be sent as `window.picture()`. */
 const harness = `
@@ -105,8 +106,8 @@ test('turning the phone there and back keeps every stroke whole, also one that w
   const sent = await picture(page)
 
   await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(() => lines(page), { timeout: 10_000 }).toEqual([before])
-  expect(await outside(page)).toBe(0)
+  await expect.poll(() => outside(page), patient).toBe(0)
+  expect(await lines(page)).toEqual([before])
   expect(await picture(page)).toBe(sent)
 
   await draw(page, [
@@ -114,7 +115,7 @@ test('turning the phone there and back keeps every stroke whole, also one that w
     [0.98, 0.5],
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => outside(page), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => outside(page), patient).toBe(0)
   expect(await lines(page)).toHaveLength(2)
   await page.context().close()
 })
@@ -150,7 +151,7 @@ test('the page does not scroll under the finger that signs, and scrolls beside t
   expect(await page.evaluate('scrollY')).toBe(0)
   expect(await lines(page)).toHaveLength(1)
   await swipeFrom(box.x + 100, box.y + 300)
-  await expect.poll(() => page.evaluate('scrollY'), { timeout: 10_000 }).toBeGreaterThan(50)
+  await expect.poll(() => page.evaluate('scrollY'), patient).toBeGreaterThan(50)
   await page.context().close()
 })
 
