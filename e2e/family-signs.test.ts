@@ -56,8 +56,12 @@ test('on a phone a family signs its waiver and gets the arrival card; reload and
 
   await draw(page)
   await agreeBox(page).check()
-  await accept(page).click()
-  await page.getByRole('heading', { name: 'Signed for Maya, Theo, Juno and Finn' }).waitFor()
+  // It goes on by itself in less than a second, so the page itself looks for it with every frame.
+  const isSigned = page.waitForFunction(
+    (words) => document.querySelector('h1')?.textContent === words,
+    'Signed for Maya, Theo, Juno and Finn',
+  )
+  await Promise.all([isSigned, accept(page).click()])
   await arrivalCard(page)
   expect(new URL(page.url()).pathname).toBe('/checkinComplete')
   await page.reload()
