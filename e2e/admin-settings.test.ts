@@ -33,11 +33,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 async function save(page: Page): Promise<void> {
-  const unsaved = page.getByText(/unsaved change/)
-  await unsaved.waitFor()
   // The words go by themselves, so they are awaited from the start; those of the save before may still stand there.
   await Promise.all([page.getByText('The settings are saved').first().waitFor(), button(page, 'Save').click()])
-  await unsaved.waitFor({ state: 'detached' })
+  await page.getByText(/unsaved change/).waitFor({ state: 'detached' })
 }
 
 /** Opens a page until it shows what was set: the processes hear of it a moment later. */

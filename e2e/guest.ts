@@ -25,6 +25,16 @@ export async function openHome(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
 }
 
+/** Stretches the time limits that the page sets itself: a busy machine is no provider that does not answer. */
+export async function giveTime(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window)
+    const patiently = (run: TimerHandler, milliseconds = 0, ...more: unknown[]) =>
+      start(run, milliseconds < 4_000 ? milliseconds : 10 * milliseconds, ...more)
+    Object.assign(window, { setTimeout: patiently })
+  })
+}
+
 export const agreeBox = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ })
 export const pad = (page: Page) => page.getByRole('application', { name: 'Your signature' })
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Type your full name' })

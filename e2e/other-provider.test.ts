@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { giveTime } from './guest.ts'
 import { endOf, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -75,6 +76,7 @@ test('a guest signs in with another provider, by configuration alone, stays sign
 
   // Another tab finds the session at the provider in its silent try.
   const tab = await page.context().newPage()
+  await giveTime(tab)
   await tab.goto('/')
   await tab.getByRole('heading', { name: 'Your group' }).waitFor()
   await tab.close()

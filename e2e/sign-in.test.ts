@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, fillInSignIn, nameField, openHome, signInAt } from './guest.ts'
+import { accept, fillInSignIn, giveTime, nameField, openHome, signInAt } from './guest.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -41,6 +41,7 @@ test('a new tab of a browser that is signed in at the provider goes straight to 
   const page = await devices.device(phone)
   await openHome(page, 'maya@kestrel.example')
   const tab = await page.context().newPage()
+  await giveTime(tab)
   await tab.goto('/')
   await tab.waitForURL('**/home')
   await seesTheGroup(tab)
