@@ -3,8 +3,7 @@ import { LocationSummary } from '../location/location.ts'
 import { walletKinds } from '../wallet/wallet.ts'
 import { dateFormats, pointsOfSale } from './admin-settings.ts'
 import { features } from './features.ts'
-import { LanguageSettings } from './language.ts'
-import { ThemeSettings } from './theme.ts'
+import { GuestLanguageSettings, GuestThemeSettings } from './guest-settings.ts'
 
 /** What the browser needs before it can draw anything (specification, section 3: client settings response). */
 export const ClientSettings = z
@@ -26,8 +25,8 @@ export const ClientSettings = z
     oneRiskSecret: z.literal(''),
     pointOfSaleSystem: z.enum(pointsOfSale),
     dateFormat: z.enum(dateFormats),
-    languageSettings: LanguageSettings,
-    themeSettings: ThemeSettings,
+    languageSettings: GuestLanguageSettings,
+    themeSettings: GuestThemeSettings,
     cookieConsentScript: z.string(),
     cookieConsentStyles: z.string(),
     /** The page that a signed-in guest opens first. */

@@ -1,24 +1,24 @@
 import { contrast, parseColour, white, type Hex } from './colour.ts'
 import { filled, reach, shifted, sunk, tinted } from './readable-colours.ts'
-import type { ThemeSettings } from './theme.ts'
+import type { GuestThemeSettings } from './guest-settings.ts'
 
 export type ColourScheme = 'light' | 'dark'
 
 /** Where each colour comes from, and what stands when it is missing or malformed. */
 const sources = {
-  primary: { of: (theme: ThemeSettings): unknown => theme.buttons.primaryColor, otherwise: '#0E4A63' },
-  accent: { of: (theme: ThemeSettings): unknown => theme.general.accentColor, otherwise: '#FFAF52' },
-  header: { of: (theme: ThemeSettings): unknown => theme.general.headerColor, otherwise: '#FFFFFF' },
-  footer: { of: (theme: ThemeSettings): unknown => theme.footer.backgroundColor, otherwise: '#0B2230' },
-  rail: { of: (theme: ThemeSettings): unknown => theme.sidebar.backgroundColor, otherwise: '#0E3A4E' },
-  media: { of: (theme: ThemeSettings): unknown => theme.mediaCard.backgroundColor, otherwise: '#0E4A63' },
+  primary: { of: (theme: GuestThemeSettings): unknown => theme.buttons.primaryColor, otherwise: '#0E4A63' },
+  accent: { of: (theme: GuestThemeSettings): unknown => theme.general.accentColor, otherwise: '#FFAF52' },
+  header: { of: (theme: GuestThemeSettings): unknown => theme.general.headerColor, otherwise: '#FFFFFF' },
+  footer: { of: (theme: GuestThemeSettings): unknown => theme.footer.backgroundColor, otherwise: '#0B2230' },
+  rail: { of: (theme: GuestThemeSettings): unknown => theme.sidebar.backgroundColor, otherwise: '#0E3A4E' },
+  media: { of: (theme: GuestThemeSettings): unknown => theme.mediaCard.backgroundColor, otherwise: '#0E4A63' },
 } as const
 
 /**
  * The operator's theme as CSS: custom properties for the light and the dark scheme. Colours are rebuilt from their digits
  * and sizes from their numbers, so no value can close the rule or the style element it stands in.
  */
-export function themeCss(theme: ThemeSettings): string {
+export function themeCss(theme: GuestThemeSettings): string {
   const sizes = {
     '--op-logo-width': `${number(theme.general.logoWidth, 150)}px`,
     '--op-arrival-title-width': `${number(theme.general.arrivalTitleWidth, 300)}px`,
@@ -32,7 +32,7 @@ export function themeCss(theme: ThemeSettings): string {
 }
 
 /** Every colour that components read and an operator can change, by custom property; text on all of them is readable. */
-export function themeColours(theme: ThemeSettings, scheme: ColourScheme): Record<string, Hex> {
+export function themeColours(theme: GuestThemeSettings, scheme: ColourScheme): Record<string, Hex> {
   const primary = sourceColour(theme, 'primary')
   const accent = sourceColour(theme, 'accent')
   const railColour = sourceColour(theme, 'rail')
@@ -73,7 +73,7 @@ export function themeColours(theme: ThemeSettings, scheme: ColourScheme): Record
 }
 
 /** By day the built-in illustration borrows the brand's hue; at night it keeps its own. */
-function artColours(theme: ThemeSettings): Record<string, Hex> {
+function artColours(theme: GuestThemeSettings): Record<string, Hex> {
   const primary = sourceColour(theme, 'primary')
   const accent = sourceColour(theme, 'accent')
   return {
@@ -90,7 +90,7 @@ function pair(name: string, colour: Hex): Record<string, Hex> {
   return { [`--${name}`]: fill, [`--on-${name}`]: on }
 }
 
-function sourceColour(theme: ThemeSettings, name: keyof typeof sources): Hex {
+function sourceColour(theme: GuestThemeSettings, name: keyof typeof sources): Hex {
   return parseColour(sources[name].of(theme)) ?? sources[name].otherwise
 }
 

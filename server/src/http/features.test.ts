@@ -1,5 +1,8 @@
 import { api } from '@first-chair/core/api'
-import { features } from '@first-chair/core/settings/features'
+import { features, type Feature } from '@first-chair/core/settings/features'
+import { settingGroups, type Setting, type SettingGroup } from '@first-chair/core/settings/setting-groups'
+import { documentKinds, settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
@@ -44,3 +47,70 @@ describe('where no feature is switched on', () => {
     expect(answer.json()).toEqual([])
   })
 })
+
+describe.each(features)('what an operator wrote for %s', (feature) => {
+  let off: TestApp
+  let on: TestApp
+  beforeAll(async () => {
+    off = await aTestApp({ env: { FEATURES: features.filter((other) => other !== feature).join() } })
+    on = await aTestApp()
+    for (const { pool } of [off, on]) {
+      await aTestResort(pool)
+      await write(pool)
+    }
+  })
+  afterAll(async () => {
+    await off.close()
+    await on.close()
+  })
+  const answer = async (house: TestApp) => house.app.inject({ method: 'GET', url: '/api/settings/client' })
+
+  test('is in no byte of the settings while it is off, and everything else is', async () => {
+    const { body } = await answer(off)
+    const others = features.filter((other) => other !== feature)
+    for (const { name } of groupsOf(feature)) expect(body).not.toContain(`"${name}"`)
+    for (const setting of settingsOf(feature)) expect(body).not.toContain(wordsAt(setting))
+    for (const setting of others.flatMap(settingsOf)) expect(body).toContain(wordsAt(setting))
+    expect(body).not.toContain(feature)
+  })
+
+  test('stays what administrators read and save, and comes back unchanged with the feature', async () => {
+    const url = '/api/admin/settings/language'
+    const stored = (await off.app.inject({ method: 'GET', url, headers: as('admin') })).json()
+    const value = { ...stored.value, home: { membersTitle: 'Riders' } }
+    const payload = { version: stored.version, value }
+    const saved = await off.app.inject({ method: 'PUT', url, headers: as('admin'), payload })
+    expect(saved.json().value).toEqual(value)
+
+    const { body } = await answer(on)
+    for (const setting of settingsOf(feature)) expect(body).toContain(wordsAt(setting))
+    for (const { name } of groupsOf(feature)) expect(value).toHaveProperty(name)
+  })
+})
+
+const groups = documentKinds.flatMap((kind) =>
+  settingGroups(settingsDocuments[kind]).map((group): SettingGroup & { kind: DocumentKind } => ({ ...group, kind })),
+)
+const groupsOf = (feature: Feature) => groups.filter((group) => group.feature === feature)
+const settingsOf = (feature: Feature): readonly Setting[] => groupsOf(feature).flatMap(({ settings }) => settings)
+
+/** Words that stand nowhere else; a choice can only be one of its own. */
+const wordsAt = ({ path, kind, choices }: Setting): string =>
+  kind === 'choice' ? String(choices[0]) : `/words-of-${path.replace('.', '-')}-end`
+
+/** Writes words of their own into every setting that belongs to a feature. */
+async function write(pool: pg.Pool): Promise<void> {
+  for (const kind of documentKinds) {
+    const written = groups.filter((group) => group.kind === kind && group.feature !== undefined)
+    const value = Object.fromEntries(
+      written.map(({ name, settings }) => [
+        name,
+        Object.fromEntries(settings.map((setting) => [setting.path.split('.')[1] ?? '', wordsAt(setting)])),
+      ]),
+    )
+    await pool.query(
+      `insert into settings_document (kind, value) values ($1, $2) on conflict (kind) do update set value = excluded.value`,
+      [kind, JSON.stringify(value)],
+    )
+  }
+}

@@ -1,4 +1,5 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { guestLanguage, guestTheme } from '@first-chair/core/settings/guest-settings'
 import { walletKinds } from '@first-chair/core/wallet/wallet'
 import type { Context } from '../context.ts'
 
@@ -27,8 +28,8 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'setup'>)
     oneRiskSecret: '',
     pointOfSaleSystem: config.pointOfSaleSystem,
     dateFormat: general.dateFormat,
-    languageSettings: setup.language,
-    themeSettings: setup.theme,
+    languageSettings: guestLanguage(setup.language, config.features),
+    themeSettings: guestTheme(setup.theme, config.features),
     cookieConsentScript: general.cookieConsentScript,
     cookieConsentStyles: general.cookieConsentStyles,
     destination: '/home',

@@ -230,7 +230,7 @@ const passChecker = createRoute({
 
 /** Not where the feature is off, nor where the operator shows passes nowhere. */
 const offersMobilePasses = ({ enabledFeatures, themeSettings }: ClientSettings): boolean =>
-  enabledFeatures.includes('BLEConnect') && themeSettings.bleConnect.mediaPassesDisplay !== 'None'
+  enabledFeatures.includes('BLEConnect') && themeSettings.bleConnect?.mediaPassesDisplay !== 'None'
 
 const mobilePasses = createRoute({
   getParentRoute: () => root,

@@ -9,7 +9,7 @@ import { answer } from '../test/network.ts'
 import { openPage, someSettings } from '../test/open-page.tsx'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
-const withPasses = { ...someSettings(), enabledFeatures: ['BLEConnect' as const] }
+const withPasses = someSettings('BLEConnect')
 
 beforeEach(() => {
   answer(readProfile, {
@@ -47,7 +47,7 @@ test('where nobody can have a mobile pass, home is silent about them', async () 
 })
 
 test('without the feature, or shown nowhere, neither asks nor leads there', async () => {
-  const { themeSettings } = someSettings()
+  const { themeSettings } = withPasses
   const nowhere = { ...themeSettings, bleConnect: { mediaPassesDisplay: 'None' as const } }
   for (const settings of [someSettings(), { ...withPasses, themeSettings: nowhere }]) {
     const page = openPage('/checkinComplete', settings)

@@ -1,6 +1,6 @@
 import { passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../settings/use-settings.ts'
+import { useTextsOf } from '../settings/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-passes-card.module.css'
 import { PassContours } from './pass-contours.tsx'
@@ -8,7 +8,7 @@ import { useContactMedia } from './use-contact-media.ts'
 
 /** On home: how many phones are connected, and the way to the passes. Nothing where nobody can have one. */
 export function MobilePassesCard() {
-  const { homeTitle } = useTexts().bleConnect
+  const { homeTitle } = useTextsOf('bleConnect')
   const { data } = useContactMedia()
   if (!data) return null
   const passes = passesOf(data)

@@ -5,6 +5,6 @@ import { useSettings } from '../settings/use-settings.ts'
 export function useMobilePassesOffered(): boolean {
   const { enabledFeatures, themeSettings } = useSettings()
   const isWide = useMedia('(min-width: 960px)')
-  const display = themeSettings.bleConnect.mediaPassesDisplay
+  const display = themeSettings.bleConnect?.mediaPassesDisplay
   return enabledFeatures.includes('BLEConnect') && display !== 'None' && !(display === 'Mobile Only' && isWide)
 }

@@ -1,5 +1,4 @@
-import type { LanguageSettings } from '@first-chair/core/settings/language'
-import type { ThemeSettings } from '@first-chair/core/settings/theme'
+import type { GuestLanguageSettings, GuestThemeSettings } from '@first-chair/core/settings/guest-settings'
 
 /** Where the preview of the guests' pages stands; the server lets our own pages frame it, and lets it ask for nothing. */
 export const previewPath = '/admin/preview'
@@ -21,8 +20,8 @@ export type PreviewScreenName = (typeof previewScreens)[number]['name']
 export type Shown = {
   screen: PreviewScreenName
   scheme: 'light' | 'dark'
-  language: LanguageSettings
-  theme: ThemeSettings
+  language: GuestLanguageSettings
+  theme: GuestThemeSettings
   /** The text of the field that has the focus; it is marked where it stands. Empty = none. */
   marked: string
 }

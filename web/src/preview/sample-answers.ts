@@ -3,7 +3,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { readChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import type { LanguageSettings } from '@first-chair/core/settings/language'
+import type { GuestLanguageSettings } from '@first-chair/core/settings/guest-settings'
 import { readContactMedia } from '@first-chair/core/media/media.api'
 import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { QueryClient } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ export function sampleAnswers(screen: PreviewScreenName): QueryClient {
 }
 
 /** The waiver brings the operator's affirmation with it; here it is the one that is being written. */
-export function setWaiverText(answers: QueryClient, { checkIn }: LanguageSettings): void {
+export function setWaiverText(answers: QueryClient, { checkIn }: GuestLanguageSettings): void {
   answers.setQueryData(query(readWaiverText, { params: { taskId: 1 } }).queryKey, {
     posWaiverId: 'SAMPLE',
     rolText: sampleWaiverHtml,

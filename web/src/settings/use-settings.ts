@@ -1,6 +1,5 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import type { LanguageSettings } from '@first-chair/core/settings/language'
-import type { ThemeSettings } from '@first-chair/core/settings/theme'
+import type { GuestLanguageSettings, GuestThemeSettings } from '@first-chair/core/settings/guest-settings'
 import { createContext, useContext } from 'react'
 
 export const SettingsContext = createContext<ClientSettings | undefined>(undefined)
@@ -12,12 +11,21 @@ export function useSettings(): ClientSettings {
   return settings
 }
 
-/** Every text that the operator may change, by screen. */
-export function useTexts(): LanguageSettings {
+/** Every text that the operator may change, by screen; those of a feature are there only where it is on. */
+export function useTexts(): GuestLanguageSettings {
   return useSettings().languageSettings
 }
 
+/** The texts of a feature, for its own screens: nobody gets to them where it is off. */
+export function useTextsOf<Name extends 'passChecker' | 'bleConnect'>(
+  name: Name,
+): NonNullable<GuestLanguageSettings[Name]> {
+  const texts = useTexts()[name]
+  if (!texts) throw new Error(`${name} is shown although its feature is off`)
+  return texts
+}
+
 /** Pictures, sizes and choices of the operator's theme; its colours are CSS custom properties already. */
-export function useTheme(): ThemeSettings {
+export function useTheme(): GuestThemeSettings {
   return useSettings().themeSettings
 }

@@ -1,4 +1,8 @@
 import { ClientSettings } from '@first-chair/core/settings/client-settings'
+import type { Feature } from '@first-chair/core/settings/features'
+import { guestLanguage, guestTheme } from '@first-chair/core/settings/guest-settings'
+import { LanguageSettings } from '@first-chair/core/settings/language'
+import { ThemeSettings } from '@first-chair/core/settings/theme'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -9,8 +13,8 @@ import { configureSession } from '../session/session.ts'
 
 const oidcSettings = { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '' }
 
-/** Client settings for tests: one open location, every text and colour at its default. */
-export function someSettings(): ClientSettings {
+/** Client settings for tests: one open location, every text and colour at its default, and these features on. */
+export function someSettings(...features: Feature[]): ClientSettings {
   return ClientSettings.parse({
     frontEndSettings: { baseUrl: 'https://checkin.example', limitToMobile: false, oidcSettings },
     environment: 'test',
@@ -18,12 +22,12 @@ export function someSettings(): ClientSettings {
     oneRiskSecret: '',
     pointOfSaleSystem: 'built-in',
     dateFormat: 'mmddyyyy',
-    languageSettings: {},
-    themeSettings: {},
+    languageSettings: guestLanguage(LanguageSettings.parse({}), features),
+    themeSettings: guestTheme(ThemeSettings.parse({}), features),
     cookieConsentScript: '',
     cookieConsentStyles: '',
     destination: '/home',
-    enabledFeatures: [],
+    enabledFeatures: features,
     googleAnalyticsTagId: '',
     monitoringKey: '',
     locations: [

@@ -24,7 +24,7 @@ const message = (over: Partial<ListedMessage> = {}): ListedMessage => ({
   ...over,
 })
 const list = (...messages: ListedMessage[]) => answer(listMessages, { messages, nextBefore: null })
-const settings = () => ({ ...someSettings(), enabledFeatures: ['BLEConnect' as const] })
+const settings = () => someSettings('BLEConnect')
 /** The only message of the list; the menu has items of its own. */
 const row = async () => {
   const item = (await screen.findByText(/^(E-mail|Text message) to/)).closest('li')

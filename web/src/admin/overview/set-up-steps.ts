@@ -1,6 +1,7 @@
 import type { Activity } from '@first-chair/core/activity/activity'
 import type { Location } from '@first-chair/core/location/location'
 import { setUpGaps } from '@first-chair/core/location/set-up-gaps'
+import type { GuestLanguageSettings } from '@first-chair/core/settings/guest-settings'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import type { Task } from '@first-chair/core/task/task'
 
@@ -19,7 +20,7 @@ export type SetUpFacts = {
   locations: readonly Location[]
   activities: readonly Activity[]
   tasks: readonly Task[]
-  texts: LanguageSettings
+  texts: Pick<GuestLanguageSettings, 'application'>
   administrators: number
 }
 

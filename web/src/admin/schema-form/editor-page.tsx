@@ -28,7 +28,7 @@ type EditorPageProps = { kind: DocumentKind; read: SettingsDocument; groups: rea
 
 /** The whole editor: head with its deeds, the form in tabs, and the preview beside it. */
 export function EditorPage({ kind, read, groups }: EditorPageProps) {
-  const { title, groups: allGroups, fetchDefaults } = editors[kind]
+  const { title, fetchDefaults } = editors[kind]
   const hasPasses = groups.some(({ name }) => name === 'bleConnect')
   const screens = editors[kind].screens.filter((name) => name !== 'passes' || hasPasses)
   const [tab, setTab] = useState(groups[0]?.name ?? '')
@@ -62,14 +62,14 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
   useSaveKey(ask)
   useKeys({ '/': () => find.current?.focus() })
   const shown = useShown(kind, typed)
-  const settings = useMemo(() => allGroups.flatMap((group) => group.settings), [allGroups])
+  const settings = useMemo(() => groups.flatMap((group) => group.settings), [groups])
   const labelOf = (path: string) => settings.find((setting) => setting.path === path)?.label ?? path
   const focusedSetting = settings.find(({ path }) => path === focused)
   const ofWords = focusedSetting !== undefined && ['text', 'lines', 'button'].includes(focusedSetting.kind)
 
   const fetchThem = async () => {
     try {
-      setFetched({ changes: changesByDefaults(allGroups, typed, await fetchDefaults(queryClient), overwrites) })
+      setFetched({ changes: changesByDefaults(groups, typed, await fetchDefaults(queryClient), overwrites) })
     } catch (failure) {
       setFetched({ changes: [], failure: failure instanceof Error ? failure.message : '' })
     }

@@ -58,7 +58,7 @@ describe('the form of the texts', () => {
   })
 
   test('has the tabs of features that are on', async () => {
-    openAdminPage('/admin/language', { ...someSettings(), enabledFeatures: ['PassChecker', 'BLEConnect'] })
+    openAdminPage('/admin/language', someSettings('PassChecker', 'BLEConnect'))
     await screen.findByRole('tab', { name: 'Pass checker' })
     await tab('BLE connect')
     expect((await textbox(/^Title/)).getAttribute('aria-required')).toBe('true')
@@ -166,6 +166,24 @@ describe('fetching the defaults', () => {
   })
 })
 
+test('what was typed for a feature that is off is neither shown nor replaced nor lost', async () => {
+  stored = { application: { title: 'Kestrel Ridge' }, passChecker: { title: 'Is it good?' }, bleConnect: { own: 1 } }
+  openAdminPage('/admin/language')
+  await textbox(/^Title/)
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter' }), 'Is it good')
+  await screen.findByText('Nothing fits.')
+  await userEvent.clear(await screen.findByRole('searchbox', { name: 'Filter' }))
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Overwrite current values' }))
+  await press('Fetch Defaults')
+  await dialog('Fetch Defaults: 1 value would change')
+  await press('Yes')
+  await press('Save')
+  await press('Yes')
+  await screen.findByText('Everything is saved')
+  expect(sent).toEqual([{ version: 3, value: { passChecker: { title: 'Is it good?' }, bleConnect: { own: 1 } } }])
+})
+
 test('what somebody else saved meanwhile is shown with both values, and either can be kept', async () => {
   openAdminPage('/admin/language')
   await retype(/^Title/, 'Mine')
@@ -237,7 +255,7 @@ describe('the form of the look', () => {
   })
 
   test('has six tabs where mobile passes are on', async () => {
-    openAdminPage('/admin/theme', { ...someSettings(), enabledFeatures: ['BLEConnect'] })
+    openAdminPage('/admin/theme', someSettings('BLEConnect'))
     await screen.findByRole('tab', { name: 'General' })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'General',

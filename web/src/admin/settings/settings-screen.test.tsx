@@ -144,7 +144,7 @@ test('what belongs to the pass checker is asked only where that is on, and kept 
   expect(sent).toMatchObject([{ adultAge: 19, passCheckerLocationId: '100' }])
   unmount()
 
-  openAdminPage('/admin/settings', { ...someSettings(), enabledFeatures: ['PassChecker'] })
+  openAdminPage('/admin/settings', someSettings('PassChecker'))
   expect((await field('Pass checker location id')).value).toBe('100')
 })
 

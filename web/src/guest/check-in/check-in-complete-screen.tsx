@@ -54,8 +54,8 @@ function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to d
 }
 
 function Arrival({ card }: { card: ArrivalCard }) {
-  const { checkInCompleteTitle, almostCompleteTitle, almostCompleteText, homeButton } = useTexts().checkIn
-  const { arrivalButton } = useTexts().bleConnect
+  const { bleConnect, checkIn } = useTexts()
+  const { checkInCompleteTitle, almostCompleteTitle, almostCompleteText, homeButton } = checkIn
   const offersMobilePasses = useMobilePassesOffered()
   const { arrivalTitleImageUrl } = useTheme().general
   const isWholeGroupSet = isAllSet(card)
@@ -87,7 +87,7 @@ function Arrival({ card }: { card: ArrivalCard }) {
         {offersMobilePasses && (
           <Link to="/ble-connect" className={buttonClass('sun')}>
             <Icon name="signal" size="s" />
-            {arrivalButton}
+            {bleConnect?.arrivalButton}
           </Link>
         )}
         <Link to="/home" className={`${buttonClass('secondary')} ${styles.home}`}>

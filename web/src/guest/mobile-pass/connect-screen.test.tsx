@@ -12,7 +12,7 @@ const wide = (isWide: boolean) =>
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-const open = (path: string) => openPageAsAnyone(path, { ...someSettings(), enabledFeatures: ['BLEConnect'] })
+const open = (path: string) => openPageAsAnyone(path, someSettings('BLEConnect'))
 const link: MobilePassLink = {
   firstName: 'Juno',
   isConnected: false,

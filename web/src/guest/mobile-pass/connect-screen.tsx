@@ -9,7 +9,7 @@ import { query } from '../../api/query.ts'
 import page from '../../app/page.module.css'
 import { useMedia } from '../../art/use-media.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { useSettings, useTexts, useTextsOf, useTheme } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -29,19 +29,20 @@ export function ConnectScreen() {
 }
 
 function Explanation() {
-  const { bleConnect, welcome } = useTexts()
-  usePageTitle(bleConnect.title)
+  const { title, description } = useTextsOf('bleConnect')
+  const { signInButton } = useTexts().welcome
+  usePageTitle(title)
   const isWide = useMedia('(min-width: 960px)')
-  const isPhoneOnly = useSettings().themeSettings.bleConnect.mediaPassesDisplay === 'Mobile Only' && isWide
+  const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   return (
     <main id="main" className={page.page}>
-      <h1>{bleConnect.title}</h1>
-      <p>{bleConnect.description}</p>
+      <h1>{title}</h1>
+      <p>{description}</p>
       {isPhoneOnly ? (
         <PhoneOnly path={connectPath} />
       ) : (
         <Link to="/ble-connect" className={buttonClass()}>
-          {welcome.signInButton}
+          {signInButton}
         </Link>
       )}
     </main>
@@ -49,7 +50,7 @@ function Explanation() {
 }
 
 function LinkOf({ token }: { token: string }) {
-  const { linkTitle } = useTexts().bleConnect
+  const { linkTitle } = useTextsOf('bleConnect')
   usePageTitle(linkTitle)
   const { data, error, isFetching, refetch } = useQuery({
     ...query(readMobilePassLink, { body: { token } }),
@@ -83,10 +84,10 @@ function LinkOf({ token }: { token: string }) {
 
 /** The holder's first name, the app that takes the pass over, and on wide screens the way to the phone. */
 function Ready({ link, token }: { link: MobilePassLink; token: string }) {
-  const { dateFormat, frontEndSettings, languageSettings, themeSettings } = useSettings()
-  const texts = languageSettings.bleConnect
+  const { dateFormat, frontEndSettings, themeSettings } = useSettings()
+  const texts = useTextsOf('bleConnect')
   const isWide = useMedia('(min-width: 960px)')
-  const isPhoneOnly = themeSettings.bleConnect.mediaPassesDisplay === 'Mobile Only' && isWide
+  const isPhoneOnly = themeSettings.bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   return (
     <>
       <p className={styles.lede}>
@@ -112,7 +113,7 @@ function Ready({ link, token }: { link: MobilePassLink; token: string }) {
 }
 
 function TakeOver({ appUrl }: { appUrl: string | null }): ReactNode {
-  const { openAppButton, noAppText } = useTexts().bleConnect
+  const { openAppButton, noAppText } = useTextsOf('bleConnect')
   if (appUrl === null) return <p>{noAppText}</p>
   return (
     <a className={buttonClass()} href={appUrl} rel="noreferrer">
@@ -123,7 +124,7 @@ function TakeOver({ appUrl }: { appUrl: string | null }): ReactNode {
 
 /** Unknown, replaced and expired look the same. */
 function LinkGone() {
-  const { linkGoneTitle, linkGoneText } = useTexts().bleConnect
+  const { linkGoneTitle, linkGoneText } = useTextsOf('bleConnect')
   usePageTitle(linkGoneTitle)
   return (
     <main id="main" className={page.page}>

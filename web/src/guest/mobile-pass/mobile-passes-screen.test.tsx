@@ -20,8 +20,7 @@ const juno = aContactMedia('Juno', 'Unsent')
 const finn = aContactMedia('Finn', 'NoMedia')
 
 const settings = (over: Partial<ClientSettings> = {}): ClientSettings => ({
-  ...someSettings(),
-  enabledFeatures: ['BLEConnect'],
+  ...someSettings('BLEConnect'),
   ...over,
 })
 const withDisplay = (mediaPassesDisplay: 'Mobile Only' | 'Mobile and Desktop' | 'None') => {

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { Logo } from '../../app/logo.tsx'
 import { useMedia } from '../../art/use-media.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useTexts, useTheme } from '../../settings/use-settings.ts'
+import { useTexts, useTextsOf, useTheme } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,10 +21,10 @@ import { PhoneOnly } from './phone-only.tsx'
 
 /** One mobile pass for each member: how it stands, and the one thing to do about it (design, section 8). */
 export function MobilePassesScreen() {
-  const { bleConnect } = useTexts()
+  const { title } = useTextsOf('bleConnect')
   const isWide = useMedia('(min-width: 960px)')
-  const isPhoneOnly = useTheme().bleConnect.mediaPassesDisplay === 'Mobile Only' && isWide
-  usePageTitle(bleConnect.title)
+  const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
+  usePageTitle(title)
   return isPhoneOnly ? (
     <Page onRefresh={undefined}>
       <PhoneOnly path="/ble-connect" />
@@ -78,7 +78,7 @@ function Passes() {
 type PageProps = { onRefresh: (() => void) | undefined; summary?: ReactNode; children: ReactNode }
 
 function Page({ onRefresh, summary, children }: PageProps) {
-  const { title, description } = useTexts().bleConnect
+  const { title, description } = useTextsOf('bleConnect')
   return (
     <>
       <header className={styles.top}>
@@ -154,13 +154,14 @@ function firstUnsent(passes: readonly ContactMedia[]): string | undefined {
 }
 
 function Nothing() {
-  const { bleConnect, checkIn } = useTexts()
+  const { nothingTitle, nothingText } = useTextsOf('bleConnect')
+  const { homeButton } = useTexts().checkIn
   return (
     <div className={styles.nothing}>
-      <h2>{bleConnect.nothingTitle}</h2>
-      <p>{bleConnect.nothingText}</p>
+      <h2>{nothingTitle}</h2>
+      <p>{nothingText}</p>
       <Link to="/home" className={buttonClass('secondary')}>
-        {checkIn.homeButton}
+        {homeButton}
       </Link>
     </div>
   )

@@ -1,20 +1,21 @@
-import { useTexts } from '../../settings/use-settings.ts'
+import { useTexts, useTextsOf } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './mobile-pass.module.css'
 
 /** Asks before the pass of a phone goes to another one. */
 export function MoveDialog({ device, onMove, onClose }: { device: string; onMove: () => void; onClose: () => void }) {
-  const { bleConnect, checkIn } = useTexts()
+  const texts = useTextsOf('bleConnect')
+  const { cancelButton } = useTexts().checkIn
   return (
-    <Dialog title={bleConnect.moveTitle} onClose={onClose}>
-      <p>{bleConnect.moveText}</p>
+    <Dialog title={texts.moveTitle} onClose={onClose}>
+      <p>{texts.moveText}</p>
       {device !== '' && <p className={styles.detail}>It is on: {device}</p>}
       <div className={styles.acts}>
         <Button look="secondary" onClick={onClose}>
-          {checkIn.cancelButton}
+          {cancelButton}
         </Button>
-        <Button onClick={onMove}>{bleConnect.moveButton}</Button>
+        <Button onClick={onMove}>{texts.moveButton}</Button>
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { Failure } from '@first-chair/core/failure'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import type { MediaStatus } from '@first-chair/core/media/media-status'
 import { useId, useRef, useState } from 'react'
-import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { useSettings, useTextsOf } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.ts'
@@ -97,7 +97,7 @@ export function PassCard(props: PassCardProps) {
 
 function StatusWords({ pass: { eTicket, firstName, productName, isUndeliverable } }: { pass: ContactMedia }) {
   const { dateFormat } = useSettings()
-  const texts = useTexts().bleConnect
+  const texts = useTextsOf('bleConnect')
   const day = (moment: string | null | undefined) => (moment ? `, ${checkInDate(localDay(moment), dateFormat)}` : '')
   const messages = {
     NoMedia: [
@@ -129,7 +129,7 @@ function localDay(moment: string): string {
 
 function Action(props: PassCardProps & { onMove: () => void }) {
   const { pass, onSend, isChecking, onCheckAgain, onMove } = props
-  const texts = useTexts().bleConnect
+  const texts = useTextsOf('bleConnect')
   switch (pass.eTicket.status) {
     case 'NoMedia':
       return pass.productName === null ? null : <Activation pass={pass} onActivated={onSend} />
@@ -161,7 +161,7 @@ function Action(props: PassCardProps & { onMove: () => void }) {
 }
 
 function Activation({ pass, onActivated }: { pass: ContactMedia; onActivated: () => void }) {
-  const { activateButton } = useTexts().bleConnect
+  const { activateButton } = useTextsOf('bleConnect')
   const activation = useActivation(pass.contactId)
   return (
     <>
@@ -186,7 +186,7 @@ function Activation({ pass, onActivated }: { pass: ContactMedia; onActivated: ()
 }
 
 function Resend({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
-  const { resendButton } = useTexts().bleConnect
+  const { resendButton } = useTextsOf('bleConnect')
   const seconds = useCountdown(pass.secondsToResend)
   if (pass.sendingsLeft === 0) return <span className={styles.later}>Sent often enough today</span>
   if (seconds > 0) return <span className={styles.later}>Again in {seconds} s</span>

@@ -1,11 +1,11 @@
-import { useSettings } from '../../settings/use-settings.ts'
+import { useSettings, useTextsOf } from '../../settings/use-settings.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './mobile-pass.module.css'
 
 /** On a wide screen, where passes are for phones only: the way to this page on the phone. */
 export function PhoneOnly({ path }: { path: string }) {
-  const { frontEndSettings, languageSettings } = useSettings()
-  const { phoneOnlyTitle, phoneOnlyText } = languageSettings.bleConnect
+  const { frontEndSettings } = useSettings()
+  const { phoneOnlyTitle, phoneOnlyText } = useTextsOf('bleConnect')
   return (
     <section className={styles.nothing}>
       <h2>{phoneOnlyTitle}</h2>

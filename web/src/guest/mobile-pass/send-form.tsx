@@ -4,7 +4,7 @@ import type { ContactMedia } from '@first-chair/core/media/media'
 import { checkedRecipient, longestRecipient, type SendingMode } from '@first-chair/core/media/recipient'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
-import { useTexts } from '../../settings/use-settings.ts'
+import { useTexts, useTextsOf } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -28,7 +28,7 @@ type SendFormProps = {
 
 /** How and where to send the link of a pass; the same rules as on the server, so a wrong recipient is told at once. */
 export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
-  const texts = useTexts().bleConnect
+  const texts = useTextsOf('bleConnect')
   const { cancelButton } = useTexts().checkIn
   const last = pass.eTicket.delivery
   const lastMode: Mode = last?.deliveryMode === deliveryModes.email ? 'email' : 'sms'

@@ -1,6 +1,7 @@
 import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import { checkPass, readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
 import { couldNotCheck } from '@first-chair/core/pass-check/pass-verdict'
+import { LanguageSettings } from '@first-chair/core/settings/language'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,16 +17,14 @@ const valid = verdict({ verdict: 'valid', productName: 'Season Pass' })
 
 /** Settings with the pass checker on, a telephone and a shop. */
 function withPassChecker(): ReturnType<typeof someSettings> {
-  const settings = someSettings()
-  return {
-    ...settings,
-    enabledFeatures: ['PassChecker'],
-    languageSettings: {
-      ...settings.languageSettings,
-      application: { ...settings.languageSettings.application, phoneNumber: '970-555-0142' },
-      passChecker: { ...settings.languageSettings.passChecker, renewUrl: 'https://shop.example/' },
-    },
-  }
+  return withTexts({
+    application: { phoneNumber: '970-555-0142' },
+    passChecker: { renewUrl: 'https://shop.example/' },
+  })
+}
+
+function withTexts(texts: object): ReturnType<typeof someSettings> {
+  return { ...someSettings('PassChecker'), languageSettings: LanguageSettings.parse(texts) }
 }
 
 beforeEach(() => answer(readPassChecker, { today: '2026-12-05', accessLocations: [] }))
@@ -110,13 +109,7 @@ test('a number that is not found asks to look again, and says who can help', asy
 
 test('a resort without telephone and words still offers a next step', async () => {
   answer(checkPass, verdict({ verdict: 'not-found', nextStep: 'call' }))
-  const settings = someSettings()
-  const { languageSettings } = settings
-  await openChecker({
-    ...settings,
-    enabledFeatures: ['PassChecker'],
-    languageSettings: { ...languageSettings, passChecker: { ...languageSettings.passChecker, helpText: '' } },
-  })
+  await openChecker(withTexts({ passChecker: { helpText: '' } }))
   await ask()
   expect(await screen.findByText('Please ask at a ticket window.')).toBeDefined()
 })

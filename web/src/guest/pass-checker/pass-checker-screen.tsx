@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useTexts } from '../../settings/use-settings.ts'
+import { useTextsOf } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ import { Verdict } from './verdict.tsx'
 
 /** Would the gate open? For anybody, signed in or not; it tells nothing about people (domain rules, section 7). */
 export function PassCheckerScreen() {
-  const { title } = useTexts().passChecker
+  const { title } = useTextsOf('passChecker')
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(query(readPassChecker, {}))
   const [told, setTold] = useState<{ asked: AskedPass; verdict: PassVerdict }>()
@@ -61,7 +61,7 @@ export function PassCheckerScreen() {
 }
 
 function Loading() {
-  const { title } = useTexts().passChecker
+  const { title } = useTextsOf('passChecker')
   const isLate = useDelayed()
   return (
     <main id="main" className={page.page} aria-busy="true">

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
-import { useTexts } from '../../settings/use-settings.ts'
+import { useTextsOf } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -36,7 +36,7 @@ type PassFormProps = {
 
 /** Number, day and, where the resort lists lifts, the lift. What was typed stays. */
 export function PassForm({ form: { today, accessLocations }, isFirst, onRefused, onVerdict }: PassFormProps) {
-  const texts = useTexts().passChecker
+  const texts = useTextsOf('passChecker')
   const [only] = accessLocations.length === 1 ? accessLocations : []
   const [typed, setTyped] = useState<Typed>({
     passNumber: '',

@@ -3,7 +3,7 @@ import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { useSettings, useTexts, useTextsOf } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
@@ -46,7 +46,7 @@ const refusalText = {
 
 /** The answer as a block of colour: the mark's shape says the same as its colour, and the words say it too. */
 export function Verdict({ asked, verdict }: { asked: AskedPass; verdict: PassVerdict }) {
-  const texts = useTexts().passChecker
+  const texts = useTextsOf('passChecker')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -85,8 +85,8 @@ function sentences({ verdict, why, reason, validFrom, validUntil }: PassVerdict,
 
 /** The pass as far as whoever holds it knows it; never a name. */
 function Pass({ asked, productName }: { asked: AskedPass; productName: string }) {
-  const { dateFormat, languageSettings } = useSettings()
-  const texts = languageSettings.passChecker
+  const { dateFormat } = useSettings()
+  const texts = useTextsOf('passChecker')
   return (
     <div className={styles.pass}>
       <span className={styles.hole} aria-hidden="true" />
@@ -113,7 +113,8 @@ function Pass({ asked, productName }: { asked: AskedPass; productName: string })
 
 /** Whoever may not ride is told what to do about it, also where the resort has given neither shop nor number. */
 function NextStep({ step }: { step: PassVerdict['nextStep'] }) {
-  const { passChecker: texts, application } = useTexts()
+  const texts = useTextsOf('passChecker')
+  const { phoneNumber } = useTexts().application
   return (
     <>
       {step === 'check-in' && (
@@ -126,7 +127,7 @@ function NextStep({ step }: { step: PassVerdict['nextStep'] }) {
           {texts.renewButton}
         </a>
       )}
-      {(texts.helpText !== '' || application.phoneNumber === '') && (
+      {(texts.helpText !== '' || phoneNumber === '') && (
         <p className={styles.help}>{texts.helpText || 'Please ask at a ticket window.'}</p>
       )}
       <CallUs />
