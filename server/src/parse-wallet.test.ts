@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { testCertificates, type TestCertificates } from './adapters/test-certificates.builders.ts'
 import { parseAppleWallet, parseGoogleWallet } from './parse-wallet.ts'
@@ -53,6 +53,13 @@ test('certificate, key and names that do not belong together are found at start'
     'APPLE_WALLET_PASS_TYPE_ID must be the one of the certificate, pass.test.arrival',
     'APPLE_WALLET_TEAM_ID must be the one of the certificate, TEAM123456',
   ])
+})
+
+test('of the two certificates the one that ends first is named, with its last moment', () => {
+  const { name, validUntil } = apple().wallet?.endsFirst ?? {}
+  const ends = [own.certificate, own.authority].map((pem) => new X509Certificate(pem).validTo)
+  expect(validUntil?.getTime()).toBe(Math.min(...ends.map((end) => Date.parse(end))))
+  expect(name).toMatch(/^APPLE_WALLET_(WWDR_)?CERTIFICATE$/)
 })
 
 test('what cannot be read is told by name, and never quoted', () => {

@@ -11,6 +11,8 @@ export type AppleWallet = {
   readonly keyPassphrase: string | undefined
   /** Apple's intermediate certificate (WWDR). */
   readonly intermediate: string
+  /** The name of the certificate that ends first, and when. */
+  readonly endsFirst: { readonly name: string; readonly validUntil: Date }
 }
 
 /** What signs links for Google Wallet. */
@@ -72,9 +74,18 @@ export function parseAppleWallet(given: Given): Parsed<AppleWallet> {
       key: key.pem,
       keyPassphrase,
       intermediate: intermediate.pem,
+      endsFirst: endsFirst({
+        APPLE_WALLET_CERTIFICATE: certificate.parsed,
+        APPLE_WALLET_WWDR_CERTIFICATE: intermediate.parsed,
+      }),
     },
     problems,
   }
+}
+
+function endsFirst(certificates: Readonly<Record<string, X509Certificate>>): AppleWallet['endsFirst'] {
+  const ends = Object.entries(certificates).map(([name, { validTo }]) => ({ name, validUntil: new Date(validTo) }))
+  return ends.reduce((first, other) => (other.validUntil < first.validUntil ? other : first))
 }
 
 const ServiceAccount = z.object({ client_email: z.string().check(z.minLength(3)), private_key: z.string() })

@@ -24,6 +24,7 @@ import { encryptionKeys } from './encryption-keys.ts'
 import { buildApp } from './http/build-app.ts'
 import { sealingOf, type Sealing } from './sealing.ts'
 import { openSetupCache } from './setup/setup-cache.ts'
+import { lookAfterCertificate } from './wallet/look-after-certificate.ts'
 import { startWorker } from './worker.ts'
 
 /** The built pages, seen from the bundle; without them only the API is served. */
@@ -51,6 +52,7 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
       await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), sealing })
     }
 
+    lookAfterCertificate(ctx)
     const { language } = await ctx.setup.current()
     const provider =
       config.identityProvider.kind === 'bundled'

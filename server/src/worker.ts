@@ -22,6 +22,8 @@ import { sendRentalProfileToPosJob } from './rental-profile/send-rental-profile-
 import { sendRentalProfileToPos } from './rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPosJob } from './photo/send-photo-to-pos.job.ts'
 import { sendPhotoToPos } from './photo/send-photo-to-pos.ts'
+import { lookAfterCertificateJob } from './wallet/look-after-certificate.job.ts'
+import { lookAfterCertificate } from './wallet/look-after-certificate.ts'
 import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
 
@@ -31,6 +33,7 @@ import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
  */
 const timetable = [
   `17 9 * * * ${eraseHealthNotesJob.name}`,
+  `23 9 * * * ${lookAfterCertificateJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${lookAfterMessagesJob.name}`,
 ].join('\n')
@@ -54,6 +57,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
       done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
       done(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
       done(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
+      done(lookAfterCertificateJob, async () => lookAfterCertificate(ctx)),
       done(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
       done(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       done(sendMessageJob, (payload) => sendMessage(ctx, payload)),

@@ -10,7 +10,7 @@ export const listOutsideSystems = endpoint({
   method: 'GET',
   path: '/api/admin/outside-systems',
   caller: 'admin',
-  summary: 'How the point of sale, e-mail, text messages and sign-in do',
+  summary: 'How the point of sale, e-mail, text messages, Apple Wallet and sign-in do',
   answer: z.array(OutsideSystem),
 })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { Certificate } from './certificate.ts'
 
 /** Systems that the product depends on and does not own. */
-export const outsideSystems = ['point-of-sale', 'email', 'sms', 'identity-provider'] as const
+export const outsideSystems = ['point-of-sale', 'email', 'sms', 'apple-wallet', 'identity-provider'] as const
 export type OutsideSystemName = (typeof outsideSystems)[number]
 
 /** How an outside system does, as far as is known here. */
@@ -21,6 +22,8 @@ export const OutsideSystem = z
     /** The last thing that went wrong and was not mended since. */
     lastError: z.nullable(z.string()),
     lastErrorUtc: z.nullable(z.string()),
+    /** What is signed with for it: of the certificates needed, the one that ends first. */
+    certificate: z.nullable(Certificate),
   })
   .register(z.globalRegistry, { id: 'OutsideSystem' })
 export type OutsideSystem = z.infer<typeof OutsideSystem>

@@ -8,6 +8,9 @@ const run = promisify(execFile)
 
 export type TestCertificates = { authority: string; key: string; certificate: string }
 
+/** For ten years: the tests' clock stands at a day of its own. */
+const days = 3650
+
 /** A certificate authority, and a certificate that it signed, made by openssl and kept nowhere. */
 export async function testCertificates(
   subject: string,
@@ -23,7 +26,7 @@ export async function testCertificates(
       '-x509',
       ...newKey,
       '-days',
-      '2',
+      String(days),
       '-subj',
       '/CN=Test Authority',
       '-keyout',
@@ -33,8 +36,8 @@ export async function testCertificates(
     )
     await openssl('req', ...newKey, '-subj', subject, '-keyout', 'own.key', '-out', 'own.csr')
     await writeFile(at('own.ext'), `${extensions}\n`)
-    const sign = 'x509 -req -in own.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -sha256 -extfile own.ext'
-    await openssl(...sign.split(' '), '-out', 'own.pem')
+    const sign = 'x509 -req -in own.csr -CA ca.pem -CAkey ca.key -CAcreateserial -sha256 -extfile own.ext'
+    await openssl(...sign.split(' '), '-days', String(days), '-out', 'own.pem')
     const text = (name: string) => readFile(at(name), 'utf8')
     return { authority: await text('ca.pem'), key: await text('own.key'), certificate: await text('own.pem') }
   } finally {

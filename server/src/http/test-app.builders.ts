@@ -26,7 +26,7 @@ export type TestApp = {
 }
 
 /** The tests' morning: 2026-12-05, 07:30 in Denver. */
-const testMorning = new Date('2026-12-05T14:30:00.000Z')
+export const testMorning = new Date('2026-12-05T14:30:00.000Z')
 
 /**
  * The whole application on a database of its own, with a clock that stands still. Who a token stands for is given as a

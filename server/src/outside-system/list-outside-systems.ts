@@ -1,3 +1,4 @@
+import { certificateState, type Certificate } from '@first-chair/core/outside-system/certificate'
 import {
   outsideSystems,
   type OutsideSystem,
@@ -16,6 +17,7 @@ const nothingKnown = {
   givenUp: 0,
   lastError: null,
   lastErrorUtc: null,
+  certificate: null,
 }
 
 /**
@@ -23,7 +25,7 @@ const nothingKnown = {
  * process asked it, and the identity provider by asking it.
  */
 export async function listOutsideSystems(
-  ctx: Pick<Context, 'pool' | 'config' | 'delivery' | 'pointOfSale'>,
+  ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'delivery' | 'pointOfSale'>,
 ): Promise<OutsideSystem[]> {
   const provider = ctx.config.identityProvider
   const [known, isAnswering] = await Promise.all([
@@ -35,6 +37,7 @@ export async function listOutsideSystems(
     'point-of-sale': true,
     email: ctx.delivery.email !== undefined,
     sms: ctx.delivery.sms !== undefined,
+    'apple-wallet': ctx.config.appleWallet !== undefined,
     'identity-provider': true,
   } satisfies Record<OutsideSystemName, boolean>
   return outsideSystems.map((name) => {
@@ -42,14 +45,25 @@ export async function listOutsideSystems(
       const lastError = isAnswering ? null : 'The identity provider does not answer: nobody can sign in.'
       return { name, ...nothingKnown, isSetUp: true, isAnswering, lastError }
     }
+    if (name === 'apple-wallet') {
+      return { name, ...nothingKnown, isSetUp: isSetUp[name], certificate: appleCertificate(ctx) }
+    }
     const { system: _system, ...queue } = known.find(({ system }) => system === name) ?? {
       system: name,
       ...nothingKnown,
     }
-    const system = { name, isAnswering: null, isSetUp: isSetUp[name], ...queue }
+    const system = { name, ...nothingKnown, isSetUp: isSetUp[name], ...queue }
     const health = name === 'point-of-sale' ? ctx.pointOfSale.health?.() : undefined
     return health ? withHealth(system, health) : system
   })
+}
+
+/** Nothing is asked of Apple: what can go wrong with its wallet is that the certificate ends. */
+function appleCertificate({ config, clock }: Pick<Context, 'config' | 'clock'>): Certificate | null {
+  if (!config.appleWallet) return null
+  const { name, validUntil } = config.appleWallet.endsFirst
+  const left = validUntil.getTime() - clock.now().getTime()
+  return { name, validUntilUtc: validUntil.toISOString(), state: certificateState(left) }
 }
 
 /** The newest of what was told to the point of sale and what it was asked; an error that an answer followed is mended. */

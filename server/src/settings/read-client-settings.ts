@@ -1,13 +1,13 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { guestLanguage, guestTheme } from '@first-chair/core/settings/guest-settings'
-import { walletKinds } from '@first-chair/core/wallet/wallet'
 import type { Context } from '../context.ts'
+import { offeredWallets } from '../wallet/offered-wallets.rule.ts'
 
 /**
  * What the browser needs before it can draw anything. The secret of the external waiver service stays here: the field that
  * the specification has for it is always empty (domain rules, section 6).
  */
-export async function readClientSettings(ctx: Pick<Context, 'config' | 'setup'>): Promise<ClientSettings> {
+export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' | 'setup'>): Promise<ClientSettings> {
   const setup = await ctx.setup.current()
   const { config } = ctx
   const { general } = setup
@@ -34,7 +34,7 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'setup'>)
     cookieConsentStyles: general.cookieConsentStyles,
     destination: '/home',
     enabledFeatures: [...config.features],
-    wallets: walletKinds.filter((kind) => config[`${kind}Wallet`] !== undefined),
+    wallets: offeredWallets(config, ctx.clock.now()),
     googleAnalyticsTagId: general.googleAnalyticsTagId,
     monitoringKey: general.monitoringKey,
     locations: setup.locations.map(({ id, name, slug, isEnabled, isDefault, isEditProfileLocation }) => ({

@@ -8,3 +8,10 @@ export function walletNotSetUp(kind: keyof typeof names, needed: readonly string
     message: `${names[kind]} is not set up here. It needs ${needed.join(', ')} in the server's environment.`,
   })
 }
+
+/** The refusal of Apple Wallet after the end of its certificate. */
+export function walletEnded(certificate: string): Failure {
+  return new Failure('wallet-not-set-up', {
+    message: `${names.apple} is out of order here: its certificate has ended. It needs a new ${certificate} in the server's environment.`,
+  })
+}

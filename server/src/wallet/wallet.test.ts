@@ -5,17 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { importSPKI, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testCertificates, type TestCertificates } from '../adapters/test-certificates.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, testMorning, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
+import { lookAfterCertificate } from './look-after-certificate.ts'
 
 const run = promisify(execFile)
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 let certificates: TestCertificates
 let house: TestApp
+/** The moment of the house that has wallets. */
+let now: Date
 let bare: TestApp
 let folder: string
 const google = generateKeyPairSync('rsa', {
@@ -31,7 +34,9 @@ beforeAll(async () => {
   )
   folder = await mkdtemp(join(tmpdir(), 'first-chair-pass-'))
   await writeFile(join(folder, 'authority.pem'), certificates.authority)
+  now = testMorning
   house = await aTestApp({
+    now: () => now,
     env: {
       BASE_URL: 'https://check-in.example.test',
       APPLE_WALLET_PASS_TYPE_ID: 'pass.test.arrival',
@@ -208,4 +213,71 @@ test('the pages know which wallets there are', async () => {
   const read = async ({ app }: TestApp) =>
     (await app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
   expect([await read(house), await read(bare)]).toEqual([['apple', 'google'], []])
+})
+
+describe('the certificate of Apple Wallet', () => {
+  afterEach(() => {
+    now = testMorning
+  })
+  /** Sets the clock so many days before the certificate ends. */
+  const daysBeforeItsEnd = (days: number) => {
+    const end = house.ctx.config.appleWallet?.endsFirst.validUntil
+    if (!end) throw new Error('There is no certificate.')
+    now = new Date(end.getTime() - days * 86_400_000)
+  }
+  const offered = async () => (await house.app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
+  const standing = async ({ app }: TestApp) => {
+    const answer = await app.inject({ method: 'GET', url: '/api/admin/outside-systems', headers: as('admin') })
+    return answer.json().find(({ name }: { name: string }) => name === 'apple-wallet')
+  }
+  const logged = () => {
+    const lines: { level: string; words: string; facts: object }[] = []
+    const write = (level: string) => (facts: object, words: string) => void lines.push({ level, words, facts })
+    const log = { ...house.ctx.log, warn: write('warn'), error: write('error') }
+    lookAfterCertificate({ ...house.ctx, log })
+    return lines
+  }
+
+  test('is nothing to talk about while it is good for more than thirty days', async () => {
+    daysBeforeItsEnd(31)
+    expect(await standing(house)).toMatchObject({ isSetUp: true, certificate: { state: 'good' } })
+    expect(logged()).toEqual([])
+  })
+
+  test('is warned of from thirty days before its end, by name and date, while passes are still made', async () => {
+    daysBeforeItsEnd(30)
+    const { certificate } = await standing(house)
+    expect(certificate).toEqual({
+      name: expect.stringMatching(/^APPLE_WALLET_(WWDR_)?CERTIFICATE$/),
+      validUntilUtc: house.ctx.config.appleWallet?.endsFirst.validUntil.toISOString(),
+      state: 'ends-soon',
+    })
+    expect(logged()).toEqual([
+      {
+        level: 'warn',
+        words: 'the certificate of Apple Wallet ends soon',
+        facts: { certificate: certificate.name, validUntil: certificate.validUntilUtc },
+      },
+    ])
+    expect(await offered()).toEqual(['apple', 'google'])
+    expect((await ask('applewallet', 'ipCode=1003')).statusCode).toBe(200)
+  })
+
+  test('once it has ended, no pass is made and none is offered; Google’s wallet goes on', async () => {
+    daysBeforeItsEnd(0)
+    expect(await offered()).toEqual(['google'])
+    expect(await standing(house)).toMatchObject({ isSetUp: true, certificate: { state: 'ended' } })
+    const answer = await ask('applewallet', 'ipCode=1003')
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'wallet-not-set-up'])
+    expect(answer.body).toContain('its certificate has ended')
+    expect((await ask('applewallet', 'ipCode=2001')).statusCode).toBe(404)
+    expect((await ask('googlewallet', 'ipCode=1003')).statusCode).toBe(200)
+    expect(logged()).toMatchObject([
+      { level: 'error', words: expect.stringContaining('the certificate of Apple Wallet has ended') },
+    ])
+  })
+
+  test('is none where no wallet is set up', async () => {
+    expect(await standing(bare)).toMatchObject({ isSetUp: false, certificate: null })
+  })
 })

@@ -21,6 +21,7 @@ const system = (name: OutsideSystem['name'], over: Partial<OutsideSystem> = {}):
   givenUp: 0,
   lastError: null,
   lastErrorUtc: null,
+  certificate: null,
   ...over,
 })
 const waiting = (id: number, over: Partial<PosMessage> = {}): PosMessage => ({
@@ -54,6 +55,21 @@ test('each system says how it does, and what needs somebody comes first', async 
   expect(sms.getByText('Not set up')).toBeDefined()
   expect(sms.getByRole('link', { name: 'Read the outbox' }).getAttribute('href')).toBe('/admin/messages?status=outbox')
   expect(await screen.findByText('The point of sale knows everything.')).toBeDefined()
+})
+
+test.each([
+  ['good', 'Works', /^$/],
+  ['ends-soon', 'Certificate ends soon', /^After that, guests are offered no Apple Wallet/],
+  ['ended', 'Certificate has ended', /^Guests are offered no Apple Wallet. Put a new certificate into APPLE_WALLET/],
+] as const)('of a certificate that is %s it says so, and what to do about it', async (state, words, advice) => {
+  const certificate = { name: 'APPLE_WALLET_CERTIFICATE', validUntilUtc: '2026-12-24T12:00:00.000Z', state }
+  answer(listOutsideSystems, [system('apple-wallet', { certificate, lastSuccessUtc: null })])
+  openAdminPage('/admin/outsidesystems')
+  const wallet = await card('Apple Wallet')
+  expect(wallet.getByText(words)).toBeDefined()
+  expect(wallet.getByText(/^12\/24\/26/)).toBeDefined()
+  expect(wallet.queryByText('Waiting')).toBeNull()
+  expect(wallet.queryByText(/^(After|Guests)/)?.textContent ?? '').toMatch(advice)
 })
 
 test('one message is told again, and the list is read anew', async () => {

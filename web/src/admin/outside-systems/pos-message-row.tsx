@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import styles from './outside-systems.module.css'
-import { kindWords } from './system-words.ts'
+import { kindWords } from './kind-words.ts'
 import { forgetHealth } from './use-pos-messages.ts'
 
 /** One thing that the point of sale has yet to be told: about whom, since when, and why it is not told yet. */

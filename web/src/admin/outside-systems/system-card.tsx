@@ -1,22 +1,25 @@
+import type { Certificate } from '@first-chair/core/outside-system/certificate'
 import type { OutsideSystem } from '@first-chair/core/outside-system/outside-system'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import styles from './outside-systems.module.css'
-import { standingOf, systemWords } from './system-words.ts'
+import { standingOf, systemWords } from '../system-standing.ts'
 
 /** One system: how it does, since when something waits, and what went wrong last. */
 export function SystemCard({ system }: { system: OutsideSystem }) {
-  const { name, isSetUp, lastSuccessUtc, waiting, oldestWaitingUtc, givenUp, lastError, lastErrorUtc } = system
+  const { name, isSetUp, lastSuccessUtc, waiting, oldestWaitingUtc, givenUp, lastError, lastErrorUtc, certificate } =
+    system
   const { tone, words } = standingOf(system)
   const isChannel = name === 'email' || name === 'sms'
+  const hasQueue = isChannel || name === 'point-of-sale'
   return (
     <section className={styles.card} aria-labelledby={`system-${name}`}>
       <div className={styles.line}>
         <h2 id={`system-${name}`}>{systemWords[name]}</h2>
         <Badge tone={tone}>{words}</Badge>
       </div>
-      {name !== 'identity-provider' && (
+      {hasQueue && (
         <dl className={styles.facts}>
           <div>
             <dt>Last success</dt>
@@ -36,6 +39,7 @@ export function SystemCard({ system }: { system: OutsideSystem }) {
           </div>
         </dl>
       )}
+      {certificate && <CertificateFacts certificate={certificate} />}
       {lastError !== null && (
         <p className={styles.error}>
           {lastError}{' '}
@@ -58,5 +62,29 @@ export function SystemCard({ system }: { system: OutsideSystem }) {
         </Link>
       )}
     </section>
+  )
+}
+
+/** Until when it can be signed with, and what to do about it. */
+function CertificateFacts({ certificate: { name, validUntilUtc, state } }: { certificate: Certificate }) {
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{state === 'ended' ? 'Certificate ended' : 'Certificate ends'}</dt>
+          <dd>
+            <ModifiedAt utc={validUntilUtc} />
+          </dd>
+        </div>
+      </dl>
+      {state !== 'good' && (
+        <p className={styles.error}>
+          {state === 'ended'
+            ? 'Guests are offered no Apple Wallet. '
+            : 'After that, guests are offered no Apple Wallet. '}
+          Put a new certificate into {name} and start the product again.
+        </p>
+      )}
+    </>
   )
 }

@@ -6,8 +6,11 @@ import type { Location } from '@first-chair/core/location/location'
 import { customerReportStatus, readSeason } from '@first-chair/core/report/report.api'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
 import type { SeasonFigures } from '@first-chair/core/report/season'
+import type { CertificateState } from '@first-chair/core/outside-system/certificate'
+import type { OutsideSystem } from '@first-chair/core/outside-system/outside-system'
+import { listOutsideSystems } from '@first-chair/core/outside-system/outside-system.api'
 import { listTasks } from '@first-chair/core/task/task.api'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, unreachable } from '../../test/network.ts'
@@ -68,6 +71,41 @@ beforeEach(() => {
   answer(listActivities, [activity])
   answer(listTasks, [])
   answer(listAdminEmails, { rows: [], total: 1, needFixing: 0 })
+  answer(listOutsideSystems, [wallet('good')])
+})
+
+/** Apple Wallet, whose certificate ends at Christmas. */
+const wallet = (state: CertificateState): OutsideSystem => ({
+  name: 'apple-wallet',
+  isSetUp: true,
+  isAnswering: null,
+  lastSuccessUtc: null,
+  waiting: 0,
+  oldestWaitingUtc: null,
+  givenUp: 0,
+  lastError: null,
+  lastErrorUtc: null,
+  certificate: { name: 'APPLE_WALLET_CERTIFICATE', validUntilUtc: '2026-12-24T12:00:00.000Z', state },
+})
+
+test('an outside system that needs somebody is named at the top, with the way to it', async () => {
+  answer(listOutsideSystems, [wallet('ends-soon'), { ...wallet('good'), name: 'sms', givenUp: 2, certificate: null }])
+  openAdminPage('/admin/overview')
+  await screen.findByText('Apple Wallet: Certificate ends soon. Text messages: Needs you.')
+  const links = screen.getAllByRole('link', { name: 'Outside systems' })
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/outsidesystems')
+})
+
+test('while outside systems do well, the overview does not speak of them', async () => {
+  let isAsked = false
+  answer(listOutsideSystems, () => {
+    isAsked = true
+    return [wallet('good')]
+  })
+  openAdminPage('/admin/overview')
+  await screen.findByRole('region', { name: 'Set up' })
+  await waitFor(() => expect(isAsked).toBe(true))
+  expect(screen.queryByText('Outside systems need a look')).toBeNull()
 })
 
 test('gaps stand where they are, and lead to where they are closed', async () => {

@@ -16,6 +16,7 @@ import { ReportStateCard } from './report-state-card.tsx'
 import { Season } from './season.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import { setUpSteps } from './set-up-steps.ts'
+import { SystemsInTrouble } from './systems-in-trouble.tsx'
 import { WhatGuestsDo } from './what-guests-do.tsx'
 
 /** Everything that guests need, and what is still missing, on one page. */
@@ -50,6 +51,7 @@ export function OverviewScreen() {
         </Button>
       }
     >
+      <SystemsInTrouble />
       {failed && (
         <div className={styles.failed}>
           <Banner
