@@ -1,9 +1,10 @@
+import type { Feature } from '@first-chair/core/settings/features'
 import type { GuestLanguageSettings, GuestThemeSettings } from '@first-chair/core/settings/guest-settings'
 
 /** Where the preview of the guests' pages stands; the server lets our own pages frame it, and lets it ask for nothing. */
 export const previewPath = '/admin/preview'
 
-/** The pages of guests that the preview can show. */
+/** The pages of guests that the preview can show; those of a feature only where it is on. */
 export const previewScreens = [
   { name: 'welcome', label: 'Welcome' },
   { name: 'home', label: 'Home' },
@@ -12,8 +13,9 @@ export const previewScreens = [
   { name: 'child', label: 'Child' },
   { name: 'photo', label: 'Photo' },
   { name: 'arrival', label: 'Arrival' },
-  { name: 'passes', label: 'Passes' },
-] as const
+  { name: 'passes', label: 'Passes', feature: 'BLEConnect' },
+  { name: 'checker', label: 'Pass checker', feature: 'PassChecker' },
+] as const satisfies readonly { name: string; label: string; feature?: Feature }[]
 export type PreviewScreenName = (typeof previewScreens)[number]['name']
 
 /** What the editor wants to see. */

@@ -20,6 +20,7 @@ const addresses = {
   photo: '/checkin/photo',
   arrival: '/checkinComplete',
   passes: '/ble-connect',
+  checker: '/pass-checker',
 } as const satisfies Record<PreviewScreenName, string>
 
 /** The guests' own screens at their own addresses, without their guards, in an address bar that nobody sees. */
@@ -55,6 +56,12 @@ export function previewRouter(screen: PreviewScreenName) {
         () => import('../guest/mobile-pass/mobile-passes-screen.tsx'),
         'MobilePassesScreen',
       ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/pass-checker',
+      staticData: { header: 'logo' },
+      component: lazyRouteComponent(() => import('./sample-checker.tsx'), 'SampleChecker'),
     }),
   ])
   return createRouter({

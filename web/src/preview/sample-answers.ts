@@ -5,11 +5,13 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import type { GuestLanguageSettings } from '@first-chair/core/settings/guest-settings'
 import { readContactMedia } from '@first-chair/core/media/media.api'
+import { readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
 import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { QueryClient } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
 import type { PreviewScreenName } from './preview-message.ts'
 import {
+  sampleChecker,
   sampleChildren,
   sampleContacts,
   sampleGrouping,
@@ -29,6 +31,7 @@ const groupings = {
   photo: sampleGrouping((kind) => kind === 'Photo'),
   arrival: sampleGrouping(() => false),
   passes: sampleGrouping(() => false),
+  checker: sampleGrouping(() => false),
 } as const satisfies Record<PreviewScreenName, ContactTaskGrouping>
 
 /** Answers that are there already, so that the guests' screens ask for nothing. */
@@ -50,6 +53,7 @@ export function sampleAnswers(screen: PreviewScreenName): QueryClient {
   answers.setQueryData(query(readChildRegistrations, {}).queryKey, sampleChildren)
   answers.setQueryData(query(listSignedWaivers, {}).queryKey, [])
   answers.setQueryData(query(readContactMedia, { query: {} }).queryKey, samplePasses)
+  answers.setQueryData(query(readPassChecker, {}).queryKey, sampleChecker)
   return answers
 }
 

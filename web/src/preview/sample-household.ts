@@ -5,6 +5,7 @@ import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
+import type { PassCheckerForm } from '@first-chair/core/pass-check/pass-check'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import type { TaskKind, TaskTypeId } from '@first-chair/core/task/task'
 
@@ -177,6 +178,15 @@ export const samplePasses: ContactMedia[] = family.map(({ contactId, firstName, 
     secondsToResend: 0,
   }
 })
+
+/** What the pass checker asks for, where the resort lists its lifts. */
+export const sampleChecker: PassCheckerForm = {
+  today: '2026-12-05',
+  accessLocations: [
+    { name: 'Base Gondola', accessLocationId: '1' },
+    { name: 'Summit Chair', accessLocationId: '2' },
+  ],
+}
 
 export const sampleChildren: ChildRegistrations = { registrations: [] }
 

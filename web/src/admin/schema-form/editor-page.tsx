@@ -6,7 +6,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { query } from '../../api/query.ts'
-import type { PreviewScreenName } from '../../preview/preview-message.ts'
+import { previewScreens, type PreviewScreenName } from '../../preview/preview-message.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from '../resource/confirm.tsx'
@@ -29,8 +29,12 @@ type EditorPageProps = { kind: DocumentKind; read: SettingsDocument; groups: rea
 /** The whole editor: head with its deeds, the form in tabs, and the preview beside it. */
 export function EditorPage({ kind, read, groups }: EditorPageProps) {
   const { title, fetchDefaults } = editors[kind]
-  const hasPasses = groups.some(({ name }) => name === 'bleConnect')
-  const screens = editors[kind].screens.filter((name) => name !== 'passes' || hasPasses)
+  const { enabledFeatures } = useSettings()
+  const screens = previewScreens.filter(
+    (offered) =>
+      editors[kind].screens.some((name) => name === offered.name) &&
+      (!('feature' in offered) || enabledFeatures.includes(offered.feature)),
+  )
   const [tab, setTab] = useState(groups[0]?.name ?? '')
   const [words, setWords] = useState('')
   const [screen, setScreen] = useState<PreviewScreenName>('home')
@@ -45,7 +49,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
   const openTab = (name: string) => {
     setTab(name)
     const of = screenOfGroup[name]
-    if (of !== undefined && screens.some((shown) => shown === of)) setScreen(of)
+    if (of !== undefined && screens.some(({ name }) => name === of)) setScreen(of)
   }
   const [wanted, setWanted] = useState<{ path: string }>()
   const go = (path: string) => {

@@ -1,13 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import {
-  hear,
-  previewPath,
-  previewScreens,
-  tell,
-  type PreviewScreenName,
-  type Shown,
-} from '../../preview/preview-message.ts'
+import { hear, previewPath, tell, type PreviewScreenName, type Shown } from '../../preview/preview-message.ts'
 import styles from './schema-form.module.css'
 
 /** The guests' screens as they would be, in a phone; what is pressed there leads to its field. */
@@ -19,7 +12,7 @@ export function PreviewFrame({
   marked,
   onPicked,
 }: {
-  screens: readonly PreviewScreenName[]
+  screens: readonly { name: PreviewScreenName; label: string }[]
   screen: PreviewScreenName
   onScreen: (screen: PreviewScreenName) => void
   settings: Pick<Shown, 'language' | 'theme'>
@@ -51,16 +44,15 @@ export function PreviewFrame({
       tell(target, { firstChairPreview: 'show', shown: { screen, scheme, language, theme, marked } })
   }, [isReady, screen, scheme, language, theme, marked])
 
-  const offered = previewScreens.filter(({ name }) => screens.includes(name))
   return (
     <section className={styles.stage} aria-label="Preview">
       <div className={styles.stageTools}>
         <NativeSelect
           aria-label="Page in the preview"
           value={screen}
-          data={offered.map(({ name, label }) => ({ value: name, label }))}
+          data={screens.map(({ name, label }) => ({ value: name, label }))}
           onChange={(event) => {
-            const chosen = offered.find(({ name }) => name === event.currentTarget.value)
+            const chosen = screens.find(({ name }) => name === event.currentTarget.value)
             if (chosen) onScreen(chosen.name)
           }}
         />

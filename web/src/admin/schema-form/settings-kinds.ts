@@ -11,13 +11,13 @@ export const editors = {
   language: {
     title: 'Language',
     groups: settingGroups(settingsDocuments.language),
-    screens: ['welcome', 'home', 'waiver', 'rental', 'child', 'photo', 'arrival', 'passes'],
+    screens: ['welcome', 'home', 'waiver', 'rental', 'child', 'photo', 'arrival', 'passes', 'checker'],
     fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultLanguage, {})),
   },
   theme: {
     title: 'Theme',
     groups: settingGroups(settingsDocuments.theme),
-    screens: ['welcome', 'home', 'rental', 'arrival', 'passes'],
+    screens: ['welcome', 'home', 'rental', 'arrival', 'passes', 'checker'],
     fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultTheme, {})),
   },
 } as const satisfies Record<DocumentKind, { screens: readonly PreviewScreenName[]; [other: string]: unknown }>
@@ -35,6 +35,7 @@ export const screenOfGroup: Readonly<Record<string, PreviewScreenName>> = {
   sidebar: 'arrival',
   mediaCard: 'passes',
   bleConnect: 'passes',
+  passChecker: 'checker',
   buttons: 'home',
   footer: 'home',
 }
