@@ -25,7 +25,7 @@ import { sendPhotoToPos } from './photo/send-photo-to-pos.ts'
 import { lookAfterCertificateJob } from './wallet/look-after-certificate.job.ts'
 import { lookAfterCertificate } from './wallet/look-after-certificate.ts'
 import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
-import { sendWaiverToPos } from './waiver/send-waiver-to-pos.ts'
+import { sendWaiverToPos, sendWaiversToPos } from './waiver/send-waiver-to-pos.ts'
 
 /**
  * Times are UTC. Health notes are erased once on every day of the year, between the evening and the morning of American
@@ -53,7 +53,9 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     logger: jobLogger(ctx.log),
     crontab: timetable,
     taskList: Object.fromEntries([
-      done(sendWaiverToPosJob, (payload) => sendWaiverToPos(ctx, payload)),
+      done(sendWaiverToPosJob, (payload) =>
+        Array.isArray(payload) ? sendWaiversToPos(ctx, payload) : sendWaiverToPos(ctx, payload),
+      ),
       done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
       done(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
       done(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
@@ -75,10 +77,13 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
   }
 }
 
-/** One declared job and the function that does it, with its payload checked. */
+/**
+ * One declared job and the function that does it, with its payload checked. Where the payload is a list, it may answer how each
+ * part of it fared: what failed is tried again.
+ */
 function done<Payload extends z.ZodMiniType>(
   declared: Job<Payload>,
-  work: (payload: z.output<Payload>) => Promise<void>,
+  work: (payload: z.output<Payload>) => Promise<void | Promise<void>[]>,
 ): [string, Task] {
   return [declared.name, async (payload) => work(declared.payload.parse(payload))]
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 /** What the point of sale is told of a signature: no text, no drawing. */
 export type SignatureToTell = {
+  outboxId: number
   position: number
   authorizationType: string
   contactIds: readonly string[]
@@ -12,20 +13,21 @@ export type SignatureToTell = {
   comment: string
 }
 
-/** The signature that the point of sale has yet to be told of; undefined when it has been, or there is none. */
-export async function waitingSignature(pool: pg.Pool, outboxId: number): Promise<SignatureToTell | undefined> {
+/** The signatures among these messages that the point of sale has yet to be told of, in the order of the chain. */
+export async function waitingSignatures(pool: pg.Pool, outboxIds: readonly number[]): Promise<SignatureToTell[]> {
   const { rows } = await pool.query<SignatureToTell>({
-    name: 'waiting-signature',
+    name: 'waiting-signatures',
     text: `
-      select w.position, w.pos_waiver_id as "authorizationType", w.start_date as "startDate", w.end_date as "endDate",
-             encode(w.text_hash, 'hex') as "textHash", w.comment,
+      select o.id as "outboxId", w.position, w.pos_waiver_id as "authorizationType", w.start_date as "startDate",
+             w.end_date as "endDate", encode(w.text_hash, 'hex') as "textHash", w.comment,
              array(select person ->> 'contactId' from jsonb_array_elements(w.signed_for) person) as "contactIds"
       from pos_outbox o join signed_waiver w on w.position = o.signed_waiver_position
-      where o.id = $1 and o.kind = 'waiver' and o.status = 'waiting'
-        and o.gave_up_date_utc is null`,
-    values: [outboxId],
+      where o.id = any ((select $1::bigint[])::bigint[]) and o.kind = 'waiver' and o.status = 'waiting'
+        and o.gave_up_date_utc is null
+      order by w.position`,
+    values: [outboxIds],
   })
-  return rows[0]
+  return rows
 }
 
 /** A record that the point of sale has yet to be told of, in the one form that its kind has. */
@@ -56,15 +58,17 @@ export async function waitingRecord(
   return rows[0]
 }
 
-/** The point of sale has it: the copy here goes. */
-export async function markSent(pool: pg.Pool, outboxId: number): Promise<void> {
-  await pool.query(
-    `update pos_outbox set status = 'sent', sent_date_utc = now(), attempts = attempts + 1, last_error = null,
-            last_attempt_date_utc = now(), gave_up_date_utc = null,
-            record = null, sealed_record = null, picture = null
-     where id = $1 and status = 'waiting'`,
-    [outboxId],
-  )
+/** The point of sale has them: the copies here go. */
+export async function markSent(pool: pg.Pool, ...outboxIds: readonly number[]): Promise<void> {
+  await pool.query({
+    name: 'mark-sent',
+    text: `
+      update pos_outbox set status = 'sent', sent_date_utc = now(), attempts = attempts + 1, last_error = null,
+             last_attempt_date_utc = now(), gave_up_date_utc = null,
+             record = null, sealed_record = null, picture = null
+      where id = any ((select $1::bigint[])::bigint[]) and status = 'waiting'`,
+    values: [outboxIds],
+  })
 }
 
 /** With the pauses of the queue that is four days. Then somebody should look. */

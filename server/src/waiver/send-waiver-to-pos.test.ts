@@ -6,10 +6,11 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
 import { startWorker } from '../worker.ts'
 import { aDrawing } from './drawn-signature.builders.ts'
-import { sendWaiverToPos } from './send-waiver-to-pos.ts'
+import { sendWaiversToPos, sendWaiverToPos } from './send-waiver-to-pos.ts'
 
 let house: TestApp
 let told: AuthorizationsToRecord[]
+let toldTogether: readonly AuthorizationsToRecord[][]
 let answer: (signed: AuthorizationsToRecord) => Promise<void>
 const family = lindqvists.map(({ ipCode }) => ipCode)
 const textHash = createHash('sha256').update(testResort.waiverHtml).digest('hex')
@@ -25,6 +26,11 @@ beforeAll(async () => {
           await answer(signed)
           await builtIn.recordAuthorizations(signed)
         },
+        recordAuthorizationsTogether: async (signed) => {
+          toldTogether = [...toldTogether, [...signed]]
+          for (const one of signed) await answer(one)
+          await builtIn.recordAuthorizationsTogether?.(signed)
+        },
       }
     },
   })
@@ -34,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   told = []
+  toldTogether = []
   answer = async () => undefined
   await house.pool.query(
     'delete from contact_task_completion; delete from pos.authorization; delete from graphile_worker._private_jobs',
@@ -43,9 +50,9 @@ beforeEach(async () => {
   )
 })
 
-/** The family signs; answers the message to the point of sale. */
-async function signed(): Promise<number> {
-  const ids = family.map((contactId) => taskOf(testResort.seasonWaiver, contactId))
+/** The family signs, or some of it; answers the message to the point of sale. */
+async function signed(contactIds = family): Promise<number> {
+  const ids = contactIds.map((contactId) => taskOf(testResort.seasonWaiver, contactId))
   const completed = await house.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
@@ -132,6 +139,78 @@ test('a refusal is noted where operators see it, and the message waits', async (
   answer = async () => undefined
   await sendWaiverToPos(house.ctx, { outboxId })
   expect(await message(outboxId)).toMatchObject({ status: 'sent', attempts: 3, last_error: null })
+})
+
+describe('signatures that were kept together', () => {
+  const separately = async () => {
+    const outboxIds: number[] = []
+    for (const contactId of ['1001', '1003', '1004']) outboxIds.push(await signed([contactId]))
+    return outboxIds
+  }
+  const send = async (outboxIds: readonly number[]) =>
+    Promise.allSettled(
+      await sendWaiversToPos(
+        house.ctx,
+        outboxIds.map((outboxId) => ({ outboxId })),
+      ),
+    )
+  const refuse = (contactId: string) => {
+    answer = async ({ contactIds }) => {
+      if (contactIds.includes(contactId)) throw new Error(`The till does not know ${contactId}.`)
+    }
+  }
+
+  test('are told together where the point of sale can, and told twice they are sent once', async () => {
+    const outboxIds = await separately()
+    const first = await send(outboxIds)
+    const second = await send(outboxIds)
+    expect([...first, ...second].map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'fulfilled'))
+    expect([toldTogether.map((signatures) => signatures.length), told]).toEqual([[3], []])
+    expect((await authorizations()).map(({ ip_code }) => ip_code)).toEqual(['1001', '1003', '1004'])
+    for (const outboxId of outboxIds) {
+      expect(await message(outboxId)).toEqual({ status: 'sent', attempts: 1, last_error: null, has_date: true })
+    }
+  })
+
+  test('do not hinder each other: the one that is refused waits, with its reason', async () => {
+    const outboxIds = await separately()
+    refuse('1003')
+    expect((await send(outboxIds)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await authorizations()).map(({ ip_code }) => ip_code)).toEqual(['1001', '1004'])
+    expect(await Promise.all(outboxIds.map(message))).toMatchObject([
+      { status: 'sent' },
+      { status: 'waiting', attempts: 1, last_error: 'The till does not know 1003.' },
+      { status: 'sent' },
+    ])
+  })
+
+  test('are tried again by the queue where they were refused, and only those', async () => {
+    const outboxIds = await separately()
+    refuse('1003')
+    await house.pool.query('delete from graphile_worker._private_jobs')
+    await house.pool.query(`select graphile_worker.add_job('send-waiver-to-pos', $1::json)`, [
+      JSON.stringify(outboxIds.map((outboxId) => ({ outboxId }))),
+    ])
+    const worker = await startWorker(house.ctx)
+    try {
+      const [, refused] = outboxIds
+      await vi.waitFor(
+        async () =>
+          expect(
+            (await house.pool.query('select payload from graphile_worker._private_jobs where attempts = 1')).rows,
+          ).toEqual([{ payload: [{ outboxId: refused }] }]),
+        10_000,
+      )
+      answer = async () => undefined
+      await vi.waitFor(async () => {
+        await house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+        expect(await message(refused ?? 0)).toMatchObject({ status: 'sent', attempts: 2 })
+      }, 15_000)
+      expect((await authorizations()).map(({ ip_code }) => ip_code)).toEqual(['1001', '1003', '1004'])
+    } finally {
+      await worker.stop()
+    }
+  })
 })
 
 describe('the queue', () => {

@@ -95,6 +95,8 @@ export type PointOfSale = MediaOfContacts & {
   products(): Promise<SoldProduct[] | undefined>
   /** Safe to repeat: the same source is recorded once for each contact. */
   recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
+  /** The same for several at once, all or none of them; only where the system can do that. */
+  recordAuthorizationsTogether?(signed: readonly AuthorizationsToRecord[]): Promise<void>
   /** What rental profiles choose from, hidden entries included. */
   rentalLists(): Promise<RentalLists>
   /** The rental profiles of those contacts that have one. */

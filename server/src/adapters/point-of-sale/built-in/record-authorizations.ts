@@ -2,11 +2,10 @@ import pg, { type Pool } from 'pg'
 import type { AuthorizationsToRecord } from '../point-of-sale.ts'
 
 /**
- * Records a signed waiver on everyone it covers: all or nobody. Somebody who was merged since signing is recorded under
+ * Records signed waivers on everyone they cover: all or nobody. Somebody who was merged since signing is recorded under
  * the present IP code, so that the signature still counts for them. Repeating it changes nothing.
  */
-export async function recordAuthorizations(pool: Pool, signed: AuthorizationsToRecord): Promise<void> {
-  const { source, authorizationType, contactIds, startDate, endDate, textHash, comment } = signed
+export async function recordAuthorizations(pool: Pool, signed: readonly AuthorizationsToRecord[]): Promise<void> {
   try {
     await pool.query({
       name: 'pos-record-authorizations',
@@ -18,14 +17,19 @@ export async function recordAuthorizations(pool: Pool, signed: AuthorizationsToR
         ),
         present as (
           -- An unknown customer stays in, so that the foreign key refuses the statement; one merged in a circle stays too.
-          select distinct coalesce(max(ip_code) filter (where c.merged_into is null), contact_id) as ip_code
+          select contact_id, coalesce(max(ip_code) filter (where c.merged_into is null), contact_id) as ip_code
           from trail left join pos.customer c using (ip_code)
           group by contact_id
         )
         insert into pos.authorization (ip_code, authorization_type, source, start_date, end_date, text_hash, comment)
-        select ip_code, $2, $3, $4::date, $5::date, $6, $7 from present
+        select distinct p.ip_code, s."authorizationType", s.source, s."startDate", s."endDate", s."textHash", s.comment
+        from json_to_recordset($2::json) as s (
+               "authorizationType" text, source text, "contactIds" text[], "startDate" date, "endDate" date, "textHash" text,
+               comment text),
+             unnest(s."contactIds") as covered (contact_id)
+             join present p using (contact_id)
         on conflict do nothing`,
-      values: [contactIds, authorizationType, source, startDate, endDate, textHash, comment],
+      values: [[...new Set(signed.flatMap(({ contactIds }) => contactIds))], JSON.stringify(signed)],
     })
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') throw cause
