@@ -31,6 +31,7 @@ beforeAll(async () => {
   await aHousehold(house.pool, lindqvists)
   await aHousehold(house.pool, okafors)
   await aHousehold(house.pool, haddads)
+  for (const person of frosts) await aHousehold(house.pool, [person])
 })
 afterAll(() => house.close())
 
@@ -139,7 +140,6 @@ describe('a consolidated waiver', () => {
   })
 
   test('signatures of many households that arrive together are committed together, each once, and the chain is in order', async () => {
-    for (const person of frosts) await aHousehold(house.pool, [person])
     const before = await count('signed_waiver')
     const twoDevicesOfEach = [...frosts, ...frosts]
     const answers = await Promise.all(
@@ -158,6 +158,35 @@ describe('a consolidated waiver', () => {
     expect(await verifyChain(house.pool)).toMatchObject({ fault: undefined })
     const { rows } = await house.pool.query('select distinct completed_date_utc from contact_task_completion')
     expect(rows.length).toBeLessThan(frosts.length)
+  })
+
+  test('one that cannot be kept does not hinder those that arrived with it', async () => {
+    const [first, ...others] = frosts
+    const before = await count('signed_waiver')
+    await house.pool.query(
+      `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+       create trigger refuse_one before insert on signed_waiver for each row
+         when (new.signer_ip_code = '${first?.ipCode}') execute function refuse_one()`,
+    )
+    const answers = await Promise.all(
+      frosts.map(({ ipCode, firstName }) =>
+        post(
+          {
+            id: taskOf(testResort.dayWaiver, ipCode),
+            relatedObject: {
+              ...signature,
+              typedName: `${firstName} Frost`,
+              rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex'),
+            },
+          },
+          { as: firstName.toLowerCase() },
+        ),
+      ),
+    )
+    await house.pool.query('drop function refuse_one cascade')
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, ...others.map(() => 200)])
+    expect(await count('signed_waiver')).toBe(before + others.length)
+    expect(await verifyChain(house.pool)).toMatchObject({ fault: undefined })
   })
 })
 

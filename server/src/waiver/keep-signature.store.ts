@@ -22,7 +22,7 @@ export type SignatureToKeep = {
 type Writer = { waiting: Waiting[]; isWriting: boolean; keptTexts: Set<string>; pool: pg.Pool }
 type Waiting = { kept: SignatureToKeep; resolve: (isKept: boolean) => void; reject: (error: unknown) => void }
 
-/** How many signatures one transaction holds at most: the end of the chain is held until all of them are on disk. */
+/** How many signatures one statement keeps at most: the end of the chain is held until all of them are on disk. */
 const mostTogether = 32
 
 const writers = new WeakMap<pg.Pool, Writer>()
@@ -30,7 +30,7 @@ const writers = new WeakMap<pg.Pool, Writer>()
 /**
  * Keeps a signature with all that belongs to it, or nothing of it. Answers once it is committed: true, or false, with nothing
  * written, when a completion is not as it was seen. The chain makes signatures wait for each other until a commit is on
- * disk, so those of one process that arrive while one is being written are committed together.
+ * disk, so those of one process that arrive while one is being written are written and committed together.
  */
 export function keepSignature(pool: pg.Pool, kept: SignatureToKeep): Promise<boolean> {
   const writer = writers.get(pool) ?? { waiting: [], isWriting: false, keptTexts: new Set(), pool }
@@ -43,63 +43,52 @@ export function keepSignature(pool: pg.Pool, kept: SignatureToKeep): Promise<boo
 
 async function writeAll(writer: Writer): Promise<void> {
   writer.isWriting = true
-  while (writer.waiting.length > 0) await write(writer, writer.waiting.splice(0, mostTogether))
+  while (writer.waiting.length > 0) await write(writer, next(writer))
   writer.isWriting = false
 }
 
+/** Those that arrived first, without any that completes what another of them completes: one statement writes a row once. */
+function next(writer: Writer): Waiting[] {
+  const batch: Waiting[] = []
+  const completed = new Set<string>()
+  for (const one of writer.waiting) {
+    if (batch.length === mostTogether || one.kept.completes.some(({ contactTaskId }) => completed.has(contactTaskId)))
+      break
+    for (const { contactTaskId } of one.kept.completes) completed.add(contactTaskId)
+    batch.push(one)
+  }
+  writer.waiting.splice(0, batch.length)
+  return batch
+}
+
 /** Never throws: everybody who waits is told. */
-async function write(writer: Writer, [first, ...more]: readonly Waiting[]): Promise<void> {
-  if (!first) return
-  if (more.length === 0) return alone(writer, first)
-  const batch = [first, ...more]
+async function write(writer: Writer, batch: readonly Waiting[]): Promise<void> {
   try {
-    const fault = await together(writer, batch)
-    if (fault === undefined) return batch.forEach((one) => isKept(writer, one))
-    // It must not hinder the others. By itself it fails again, or finds itself taken: by another device, or by one of them.
-    await write(
-      writer,
-      batch.filter((one) => one !== fault),
+    await writer.pool.query(
+      keepSignaturesStatement(
+        batch.map(({ kept }) => kept),
+        writer.keptTexts,
+      ),
     )
-    await alone(writer, fault)
+    for (const { kept, resolve } of batch) {
+      writer.keptTexts.add(kept.evidence.textHash)
+      resolve(true)
+    }
   } catch (error) {
-    for (const { reject } of batch) reject(error)
+    if (isDatabaseAway(error)) return batch.forEach(({ reject }) => reject(error))
+    if (batch.length === 1) return batch.forEach((one) => isNotKept(writer, one, error))
+    // Nothing is kept. One that cannot be must not hinder the others: it is in one of the halves.
+    const half = batch.length >> 1
+    await write(writer, batch.slice(0, half))
+    await write(writer, batch.slice(half))
   }
 }
 
-/** Commits all of them and answers undefined, or keeps nothing and answers the first that cannot be kept. */
-async function together({ pool, keptTexts }: Writer, batch: readonly Waiting[]): Promise<Waiting | undefined> {
-  const client = await pool.connect()
-  // Handed over at once: the chain must not wait for the other work of this process between two statements.
-  const results = await Promise.allSettled([
-    client.query('begin'),
-    ...batch.map(({ kept }) => client.query(keepSignatureStatement(kept, keptTexts))),
-    client.query('commit'),
-  ])
-  const failure = results.find((result) => result.status === 'rejected')
-  client.release(failure && isDatabaseAway(failure.reason))
-  if (!failure) return undefined
-  // After a failed statement the commit was PostgreSQL's rollback.
-  const fault = batch[results.indexOf(failure) - 1]
-  if (!fault || isDatabaseAway(failure.reason)) throw failure.reason
-  return fault
-}
-
-/** Never throws either. */
-async function alone(writer: Writer, one: Waiting): Promise<void> {
-  try {
-    await writer.pool.query(keepSignatureStatement(one.kept, writer.keptTexts))
-    isKept(writer, one)
-  } catch (error) {
-    if (isCompletionTaken(error)) return one.resolve(false)
-    // Were a text gone after all, as after a restore under a running process, it is sent again at the next attempt.
-    writer.keptTexts.clear()
-    one.reject(error)
-  }
-}
-
-function isKept({ keptTexts }: Writer, { kept, resolve }: Waiting): void {
-  keptTexts.add(kept.evidence.textHash)
-  resolve(true)
+function isNotKept({ keptTexts }: Writer, { resolve, reject }: Waiting, error: unknown): void {
+  if (isCompletionTaken(error)) return resolve(false)
+  // Were a text gone after all, as after a restore under a running process, it is sent again at the next attempt.
+  keptTexts.clear()
+  reject(error)
 }
 
 function isCompletionTaken(error: unknown): boolean {
@@ -107,104 +96,134 @@ function isCompletionTaken(error: unknown): boolean {
 }
 
 /**
- * Keeps a signature in one statement: the completions, the evidence, its place in the chain, the audit row, the message to
- * the point of sale and the job that sends it. The chain's one row is taken first: it puts signatures in one order, and a
- * second device that signs the same waits there, then finds the completions taken. It fails with FC001, and so does the
- * transaction around it, when a completion is not as it was seen.
+ * Keeps signatures in one statement, in their order: the completions, the evidence, their places in the chain, the audit
+ * rows, the messages to the point of sale and the one job that sends those. The chain's one row is taken first: it puts
+ * signatures in one order, and a second device that signs the same waits there, then finds the completions taken. It
+ * fails with FC001, with nothing written, when a completion is not as it was seen.
  */
-function keepSignatureStatement(kept: SignatureToKeep, keptTexts: ReadonlySet<string>): pg.QueryConfig {
-  const { evidence } = kept
+function keepSignaturesStatement(batch: readonly SignatureToKeep[], keptTexts: ReadonlySet<string>): pg.QueryConfig {
+  const texts = new Map(batch.map(({ evidence, html }) => [evidence.textHash, html]))
+  const completes = batch.flatMap((kept) => kept.completes)
   return {
-    name: 'keep-signature',
-    text: keepSignatureSql,
+    name: 'keep-signatures',
+    text: keepSignaturesSql,
     values: [
-      kept.recordHash,
-      Buffer.from(evidence.textHash, 'hex'),
-      keptTexts.has(evidence.textHash) ? null : kept.html,
-      evidence.locationId,
-      evidence.taskId,
-      evidence.taskName,
-      evidence.posWaiverId,
-      evidence.affirmation,
-      evidence.signedOn,
-      evidence.agreed,
-      evidence.typedName,
-      kept.drawing,
-      evidence.signer.ipCode,
-      evidence.signer.name,
-      evidence.signer.email,
-      JSON.stringify(evidence.signedFor),
-      evidence.startDate,
-      evidence.endDate,
-      evidence.signedAtUtc,
-      evidence.offsetHours,
-      evidence.ipAddress,
-      evidence.browserName,
-      evidence.browserVersion,
-      evidence.comment,
-      kept.householdIpCode,
-      kept.resortDay,
-      kept.completes.map(({ contactTaskId }) => contactTaskId),
-      kept.completes.map(({ activityId }) => activityId),
-      kept.completes.map(({ contactId }) => contactId),
-      kept.completes.map(({ seenPosition }) => seenPosition),
-      kept.requestId,
-      kept.jobName,
+      JSON.stringify(rowsOf(batch)),
+      Buffer.concat(batch.flatMap(({ drawing }) => drawing ?? [])),
+      JSON.stringify([...texts].flatMap(([hash, html]) => (keptTexts.has(hash) ? [] : { hash, html }))),
+      completes.map(({ contactTaskId }) => contactTaskId),
+      completes.map(({ seenPosition }) => seenPosition),
+      batch[0]?.jobName,
     ],
   }
 }
 
-const keepSignatureSql = `
-  with link as (
-    update waiver_chain set position = position + 1, previous_hash = hash, hash = sha256(hash || $1::bytea)
-    returning position, previous_hash, hash
+/** What the statement reads of each signature; its drawing lies in one piece with those of the others. */
+function rowsOf(batch: readonly SignatureToKeep[]): Record<string, unknown>[] {
+  let drawn = 0
+  return batch.map(({ evidence, recordHash, drawing, householdIpCode, resortDay, completes, requestId }, index) => {
+    const drawingStart = drawn + 1
+    drawn += drawing?.length ?? 0
+    return {
+      n: index + 1,
+      record_hash: recordHash.toString('hex'),
+      text_hash: evidence.textHash,
+      location_id: evidence.locationId,
+      task_id: evidence.taskId,
+      task_name: evidence.taskName,
+      pos_waiver_id: evidence.posWaiverId,
+      affirmation: evidence.affirmation,
+      signed_on: evidence.signedOn,
+      agreed: evidence.agreed,
+      typed_name: evidence.typedName,
+      drawing_start: drawingStart,
+      drawing_length: drawing?.length ?? null,
+      signer_ip_code: evidence.signer.ipCode,
+      signer_name: evidence.signer.name,
+      signer_email: evidence.signer.email,
+      signed_for: evidence.signedFor,
+      start_date: evidence.startDate,
+      end_date: evidence.endDate,
+      signed_at_utc: evidence.signedAtUtc,
+      offset_hours: evidence.offsetHours,
+      ip_address: evidence.ipAddress,
+      browser_name: evidence.browserName,
+      browser_version: evidence.browserVersion,
+      comment: evidence.comment,
+      household_ip_code: householdIpCode,
+      resort_day: resortDay,
+      request_id: requestId,
+      contact_task_ids: completes.map(({ contactTaskId }) => contactTaskId),
+      activity_ids: completes.map(({ activityId }) => activityId),
+      contact_ids: completes.map(({ contactId }) => contactId),
+    }
+  })
+}
+
+const keepSignaturesSql = `
+  with asked as materialized (
+    select * from json_to_recordset($1::json) as s (
+      n int, record_hash text, text_hash text, location_id int, task_id int, task_name text, pos_waiver_id text,
+      affirmation text, signed_on text, agreed boolean, typed_name text, drawing_start int, drawing_length int,
+      signer_ip_code text, signer_name text, signer_email text, signed_for jsonb, start_date date, end_date date,
+      signed_at_utc timestamptz, offset_hours numeric, ip_address text, browser_name text, browser_version text,
+      comment text, household_ip_code text, resort_day date, request_id text, contact_task_ids text[], activity_ids int[],
+      contact_ids text[])
+  ),
+  linked as materialized (
+    select a.*, l.position, l.previous_hash, l.hash, decode(a.text_hash, 'hex') as html_hash,
+           decode(a.record_hash, 'hex') as evidence_hash
+    from extend_waiver_chain(array(select decode(record_hash, 'hex') from asked order by n)) l join asked a using (n)
   ),
   text_kept as (
-    insert into waiver_text (hash, html) select $2::bytea, $3::text where $3::text is not null on conflict do nothing
+    insert into waiver_text (hash, html)
+    select decode(hash, 'hex'), html from json_to_recordset($3::json) as t (hash text, html text)
+    on conflict do nothing
   ),
   signed as (
     insert into signed_waiver (
       position, location_id, task_id, task_name, pos_waiver_id, affirmation, text_hash, signed_on, agreed, typed_name,
       drawing, signer_ip_code, signer_name, signer_email, signed_for, start_date, end_date, signed_at_utc, offset_hours,
       ip_address, browser_name, browser_version, comment, record_hash, previous_hash, chain_hash)
-    select position, $4::int, $5::int, $6::text, $7::text, $8::text, $2::bytea, $9::text, $10::boolean, $11::text,
-           $12::bytea, $13::text, $14::text, $15::text, $16::jsonb, $17::date, $18::date, $19::timestamptz, $20::numeric,
-           $21::text, $22::text, $23::text, $24::text, $1::bytea, previous_hash, hash
-    from link
-    returning position
+    select position, location_id, task_id, task_name, pos_waiver_id, affirmation, html_hash, signed_on, agreed, typed_name,
+           substring($2::bytea from drawing_start for drawing_length), signer_ip_code, signer_name, signer_email,
+           signed_for, start_date, end_date, signed_at_utc, offset_hours, ip_address, browser_name, browser_version,
+           comment, evidence_hash, previous_hash, hash
+    from linked
   ),
   completed as (
     insert into contact_task_completion as c (
       contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, valid_until,
       signed_waiver_position)
-    select t.contact_task_id, $4::int, t.activity_id, $5::int, t.contact_id, $25::text, 'completed', $26::date, $18::date,
-           signed.position
-    from signed, unnest($27::text[], $28::int[], $29::text[]) as t (contact_task_id, activity_id, contact_id)
+    select t.contact_task_id, l.location_id, t.activity_id, l.task_id, t.contact_id, l.household_ip_code, 'completed',
+           l.resort_day, l.end_date, l.position
+    from linked l, unnest(l.contact_task_ids, l.activity_ids, l.contact_ids) as t (contact_task_id, activity_id, contact_id)
     on conflict (contact_task_id) do update
       set outcome = excluded.outcome, resort_day = excluded.resort_day, valid_until = excluded.valid_until,
           signed_waiver_position = excluded.signed_waiver_position, completed_date_utc = now()
       where c.signed_waiver_position is not distinct from
-            ($30::bigint[])[array_position($27::text[], c.contact_task_id)]
+            ($5::bigint[])[array_position($4::text[], c.contact_task_id)]
     returning contact_id
   ),
   checked as (
-    select fail_unless((select count(*) from completed) = cardinality($27::text[]), 'a completion is not as it was seen')
+    select fail_unless((select count(*) from completed) = cardinality($4::text[]), 'a completion is not as it was seen')
   ),
   contacts as (
     insert into signed_waiver_contact (position, contact_id, pos_waiver_id, start_date, end_date, text_hash)
-    select signed.position, t.contact_id, $7::text, $17::date, $18::date, $2::bytea
-    from signed, (select distinct unnest($29::text[]) as contact_id) t
+    select l.position, t.contact_id, l.pos_waiver_id, l.start_date, l.end_date, l.html_hash
+    from linked l, lateral (select distinct unnest(l.contact_ids) as contact_id) t
   ),
   told as (
     insert into pos_outbox (kind, contact_ids, signed_waiver_position)
-    select 'waiver', $29::text[], position from signed
+    select 'waiver', contact_ids, position from linked order by position
     returning id
   ),
   audited as (
     insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-    select case $9::text when 'own-link' then 'own-link' else 'guest' end, $13::text, 'waiver-signed', 'task ' || $5::int,
-           jsonb_build_object('position', position, 'contactIds', $29::text[]), $31::text
-    from signed
+    select case signed_on when 'own-link' then 'own-link' else 'guest' end, signer_ip_code, 'waiver-signed',
+           'task ' || task_id, jsonb_build_object('position', position, 'contactIds', contact_ids), request_id
+    from linked order by position
   )
-  select graphile_worker.add_job($32::text, json_build_object('outboxId', told.id), max_attempts => 1000)
-  from told, checked`
+  select graphile_worker.add_job($6::text, (select json_agg(json_build_object('outboxId', id) order by id) from told),
+                                 max_attempts => 1000)
+  from checked`
