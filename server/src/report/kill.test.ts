@@ -8,6 +8,7 @@ import { ReportStatus } from '@first-chair/core/report/report-status'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
+import { clockOf } from '../clock.ts'
 import { openPool } from '../db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const { connectionString } = postgres
   await migrate(connectionString)
   pool = openPool(connectionString, () => undefined)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = clockOf(() => new Date()).resortDay('America/Denver')
   await fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 1)]) })
   await seedVolume(connectionString, { households, completions: 0, today, issuer: 'https://nobody.example.test' })
   provider = await anOpenIdProvider()
