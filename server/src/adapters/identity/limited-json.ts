@@ -8,22 +8,39 @@ export type LimitedRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'POST'
   readonly body?: string
-  readonly redirect?: 'follow' | 'error'
+  /** `same-origin`: at most three, and to another origin none; else a redirect is an error. */
+  readonly redirects?: 'same-origin'
 }
 
 /**
  * One request, a GET unless it says otherwise, with a limit on time and on size.
- * Answers the status with the body as text; throws when the limits are passed or nobody answers.
+ * Answers the status with the body as text; throws when the limits are passed, when it is sent elsewhere, or nobody answers.
  */
 export async function limitedRequest(url: string, request: LimitedRequest): Promise<{ status: number; body: string }> {
-  const response = await fetch(url, {
-    method: request.method ?? 'GET',
-    ...(request.body === undefined ? {} : { body: request.body }),
-    headers: { accept: 'application/json', ...request.headers },
-    redirect: request.redirect ?? 'follow',
-    signal: AbortSignal.timeout(request.timeoutMs),
-  })
+  const response = await answerWithin(url, request, AbortSignal.timeout(request.timeoutMs))
   return { status: response.status, body: await limitedText(response, request.maxBytes) }
+}
+
+const mostRedirects = 3
+
+async function answerWithin(url: string, request: LimitedRequest, signal: AbortSignal): Promise<Response> {
+  let address = url
+  for (let followed = 0; followed <= mostRedirects; followed += 1) {
+    const response = await fetch(address, {
+      method: request.method ?? 'GET',
+      ...(request.body === undefined ? {} : { body: request.body }),
+      headers: { accept: 'application/json', ...request.headers },
+      redirect: request.redirects === 'same-origin' ? 'manual' : 'error',
+      signal,
+    })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null) return response
+    await response.body?.cancel()
+    const next = new URL(location, address)
+    if (next.origin !== new URL(url).origin) throw new Error(`${address} redirects to another origin, ${next.origin}`)
+    address = next.href
+  }
+  throw new Error(`${url} redirects more than ${mostRedirects} times`)
 }
 
 /** The JSON object in a text; throws for anything else. */

@@ -216,6 +216,38 @@ describe('ID tokens', () => {
   })
 })
 
+describe('a provider that sends elsewhere', () => {
+  test('is followed within its own origin', async () => {
+    const discovery = provider.discovery
+    provider.discovery = () => ({ ...discovery(), jwks_uri: `${provider.issuer}/old/keys` })
+    provider.redirects.set('/old/keys', '/older/keys')
+    provider.redirects.set('/older/keys', `${provider.issuer}/keys`)
+    expect(await identity().check(await provider.sign())).toMatchObject({ subject: 'maya' })
+  })
+
+  test.each([
+    ['metadata', '/.well-known/openid-configuration'],
+    ['keys', '/keys'],
+  ])('to another origin for its %s is not', async (_what, path) => {
+    const other = await anOpenIdProvider()
+    provider.redirects.set(path, `${other.issuer}${path}`)
+    await expect(identity().check(await provider.sign())).rejects.toThrow(IdentityUnavailable)
+    expect(other.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0 })
+    await other.stop()
+  })
+
+  test('in a circle is not followed for ever', async () => {
+    provider.redirects.set('/keys', '/keys')
+    await expect(identity().check(await provider.sign())).rejects.toThrow(IdentityUnavailable)
+  })
+
+  test('with a guest’s token is not followed at all', async () => {
+    provider.redirects.set('/userinfo', '/.well-known/openid-configuration')
+    await expect(identity().check(await provider.sign(withoutPerson))).rejects.toThrow(IdentityUnavailable)
+    expect(provider.asked.discovery).toBe(1)
+  })
+})
+
 describe('a provider in trouble', () => {
   test('the origins that browsers talk to are those of its endpoints, and the issuer’s alone while it is down', async () => {
     const usual = provider.discovery

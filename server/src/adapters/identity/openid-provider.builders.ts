@@ -6,7 +6,8 @@ type Answer = { readonly status?: number; readonly body: string }
 
 /**
  * A throw-away OpenID provider on a free port, for tests: it signs what it is told to and counts what it is asked.
- * Replace `userinfo` to make it answer otherwise; `stop` and `start` make it disappear and come back.
+ * Replace `userinfo` to make it answer otherwise, set `redirects` from a path to make it send elsewhere; `stop` and `start`
+ * make it disappear and come back.
  */
 export async function anOpenIdProvider() {
   let signing = await aKey('key-1')
@@ -17,6 +18,7 @@ export async function anOpenIdProvider() {
   const provider = {
     issuer: '',
     asked,
+    redirects: new Map<string, string>(),
     discovery: (): Claims => ({
       issuer: provider.issuer,
       jwks_uri: `${provider.issuer}/keys`,
@@ -68,6 +70,11 @@ export async function anOpenIdProvider() {
   }
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const location = provider.redirects.get(request.url ?? '')
+    if (location !== undefined) {
+      response.writeHead(302, { location }).end()
+      return
+    }
     const { status = 200, body } = answers[request.url ?? '']?.(request) ?? { status: 404, body: '' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })

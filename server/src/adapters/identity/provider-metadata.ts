@@ -16,7 +16,8 @@ export type ProviderMetadata = {
 
 type Issuer = { readonly issuer: string; readonly internalIssuerUrl?: string | undefined }
 
-const discoveryLimits = { timeoutMs: 5_000, maxBytes: 256 * 1024 }
+/** Some providers redirect within themselves; whoever could send us elsewhere could send us their own keys. */
+const discoveryLimits = { timeoutMs: 5_000, maxBytes: 256 * 1024, redirects: 'same-origin' } as const
 const rereadAfterMs = 60 * 60_000
 const retryAfterMs = 2_000
 

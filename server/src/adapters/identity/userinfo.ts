@@ -20,11 +20,9 @@ export async function userinfo(token: string, endpoint: string, expectedSubject?
 
 async function userinfoAnswer(token: string, endpoint: string): Promise<JsonObject> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await limitedRequest(endpoint, { ...userinfoLimits, headers, redirect: 'error' }).catch(
-    (cause: unknown) => {
-      throw new IdentityUnavailable('the userinfo endpoint did not answer properly', { cause })
-    },
-  )
+  const answer = await limitedRequest(endpoint, { ...userinfoLimits, headers }).catch((cause: unknown) => {
+    throw new IdentityUnavailable('the userinfo endpoint did not answer properly', { cause })
+  })
   if ([400, 401, 403].includes(answer.status)) throw new RefusedByUserinfo(`userinfo answered ${answer.status}`)
   if (answer.status !== 200) throw new IdentityUnavailable(`userinfo answered ${answer.status}`)
   try {
