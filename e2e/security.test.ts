@@ -108,9 +108,11 @@ test('a health note, a token and a secret are in nobody else’s answer, in no a
     }
   }
 
-  // Signing out leaves nothing behind, neither on the page nor in the browser.
+  // Signing out leaves nothing behind, neither on the page nor in the browser, and a copied token opens nothing.
   await guest.goto('/logout')
   await guest.waitForURL('**/welcome')
+  const copied = await fetch(`${product.address}/api/profile`, { headers: { authorization: `Bearer ${guestToken}` } })
+  expect(copied.status).toBe(401)
   const left = await guest.evaluate(async () => ({
     session: JSON.stringify(sessionStorage),
     local: JSON.stringify(localStorage),

@@ -22,6 +22,7 @@ import * as posImports from './pos-import/pos-import.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
+import { signOut } from './session/sign-out.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
@@ -78,4 +79,5 @@ export const api: readonly Endpoint[] = [
   sendMessageAgain,
   ...Object.values(outsideSystems),
   countSetUpGaps,
+  signOut,
 ]

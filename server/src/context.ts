@@ -7,6 +7,7 @@ import type { Wallets } from './adapters/wallet/wallet.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sealing } from './sealing.ts'
+import type { SignedOutTokens } from './session/signed-out-tokens.ts'
 import type { SetupCache } from './setup/setup-cache.ts'
 
 /** What may be written to the log: a message and facts; never tokens, health notes, signatures, photos or pass numbers. */
@@ -20,6 +21,7 @@ export type Context = {
   readonly setup: SetupCache
   readonly pointOfSale: PointOfSale
   readonly identity: Identity
+  readonly signedOut: SignedOutTokens
   readonly delivery: Delivery
   readonly wallets: Wallets
   readonly sealing: Sealing

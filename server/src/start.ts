@@ -16,6 +16,7 @@ import { addFirstAdministrators } from './admin-access/administrator.store.ts'
 import { clockOf, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { openAnnouncements } from './db/announcements.ts'
 import { openPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -23,6 +24,7 @@ import { fillDemoResort } from './demo/fill-demo-resort.ts'
 import { encryptionKeys } from './encryption-keys.ts'
 import { buildApp } from './http/build-app.ts'
 import { sealingOf, type Sealing } from './sealing.ts'
+import { openSignedOutTokens } from './session/signed-out-tokens.ts'
 import { openSetupCache } from './setup/setup-cache.ts'
 import { lookAfterCertificate } from './wallet/look-after-certificate.ts'
 import { startWorker } from './worker.ts'
@@ -91,14 +93,18 @@ function openContext(
   const clock = clockOf(() => new Date())
   const pool = openPool(connectionString, (err) => log.warn({ err }, 'a database connection broke'))
   stops.push(() => pool.end())
+  const announcements = openAnnouncements(connectionString, (err) =>
+    log.warn({ err }, 'what other processes change could not be listened for'),
+  )
+  stops.push(() => announcements.close())
+  const now = (): number => clock.now().getTime()
+  const signedOut = openSignedOutTokens({ pool, announcements, now })
   const setup = openSetupCache({
     pool,
-    connectionString,
-    now: () => clock.now().getTime(),
-    onError: (err) => log.warn({ err }, 'changes of the set-up could not be listened for'),
+    announcements,
+    now,
     onBrokenSettings: (problems) => log.error({ problems }, 'broken settings take their defaults'),
   })
-  stops.push(() => setup.close())
 
   const pointOfSale = openPointOfSale(config, { pool, sealing, now: () => clock.now(), log })
 
@@ -112,7 +118,7 @@ function openContext(
         ? { internalIssuerUrl: `http://${config.host}:${config.port}/idp` }
         : { audience: provider.audience }),
     },
-    () => clock.now().getTime(),
+    now,
   )
   const delivery = deliveryOf(config)
   return {
@@ -122,6 +128,7 @@ function openContext(
     setup,
     pointOfSale,
     identity,
+    signedOut,
     delivery,
     wallets: walletsOf(config, clock),
     sealing,

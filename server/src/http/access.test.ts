@@ -316,6 +316,7 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
     body: { id: 'E1001', delivery: { deliveryMode: 1, recipient: 'somebody@example.test' } },
   },
   readMobilePassLink: { who: open, body: { token: passToken } },
+  signOut: { who: open, body: { token: 'a token that ended long ago' } },
   reportDownload: {
     who: ofTheProvider,
     body: { eventId: '1', eTicketId: 'E1001', device: 'A phone', downloadDate: '2026-12-05T14:30:00Z' },

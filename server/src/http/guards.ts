@@ -2,13 +2,14 @@ import '@fastify/rate-limit'
 import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
 import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SignedInUser } from '../adapters/identity/identity.ts'
+import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
 import { administratorOf, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
 import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context.ts'
 import { isSignedReport, signatureHeader } from '../media/report-signature.rule.ts'
 import { guestRecogniser } from '../session/recognise-guest.ts'
 import type { Guarded, Guards } from './serve.ts'
+import { signInLog } from './sign-in-log.ts'
 import { writtenBody } from './request-bodies.ts'
 
 /** One guest's phones, and every tab on them. */
@@ -17,6 +18,7 @@ const guestRequestsPerMinute = 600
 /** Finds out who is calling from the bearer token or the key alone; a body never says who somebody is. */
 export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   const recogniseGuest = guestRecogniser(ctx)
+  const logFirstUse = signInLog(50_000)
   const guestLimit = app.createRateLimit({
     max: guestRequestsPerMinute,
     timeWindow: 60_000,
@@ -32,7 +34,10 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   async function signedIn(request: FastifyRequest): Promise<SignedInUser> {
     const token = /^Bearer +([^\s]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) throw new Failure('not-signed-in')
-    return ctx.identity.check(token)
+    const user = await ctx.identity.check(token)
+    if (await ctx.signedOut.has(user.tokenId)) throw new InvalidToken('its holder signed out')
+    logFirstUse(user, request)
+    return user
   }
 
   async function limited(request: FastifyRequest, check = guestLimit): Promise<void> {

@@ -16,7 +16,11 @@ export function answerProblems(app: FastifyInstance): void {
     const failure = failureOf(error)
     const facts = { err: error, code: failure.code }
     if (failure.status >= 500) request.log.error(facts, 'request failed')
-    else request.log.info({ code: failure.code, reason: reasonOf(error) }, 'request refused')
+    else {
+      // A refused sign-in is looked for by the address that it came from.
+      const from = failure.status === 401 ? { from: request.ip } : {}
+      request.log.info({ code: failure.code, reason: reasonOf(error), ...from }, 'request refused')
+    }
     return answerFailure(request, reply, failure)
   })
 }

@@ -9,9 +9,11 @@ import { googleWallet } from '../adapters/wallet/google-wallet.ts'
 import { clockOf } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { openAnnouncements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { sealingOf, type Sealing } from '../sealing.ts'
+import { openSignedOutTokens } from '../session/signed-out-tokens.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import { frosts } from './test-resort.builders.ts'
 import { buildApp } from './build-app.ts'
@@ -52,11 +54,12 @@ export async function aTestApp(
   const { now = testMorning } = options
   const clock = clockOf(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')
+  const announcements = openAnnouncements(database.connectionString, () => undefined)
+  const signedOut = openSignedOutTokens({ pool, announcements, now: Date.now })
   const setup = openSetupCache({
     pool,
-    connectionString: database.connectionString,
+    announcements,
     now: Date.now,
-    onError: () => undefined,
     onBrokenSettings: () => undefined,
   })
   const sealing = sealingOf([Buffer.alloc(32, 1)])
@@ -75,6 +78,7 @@ export async function aTestApp(
     delivery: options.delivery ?? { email: undefined, sms: undefined },
     sealing,
     identity: identityOf({ ...users, ...options.users }),
+    signedOut,
     log,
   }
   const app = await buildApp(ctx, log)
@@ -85,7 +89,7 @@ export async function aTestApp(
     superuserConnectionString: database.superuserConnectionString,
     async close() {
       await app.close()
-      await setup.close()
+      await announcements.close()
       await pool.end()
       await database.drop()
     },
@@ -124,6 +128,9 @@ const identityOf = (known: Readonly<Record<string, Partial<SignedInUser>>>): Ide
       name: `${givenName} ${familyName}`,
       ipCode: undefined,
       expiresAt: 4_000_000_000,
+      tokenId: token,
+      acr: undefined,
+      authenticatedAt: undefined,
       ...user,
     }
   },

@@ -30,6 +30,9 @@ function aUser(over: Partial<SignedInUser> = {}): SignedInUser {
     name: 'Maya Lindqvist',
     ipCode: undefined,
     expiresAt: 4_000_000_000,
+    tokenId: 'a token',
+    acr: undefined,
+    authenticatedAt: undefined,
     ...over,
   }
 }

@@ -1,8 +1,14 @@
 import { findReference as findReferenceCall } from '@first-chair/core/session/reference.api'
+import { signOut as signOutCall } from '@first-chair/core/session/sign-out.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { findReference } from './find-reference.ts'
+import { signOut } from './sign-out.ts'
 
 export function sessionRoutes(serve: Serve, ctx: Context): void {
   serve(findReferenceCall, ({ params }) => findReference(ctx, params.reference))
+  serve(signOutCall, async ({ body }, visit) => {
+    await signOut(ctx, body.token, visit)
+    return { isSignedOut: true as const }
+  })
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { aTestResort } from '../http/test-resort.builders.ts'
@@ -8,6 +9,7 @@ import { openSetupCache, type SetupCache } from './setup-cache.ts'
 let database: TestDatabase
 let pool: pg.Pool
 let operator: pg.Client
+let announcements: Announcements
 let cache: SetupCache
 let now = 0
 let problems: readonly string[] = []
@@ -25,14 +27,14 @@ afterAll(async () => {
   await pool.end()
   await database.drop()
 })
-afterEach(() => cache.close())
+afterEach(() => announcements.close())
 
 async function open(): Promise<void> {
+  announcements = openAnnouncements(database.connectionString, (error) => errors.push(error))
   cache = openSetupCache({
     pool,
-    connectionString: database.connectionString,
+    announcements,
     now: () => now,
-    onError: (error) => errors.push(error),
     onBrokenSettings: (broken) => {
       problems = broken
     },
@@ -44,7 +46,7 @@ async function open(): Promise<void> {
 
 const listeners = async (): Promise<unknown[]> =>
   (
-    await operator.query(`select pid from pg_stat_activity where application_name = 'first-chair-setup' and query like 'listen%'
+    await operator.query(`select pid from pg_stat_activity where application_name = 'first-chair-listener' and query like 'listen%'
                          and datname = current_database()`)
   ).rows
 const nameOf = async (id: number) => (await cache.current()).locations.find((location) => location.id === id)?.name
@@ -80,7 +82,7 @@ describe('when the connection that listens breaks', () => {
   test('changes are seen within seconds, and at once again as soon as it is back', async () => {
     await open()
     await operator.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-setup'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener'`,
     )
     await expect.poll(() => errors.length).toBeGreaterThan(0)
     await rename('While deaf')
@@ -131,11 +133,11 @@ test('a reading that failed is tried again by the next request', async () => {
       return typeof member === 'function' ? member.bind(target) : member
     },
   })
+  announcements = openAnnouncements(database.connectionString, () => undefined)
   cache = openSetupCache({
     pool: failing,
-    connectionString: database.connectionString,
+    announcements,
     now: () => now,
-    onError: () => undefined,
     onBrokenSettings: () => undefined,
   })
   await expect(cache.current()).rejects.toThrow('away')

@@ -1,70 +1,38 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { Announcements } from '../db/announcements.ts'
 import { withCleanHtml } from '../settings/clean-settings.rule.ts'
 import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
 import { readSetup, type Setup } from './setup.store.ts'
 
 /** The set-up as every request reads it. */
-export type SetupCache = {
-  current(): Promise<Setup>
-  close(): Promise<void>
-}
+export type SetupCache = { current(): Promise<Setup> }
 
 const channel = 'first_chair_setup'
 /** While nobody tells us of changes, the set-up is read again after this long. */
 const unheardMilliseconds = 5_000
 
 /**
- * Keeps the set-up in memory. The database announces every change to all processes; while the connection that listens
- * is broken, the set-up is read again every few seconds instead.
+ * Keeps the set-up in memory. The database announces every change to all processes; while nobody listens, the set-up is
+ * read again every few seconds instead.
  */
 export function openSetupCache(options: {
   pool: pg.Pool
-  connectionString: string
+  announcements: Announcements
   now: () => number
-  onError: (error: Error) => void
   onBrokenSettings: (problems: readonly string[]) => void
 }): SetupCache {
-  const { pool, connectionString, now, onError, onBrokenSettings } = options
+  const { pool, announcements, now, onBrokenSettings } = options
   let reading: Promise<Setup> | undefined
   let readAt = 0
-  let listener: pg.Client | undefined
-  let isClosed = false
 
   const forget = (): void => {
     reading = undefined
   }
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString, application_name: 'first-chair-setup' })
-    client.on('notification', forget)
-    client.on('error', onError)
-    client.on('end', () => {
-      if (listener === client) listener = undefined
-    })
-    await client.connect()
-    await client.query(`listen ${channel}`)
-    if (isClosed) {
-      await client.end()
-      return
-    }
-    listener = client
-    forget()
-  }
-
-  let listening: Promise<void> | undefined
-  function keepListening(): void {
-    if (listener || listening || isClosed) return
-    listening = listen()
-      .catch(onError)
-      .finally(() => {
-        listening = undefined
-      })
-  }
+  announcements.hear(channel, forget, forget)
 
   return {
     async current() {
-      keepListening()
-      const isStale = !listener && now() - readAt > unheardMilliseconds
+      const isStale = !announcements.isHearing() && now() - readAt > unheardMilliseconds
       if (!reading || isStale) {
         readAt = now()
         const attempt = readSetup(pool).then(cleaned)
@@ -79,11 +47,6 @@ export function openSetupCache(options: {
         )
       }
       return reading
-    },
-    async close() {
-      isClosed = true
-      await listening
-      await listener?.end()
     },
   }
 }

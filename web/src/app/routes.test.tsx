@@ -1,11 +1,12 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
+import { signOut } from '@first-chair/core/session/sign-out.api'
 import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenId } from '../session/open-id.ts'
-import { answer } from '../test/network.ts'
+import { answer, unreachable } from '../test/network.ts'
 import { openPage, openPageAsAnyone, someSettings } from '../test/open-page.tsx'
 
 const provider = {
@@ -78,10 +79,23 @@ test('the callback goes to the page that was asked for', async () => {
   await waitFor(() => expect(path()).toBe('/about'))
 })
 
-test('logging out says so, then starts anew', async () => {
+test('logging out says so, ends the token, then starts anew', async () => {
+  let ended: unknown
+  answer(signOut, ({ body }) => {
+    ended = body
+    return { isSignedOut: true as const }
+  })
   provider.signOut.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 50)))
   const { path } = openPage('/logout')
   expect(await screen.findByText('Logging out')).toBeDefined()
+  await waitFor(() => expect(path()).toBe('/welcome'))
+  expect(ended).toEqual({ token: 'token' })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('logging out without a server that answers signs out here all the same', async () => {
+  unreachable(signOut)
+  const { path } = openPage('/logout')
   await waitFor(() => expect(path()).toBe('/welcome'))
   expect(sessionStorage).toHaveLength(0)
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Waiting } from '../app/page-loading.tsx'
+import { endToken } from '../session/end-token.ts'
 import { signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
 
@@ -14,7 +15,7 @@ export function LogoutScreen() {
   useEffect(() => {
     let isHere = true
     const leave = async () => {
-      await signOut()
+      await Promise.all([endToken(), signOut()])
       queryClient.clear()
       if (isHere) await navigate({ to: '/', replace: true })
     }

@@ -11,6 +11,9 @@ const user = {
   name: 'Maya Lindqvist',
   ipCode: undefined,
   expiresAt: 100,
+  tokenId: 'the name of t',
+  acr: undefined,
+  authenticatedAt: undefined,
 }
 
 test('a remembered token is known until the second it expires', () => {

@@ -13,6 +13,12 @@ export type SignedInUser = {
   readonly ipCode: string | undefined
   /** Unix time in seconds; nobody may rely on this answer after it. */
   readonly expiresAt: number
+  /** Names the token without being of use as one; whoever writes the same token otherwise does not change it. */
+  readonly tokenId: string
+  /** How the provider made sure of the person (`acr`), where the token says it. */
+  readonly acr: string | undefined
+  /** When the person proved to the provider who they are (`auth_time`), Unix time in seconds, where the token says it. */
+  readonly authenticatedAt: number | undefined
 }
 
 /** What the product needs from any identity provider. */

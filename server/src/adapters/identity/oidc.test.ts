@@ -42,8 +42,18 @@ describe('who sent the token', () => {
       name: 'Maya Lindqvist',
       ipCode: '4711',
       expiresAt: exp,
+      tokenId: expect.stringMatching(/^[\w-]{43}$/),
+      acr: undefined,
+      authenticatedAt: undefined,
     })
     expect(provider.asked.userinfo).toBe(0)
+  })
+
+  test('how and when they signed in is read from the token, and nothing is made of what makes no sense', async () => {
+    const user = await identity().check(await provider.sign({ acr: 'mfa', auth_time: 1_700_000_000 }))
+    expect(user).toMatchObject({ acr: 'mfa', authenticatedAt: 1_700_000_000 })
+    const senseless = await identity().check(await provider.sign({ acr: ['mfa'], auth_time: 'today' }))
+    expect(senseless).toMatchObject({ acr: undefined, authenticatedAt: undefined })
   })
 
   test('an e-mail and names that only userinfo tells are taken from there', async () => {
@@ -215,6 +225,34 @@ describe('ID tokens', () => {
     expect(provider.asked.userinfo).toBe(1)
   })
 })
+
+describe('the name of a token', () => {
+  test('is the same however its signature is written, and another for another token', async () => {
+    const known = identity()
+    const token = await provider.sign()
+    const { tokenId } = await known.check(token)
+    expect((await known.check(otherwiseWritten(token))).tokenId).toBe(tokenId)
+    expect((await known.check(await provider.sign({ jti: 'another' }))).tokenId).not.toBe(tokenId)
+  })
+
+  test('is told of an opaque token too, and does not hold it', async () => {
+    provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
+    const { tokenId } = await identity().check('opaque-4711')
+    expect(tokenId).toMatch(/^[\w-]{43}$/)
+    expect((await identity().check('opaque.47.12')).tokenId).not.toBe((await identity().check('opaque.47.11')).tokenId)
+  })
+})
+
+/** The order of the curve P-256. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** The other signature that an ES256 signature always has: `s` against the curve's order. */
+function otherwiseWritten(token: string): string {
+  const at = token.lastIndexOf('.') + 1
+  const signature = Buffer.from(token.slice(at), 'base64url').toString('hex')
+  const other = (order - BigInt(`0x${signature.slice(64)}`)).toString(16).padStart(64, '0')
+  return token.slice(0, at) + Buffer.from(signature.slice(0, 64) + other, 'hex').toString('base64url')
+}
 
 describe('a provider that sends elsewhere', () => {
   test('is followed within its own origin', async () => {

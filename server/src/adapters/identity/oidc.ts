@@ -4,6 +4,7 @@ import { checkedTokens } from './checked-tokens.ts'
 import { type Identity, InvalidToken, type SignedInUser } from './identity.ts'
 import type { JsonObject } from './limited-json.ts'
 import { type ProviderMetadata, providerMetadata } from './provider-metadata.ts'
+import { tokenId } from './token-id.ts'
 import { completed, isIncomplete, userClaims } from './user-claims.ts'
 import { RefusedByUserinfo, userinfo } from './userinfo.ts'
 import { verifiedToken } from './verified-token.ts'
@@ -113,6 +114,8 @@ async function userOfJwt(
     subject,
     ...(fromUserinfo === undefined ? fromToken : completed(fromToken, userClaims(fromUserinfo, config.ipCodeClaim))),
     expiresAt: Number(claims['exp']),
+    tokenId: tokenId(token, 'jwt'),
+    ...signInClaims(claims),
   }
 }
 
@@ -155,6 +158,16 @@ async function userOfOpaqueToken(
     subject: subjectOf(claims),
     ...userClaims(claims, config.ipCodeClaim),
     expiresAt: Math.floor(clock() / 1000) + opaqueTokenSeconds,
+    tokenId: tokenId(token, 'opaque'),
+    ...signInClaims(claims),
+  }
+}
+
+/** How and when the person signed in (RFC 9068, section 2.2.1), from what tells of this very token. */
+function signInClaims({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUser, 'acr' | 'authenticatedAt'> {
+  return {
+    acr: typeof acr === 'string' ? acr : undefined,
+    authenticatedAt: typeof authTime === 'number' && Number.isFinite(authTime) ? authTime : undefined,
   }
 }
 

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { SignedInUser } from '../adapters/identity/identity.ts'
+import { loggedSubject } from '../session/logged-subject.rule.ts'
+
+/**
+ * Writes one line to the log when a token is first used in this process: who, by the provider's own name for them, from where,
+ * and how they signed in. Never a name, a household or an e-mail address. Remembers the last `limit` tokens.
+ */
+export function signInLog(limit: number): (user: SignedInUser, request: FastifyRequest) => void {
+  const seen = new Set<string>()
+
+  return ({ tokenId, subject, acr, authenticatedAt }, request) => {
+    if (seen.has(tokenId)) return
+    seen.add(tokenId)
+    if (seen.size > limit) seen.delete(oldestOf(seen))
+    request.log.info({ subject: loggedSubject(subject), from: request.ip, acr, authenticatedAt }, 'signed in')
+  }
+}
+
+function oldestOf(tokens: Set<string>): string {
+  const [oldest = ''] = tokens
+  return oldest
+}

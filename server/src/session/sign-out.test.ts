@@ -1,0 +1,93 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IdentityUnavailable } from '../adapters/identity/identity.ts'
+import { buildApp } from '../http/build-app.ts'
+import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
+
+let house: TestApp
+const lines: Record<string, unknown>[] = []
+let app: TestApp['app']
+
+beforeAll(async () => {
+  house = await aTestApp({
+    users: {
+      mayasOtherPhone: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test', subject: 'maya' },
+      addressed: {
+        givenName: 'Maya',
+        familyName: 'Lindqvist',
+        email: 'maya@example.test',
+        subject: 'maya@example.test',
+      },
+      strong: {
+        givenName: 'Maya',
+        familyName: 'Lindqvist',
+        email: 'maya@example.test',
+        acr: 'gold',
+        authenticatedAt: 1,
+      },
+    },
+  })
+  await aTestResort(house.pool)
+  await aHousehold(house.pool, lindqvists)
+  const write = (line: string): void => {
+    const parsed: unknown = JSON.parse(line)
+    lines.push(Object(parsed))
+  }
+  const log = pino({ level: 'info' }, { write })
+  app = await buildApp({ ...house.ctx, log }, log)
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+
+const readProfile = (token: string) => app.inject({ method: 'GET', url: '/api/profile', headers: as(token) })
+const signOut = (token: string) => app.inject({ method: 'POST', url: '/api/signout', payload: { token } })
+const logged = (message: string) => lines.filter(({ msg }) => msg === message)
+
+test('a token opens nothing after its holder signed out, and the household’s other phone goes on', async () => {
+  expect((await readProfile('maya')).statusCode).toBe(200)
+  expect((await readProfile('mayasOtherPhone')).statusCode).toBe(200)
+  expect((await signOut('maya')).json()).toEqual({ isSignedOut: true })
+  const refused = await readProfile('maya')
+  expect(refused.statusCode).toBe(401)
+  expect(refused.json()).toMatchObject({ code: 'not-signed-in' })
+  expect((await readProfile('mayasOtherPhone')).statusCode).toBe(200)
+})
+
+test('signing out twice, or with what is no token, is no refusal', async () => {
+  for (const token of ['maya', 'nobody’s']) expect((await signOut(token)).statusCode).toBe(200)
+})
+
+test('only a hash of a token is kept, and not longer than the token lives by a day', async () => {
+  const { rows } = await house.pool.query<{ days: string }>(
+    `select extract(epoch from until_utc) - 4000000000 as days from signed_out_token where token_id = 'maya'`,
+  )
+  expect(rows.map(({ days }) => Number(days) / 86_400)).toEqual([1])
+})
+
+test('a provider that cannot be asked about a token leaves the sign-out to be tried again', async () => {
+  const identity = { ...house.ctx.identity, check: () => Promise.reject(new IdentityUnavailable('away')) }
+  const lost = await buildApp({ ...house.ctx, identity }, house.app.log)
+  const answer = await lost.inject({ method: 'POST', url: '/api/signout', payload: { token: 'maya' } })
+  expect(answer.statusCode).toBe(503)
+  await lost.close()
+})
+
+test('the log tells once who signed in, how, from where and when, and who signed out, without a name', async () => {
+  await readProfile('strong')
+  await readProfile('strong')
+  const [first, ...more] = logged('signed in').filter(({ subject }) => subject === 'strong')
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ from: '127.0.0.1', acr: 'gold', authenticatedAt: 1 })
+  expect(first).toHaveProperty('time')
+  expect(first).toHaveProperty('reqId')
+  expect(logged('signed out')).toMatchObject([{ subject: 'maya', from: '127.0.0.1' }])
+  await readProfile('forged')
+  expect(logged('request refused').at(-1)).toMatchObject({ code: 'not-signed-in', from: '127.0.0.1' })
+
+  await readProfile('addressed')
+  expect(logged('signed in')).toHaveLength(4)
+  expect(JSON.stringify(lines)).not.toMatch(/Lindqvist|@example/)
+})

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openAnnouncements, type Announcements } from '../db/announcements.ts'
+import { openPool } from '../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { keepSignedOutToken } from './signed-out-token.store.ts'
+import { openSignedOutTokens, type SignedOutTokens } from './signed-out-tokens.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let operator: pg.Client
+let announcements: Announcements
+let now = Date.parse('2026-12-05T14:30:00Z')
+const statements: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, () => undefined)
+  operator = new pg.Client(database.superuserConnectionString)
+  await operator.connect()
+})
+afterAll(async () => {
+  await operator.end()
+  await pool.end()
+  await database.drop()
+})
+afterEach(() => announcements.close())
+
+/** A process that listens. What it asks the database is written down. */
+async function aProcess(): Promise<SignedOutTokens> {
+  announcements = openAnnouncements(database.connectionString, () => undefined)
+  const watched = new Proxy(pool, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => {
+        if (name === 'query') statements.push(String(args[0]))
+        return Reflect.apply(member, target, args)
+      }
+    },
+  })
+  const tokens = openSignedOutTokens({ pool: watched, announcements, now: () => now })
+  await vi.waitFor(() => expect(announcements.isHearing()).toBe(true))
+  await tokens.has('nobody’s')
+  statements.length = 0
+  return tokens
+}
+
+/** What another process does when somebody signs out there. */
+const signOutElsewhere = (tokenId: string, until = now + 60_000) =>
+  keepSignedOutToken(pool, { tokenId, until: new Date(until), now: new Date(now) })
+
+test('a sign-out in another process is known here, and asking costs no statement', async () => {
+  const tokens = await aProcess()
+  expect(await tokens.has('maya’s')).toBe(false)
+  await signOutElsewhere('maya’s')
+  await vi.waitFor(async () => expect(await tokens.has('maya’s')).toBe(true))
+  expect(await tokens.has('sam’s')).toBe(false)
+  expect(statements).toEqual([])
+})
+
+test('a process that starts later knows who signed out before', async () => {
+  await signOutElsewhere('noor’s')
+  const tokens = await aProcess()
+  expect(await tokens.has('noor’s')).toBe(true)
+})
+
+test('what happened while the connection that listens was away is known within seconds, and when it is back', async () => {
+  const tokens = await aProcess()
+  await operator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener'`,
+  )
+  await signOutElsewhere('rae’s')
+  now += 5_001
+  await vi.waitFor(async () => expect(await tokens.has('rae’s')).toBe(true))
+  await vi.waitFor(() => expect(announcements.isHearing()).toBe(true))
+  await signOutElsewhere('kim’s')
+  await vi.waitFor(async () => expect(await tokens.has('kim’s')).toBe(true))
+})
+
+test('a token that would have ended anyway is forgotten, in the database and in memory', async () => {
+  const tokens = await aProcess()
+  await signOutElsewhere('short', now + 1_000)
+  await vi.waitFor(async () => expect(await tokens.has('short')).toBe(true))
+  now += 120_000
+  await signOutElsewhere('long')
+  await vi.waitFor(async () => expect(await tokens.has('short')).toBe(false))
+  const { rows } = await pool.query(`select token_id from signed_out_token where token_id in ('short', 'long')`)
+  expect(rows).toEqual([{ token_id: 'long' }])
+})
