@@ -20,6 +20,8 @@ beforeAll(async () => {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'resort',
     ADMIN_EMAILS: 'boss@resort.example',
+    OIDC_ADMIN_ACR: 'gold',
+    OIDC_ADMIN_MAX_AGE: '15',
     DEMO_DATA: '1',
   })
   // The provider comes later than the product, which does not wait for it.
@@ -98,9 +100,12 @@ test('an address that the provider has not verified opens nobody’s profile', a
     .waitFor()
 })
 
-test('an administrator is whom the provider vouches for', async () => {
-  const page = await devices.device(desktop, hosts())
+test('an administrator is whom the provider vouches for, once they gave the second factor that is demanded', async () => {
+  const page = await devices.device(desktop, { ...hosts(), consoleErrors: /status of 401/ })
   await page.goto('/admin/locations')
+  await signIn(page, 'boss@resort.example')
+  const code = page.getByRole('textbox', { name: 'Code from your second device' })
+  await code.fill('246810')
   await signIn(page, 'boss@resort.example')
   await page.getByRole('heading', { name: 'Locations', level: 1 }).waitFor()
 })

@@ -4,6 +4,7 @@ import type { Change } from './changes.ts'
 export const failures = {
   'invalid-input': { status: 400, message: 'Some fields need attention.' },
   'not-signed-in': { status: 401, message: 'Please sign in.' },
+  'stronger-sign-in-needed': { status: 401, message: 'Administrators have to sign in again, more securely.' },
   'api-key-refused': { status: 401, message: 'Please send a valid key in the header X-Api-Key.' },
   'signature-refused': { status: 401, message: 'Please sign the report, with the present time.' },
   'scope-missing': { status: 403, message: 'This key may not do that.' },

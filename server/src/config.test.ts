@@ -108,6 +108,17 @@ test('an outside provider needs a client and an administrator', () => {
   expect(problemsOf({ ...outside, ADMIN_EMAILS: ' , ' })).toEqual([expect.stringContaining('ADMIN_EMAILS')])
 })
 
+test('how administrators must sign in is said of an outside provider alone', () => {
+  expect(readConfig(outside).adminSignIn).toEqual({ acr: [], maxAgeSeconds: undefined })
+  expect(readConfig({ ...outside, OIDC_ADMIN_ACR: 'mfa, urn:id:gold', OIDC_ADMIN_MAX_AGE: '720' }).adminSignIn).toEqual(
+    { acr: ['mfa', 'urn:id:gold'], maxAgeSeconds: 43_200 },
+  )
+  expect(problemsOf({ OIDC_ADMIN_ACR: 'mfa' })).toEqual([expect.stringContaining('OIDC_ISSUER is needed')])
+  for (const wrong of [{ OIDC_ADMIN_ACR: 'two words' }, { OIDC_ADMIN_ACR: 'a"b' }, { OIDC_ADMIN_MAX_AGE: '0' }]) {
+    expect(problemsOf({ ...outside, ...wrong })).toHaveLength(1)
+  }
+})
+
 describe('the proxies that are trusted', () => {
   test.each([
     ['off', false],

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { features, type Feature } from '@first-chair/core/settings/features'
 import * as z from 'zod/mini'
+import type { SignInDemand } from './admin-access/strong-sign-in.rule.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
@@ -27,6 +28,8 @@ export type Config = {
   readonly oidcScope: string
   readonly ipCodeClaim: string
   readonly adminEmails: readonly string[]
+  /** How administrators must have signed in, beyond being on the list. */
+  readonly adminSignIn: SignInDemand
   readonly features: readonly Feature[]
   readonly resortTimeZone: string
   readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
@@ -138,6 +141,10 @@ export const environment = z.object({
   OIDC_SCOPE: z._default(z.string(), 'openid profile email'),
   OIDC_AUDIENCE: z.optional(z.string()),
   OIDC_IP_CODE_CLAIM: z._default(z.string(), 'ip_code'),
+  OIDC_ADMIN_ACR: z.optional(
+    listOf(z.string().check(z.regex(/^[!#-[\]-~]+$/, 'must be values of acr, separated by commas'))),
+  ),
+  OIDC_ADMIN_MAX_AGE: z.optional(wholeNumber(1, 525_600)),
   ADMIN_EMAILS: z.optional(listOf(email)),
   FEATURES: z.prefault(
     z.union([none, listOf(z.enum(features))], { error: `must be a list of ${features.join(' and ')}, or none` }),
@@ -246,6 +253,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminEmails: (read.ADMIN_EMAILS ?? (isDemo ? ['admin@kestrel.example'] : [])).map((address) =>
       address.toLowerCase(),
     ),
+    adminSignIn: {
+      acr: read.OIDC_ADMIN_ACR ?? [],
+      maxAgeSeconds: read.OIDC_ADMIN_MAX_AGE === undefined ? undefined : read.OIDC_ADMIN_MAX_AGE * 60,
+    },
     features: read.FEATURES,
     resortTimeZone: read.RESORT_TIME_ZONE,
     pointOfSaleSystem: read.POS_SYSTEM,
@@ -280,6 +291,9 @@ const pairs = [
   ['SMS_URL', 'SMS_TOKEN'],
 ] as const
 
+/** Names that say something about the provider that is not the bundled one. */
+const ofAnOutsideProvider = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ADMIN_ACR', 'OIDC_ADMIN_MAX_AGE'] as const
+
 /** What does not fit together, read from what was given: it is told beside the values that are wrong by themselves. */
 function contradictions(given: Readonly<Record<string, string | undefined>>): string[] {
   const isDemo = given['OIDC_ISSUER'] === undefined
@@ -301,8 +315,10 @@ function contradictions(given: Readonly<Record<string, string | undefined>>): st
         ]
       : []),
     ...(!isDemo && given['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
-    ...(isDemo && (given['OIDC_CLIENT_ID'] !== undefined || given['OIDC_AUDIENCE'] !== undefined)
-      ? ['OIDC_ISSUER is needed when OIDC_CLIENT_ID or OIDC_AUDIENCE is set']
+    ...(isDemo && ofAnOutsideProvider.some((name) => given[name] !== undefined)
+      ? [
+          `OIDC_ISSUER is needed when ${ofAnOutsideProvider.slice(0, -1).join(', ')} or ${ofAnOutsideProvider.at(-1)} is set`,
+        ]
       : []),
     ...bridgeContradictions(given),
     ...(isDemo || list(given['ADMIN_EMAILS'] ?? '').length > 0

@@ -1,7 +1,8 @@
 // An OpenID provider that is not the bundled one, as a process of its own, for development and tests. It knows no more than
 // the standards say, and keeps to the letter what many providers only tolerate the lack of: PKCE, a nonce, an exact redirect
 // address. Its access tokens are of type JWT and say only who, by whom and for which client; e-mail and names are at its
-// userinfo endpoint, and its token endpoint is on another origin than its issuer.
+// userinfo endpoint, and its token endpoint is on another origin than its issuer. Asked for the acr "gold", it wants a second
+// factor, which is always 246810.
 //
 //   PORT=4320 PRODUCT=http://localhost:3000 CLIENT_ID=resort npx tsx simulators/identity-provider/main.ts
 import { createHash, randomUUID } from 'node:crypto'
@@ -9,9 +10,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 type Person = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string }
-type Sign = { person: Person; nonce: string; challenge: string }
+type Session = { person: Person; acr: string; authTime: number }
+type Sign = Session & { nonce: string; challenge: string }
 
 const product = process.env['PRODUCT'] ?? 'http://localhost:3000'
+const secondFactor = '246810'
 const clientId = process.env['CLIENT_ID'] ?? 'resort'
 const redirects = ['/oidc-callback', '/oidc-silent-renew'].map((path) => `${product}${path}`)
 const people: readonly Person[] = [
@@ -22,7 +25,7 @@ const people: readonly Person[] = [
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 const codes = new Map<string, Sign>()
 /** Who is signed in here, by the value of the cookie. */
-const sessions = new Map<string, Person>()
+const sessions = new Map<string, Session>()
 const tokens = new Map<string, Person>()
 
 const server = createServer((request, response) => {
@@ -87,26 +90,41 @@ function authorize(request: IncomingMessage, response: ServerResponse, asked: UR
     asked.get('state') !== null
   if (!isSound) return send(response, 400, 'text/html', page('This request is not sound', ''))
   const known = sessions.get(cookieOf(request))
-  if (known && asked.get('prompt') !== 'login') return goBack(response, asked, { code: codeFor(known, asked) })
+  if (known && asked.get('prompt') !== 'login' && isAsAsked(known, asked))
+    return goBack(response, asked, { code: codeFor(known, asked) })
   if (asked.get('prompt') === 'none') return goBack(response, asked, { error: 'login_required' })
   const form = `<form method="post" action="/realms/resort/sign-in?${asked.toString().replaceAll('&', '&amp;')}">
-<p><label>Your e-mail address <input name="email" type="email" required></label></p><button>Go on</button></form>`
+<p><label>Your e-mail address <input name="email" type="email" required></label></p>${
+    wantsGold(asked) ? '<p><label>Code from your second device <input name="code" required></label></p>' : ''
+  }<button>Go on</button></form>`
   return send(response, 200, 'text/html', page('Resort account', form))
+}
+
+function wantsGold(asked: URLSearchParams): boolean {
+  return (asked.get('acr_values') ?? '').split(' ').includes('gold')
+}
+
+function isAsAsked({ acr, authTime }: Session, asked: URLSearchParams): boolean {
+  const maxAge = asked.get('max_age')
+  return (!wantsGold(asked) || acr === 'gold') && (maxAge === null || Date.now() / 1000 - authTime <= Number(maxAge))
 }
 
 function signIn(response: ServerResponse, asked: URLSearchParams, given: URLSearchParams): void {
   const found = people.find(({ email }) => email === given.get('email'))
   if (!found) return send(response, 200, 'text/html', page('Nobody has this address', ''))
-  const session = randomUUID()
-  sessions.set(session, found)
-  response.setHeader('set-cookie', `session=${session}; HttpOnly; Path=/; SameSite=Lax`)
-  return goBack(response, asked, { code: codeFor(found, asked) })
+  const isGold = given.get('code') === secondFactor
+  if (wantsGold(asked) && !isGold) return send(response, 200, 'text/html', page('This code is wrong', ''))
+  const session = { person: found, acr: isGold ? 'gold' : 'password', authTime: Math.floor(Date.now() / 1000) }
+  const cookie = randomUUID()
+  sessions.set(cookie, session)
+  response.setHeader('set-cookie', `session=${cookie}; HttpOnly; Path=/; SameSite=Lax`)
+  return goBack(response, asked, { code: codeFor(session, asked) })
 }
 
-function codeFor(signedIn: Person, asked: URLSearchParams): string {
+function codeFor(session: Session, asked: URLSearchParams): string {
   const code = randomUUID()
   const [nonce, challenge] = [asked.get('nonce') ?? '', asked.get('code_challenge') ?? '']
-  codes.set(code, { person: signedIn, nonce, challenge })
+  codes.set(code, { ...session, nonce, challenge })
   return code
 }
 
@@ -128,11 +146,12 @@ async function exchange(response: ServerResponse, given: URLSearchParams): Promi
     return json(response, { error: 'invalid_grant' }, 400)
   }
   const { sub } = sign.person
-  const accessToken = await signed({ sub, azp: clientId, scope: 'openid profile email' })
+  const how = { acr: sign.acr, auth_time: sign.authTime }
+  const accessToken = await signed({ sub, azp: clientId, scope: 'openid profile email', ...how })
   tokens.set(accessToken, sign.person)
   return json(response, {
     access_token: accessToken,
-    id_token: await signed({ sub, aud: clientId, nonce: sign.nonce }),
+    id_token: await signed({ sub, aud: clientId, nonce: sign.nonce, ...how }),
     token_type: 'Bearer',
     expires_in: 600,
   })

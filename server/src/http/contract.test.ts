@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
         ...(endpoint.caller === 'mobile-pass-provider' ? (['signature-refused'] as const) : []),
         ...(endpoint.caller === 'api-key' ? (['api-key-refused', 'scope-missing'] as const) : []),
         ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
-        ...(endpoint.caller === 'admin' ? (['not-an-administrator'] as const) : []),
+        ...(endpoint.caller === 'admin' ? (['stronger-sign-in-needed', 'not-an-administrator'] as const) : []),
         ...(endpoint.body ? (['invalid-input'] as const) : []),
         ...(endpoint.body && !endpoint.binaryBody ? (['too-large', 'unsupported-media-type'] as const) : []),
         'too-many-requests',

@@ -141,7 +141,7 @@ function pointed(node: unknown): unknown {
 const refusalsOfCaller = {
   anyone: [],
   guest: ['not-signed-in', 'profile-not-found'],
-  admin: ['not-signed-in', 'not-an-administrator'],
+  admin: ['not-signed-in', 'stronger-sign-in-needed', 'not-an-administrator'],
   'guest-or-admin': ['not-signed-in', 'profile-not-found'],
   'api-key': ['api-key-refused', 'scope-missing'],
   'mobile-pass-provider': ['signature-refused'],

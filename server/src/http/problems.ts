@@ -60,7 +60,7 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   const { retryAfter } = failure.detail
   if (failure.status === 429 && retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   if (failure.status === 401) {
-    void reply.header('www-authenticate', schemeOf[failure.code] ?? 'Bearer')
+    void reply.header('www-authenticate', challengeOf(failure))
   }
   return reply
     .code(failure.status)
@@ -69,10 +69,17 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
     .send(JSON.stringify(problemOf(failure, request.id)))
 }
 
-/** What a caller may bring instead of a token. */
-const schemeOf: Partial<Record<FailureCode, string>> = {
-  'api-key-refused': 'ApiKey',
-  'signature-refused': 'Signature',
+/** What a caller has to bring (RFC 6750; for a stronger sign-in RFC 9470). */
+function challengeOf({ code, detail }: Failure): string {
+  if (code === 'api-key-refused') return 'ApiKey'
+  if (code === 'signature-refused') return 'Signature'
+  if (code !== 'stronger-sign-in-needed') return 'Bearer'
+  const { acrValues, maxAge } = detail
+  return [
+    'Bearer error="insufficient_user_authentication"',
+    ...(acrValues === undefined ? [] : [`acr_values="${acrValues}"`]),
+    ...(maxAge === undefined ? [] : [`max_age="${maxAge}"`]),
+  ].join(', ')
 }
 
 function problemOf(failure: Failure, requestId: string): Problem {

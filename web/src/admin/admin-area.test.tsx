@@ -29,6 +29,15 @@ test('whoever is no administrator reads why there is nothing to see', async () =
   expect(path()).toBe('/access-denied')
 })
 
+test('an administrator whose provider did not sign them in as it is demanded reads so', async () => {
+  sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
+  sessionStorage.setItem('first-chair.asked-for', '{"acrValues":"gold"}')
+  refuse(checkAdministrator, 'stronger-sign-in-needed', { facts: { acrValues: 'gold' } })
+  const { path } = openPage('/admin/locations')
+  expect(await screen.findByText('Administrators have to sign in again, more securely.')).toBeDefined()
+  expect(path()).toBe('/access-denied')
+})
+
 test('an administrator who is taken off the list loses the pages with the next call', async () => {
   answer(listLocationsPage, noLocations)
   const { path } = openAdminPage('/admin/locations')

@@ -18,7 +18,7 @@ let checked: string | undefined
 
 /**
  * Before every admin page: asks the server whether the signed-in person is an administrator; refused, the way leads to
- * `/access-denied`. `/admin` itself leads to the first page.
+ * `/access-denied`, also for whoever did sign in again as it is demanded, in vain. `/admin` itself leads to the first page.
  */
 export async function adminGuard({ location: { pathname }, preload, cause }: Asked): Promise<void> {
   // It shows a family that does not exist, and is forbidden to ask anybody.
@@ -29,6 +29,8 @@ export async function adminGuard({ location: { pathname }, preload, cause }: Ask
   } catch (failure) {
     const isRefused = failure instanceof Failure && failure.status === 403
     if (isRefused) throw redirect({ to: '/access-denied', replace: true })
+    const isTooWeak = failure instanceof Failure && failure.code === 'stronger-sign-in-needed'
+    if (isTooWeak) throw redirect({ to: '/access-denied', replace: true, state: { isSignInTooWeak: true } })
     // Whoever was let in keeps the menu while the server is out of reach: nothing is read or changed without its word.
     const isUnanswered = !(failure instanceof Failure) || failure.status >= 500
     if (checked === undefined || !isUnanswered) throw failure

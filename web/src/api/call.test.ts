@@ -4,14 +4,21 @@ import { Failure } from '@first-chair/core/failure'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OpenId } from '../session/open-id.ts'
 import { answer, network, refuse, unreachable } from '../test/network.ts'
 import { signedIn, someSettings } from '../test/open-page.tsx'
 import { call } from './call.ts'
 
 const readGrouping = () => call(contactTaskGrouping, { params: { locationId: 1 }, body: {} })
 
-beforeEach(() => signedIn())
+const redirect = vi.fn<OpenId['redirect']>()
+vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ redirect }) }))
+
+beforeEach(() => {
+  redirect.mockReset().mockResolvedValue()
+  signedIn()
+})
 
 describe('what is sent', () => {
   test('a guest is named by the bearer token, anybody else is not', async () => {
@@ -71,6 +78,15 @@ describe('what comes back as a failure', () => {
     sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
     refuse(contactTaskGrouping, 'not-signed-in')
     expect((await failureOf(readGrouping())).code).toBe('not-signed-in')
+  })
+
+  test('a sign-in that is not strong enough leads to a stronger one, and fails where that was in vain', async () => {
+    sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
+    const demanded = { acrValues: 'gold', maxAge: '900' }
+    refuse(contactTaskGrouping, 'stronger-sign-in-needed', { facts: demanded })
+    void readGrouping()
+    await vi.waitFor(() => expect(redirect).toHaveBeenLastCalledWith({ askAgain: false, ...demanded }))
+    expect((await failureOf(readGrouping())).code).toBe('stronger-sign-in-needed')
   })
 
   test('a call that is given up is no failure of the product', async () => {

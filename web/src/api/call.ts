@@ -38,12 +38,28 @@ export async function call<E extends Endpoint>(
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(options?.signal ? { signal: options.signal } : {}),
   })
-  if (response.status === 401 && endpoint.caller !== 'anyone' && (await signInAgain())) return new Promise(() => {})
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) {
+    const failure = await refusal(response)
+    if (response.status === 401 && endpoint.caller !== 'anyone' && (await leavesToSignIn(failure))) return forEver()
+    throw failure
+  }
   // The server wrote the answer through the schema that its type comes from.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await (endpoint.binaryAnswer ? bytesOf(response) : jsonOf(response))) as Answer<E>
 }
+
+/** Whether the page is about to leave, to sign in as a refused call demands. */
+export async function leavesToSignIn({ code, detail }: Failure): Promise<boolean> {
+  if (code !== 'stronger-sign-in-needed') return signInAgain()
+  const { acrValues, maxAge } = detail
+  return signInAgain({
+    ...(acrValues === undefined ? {} : { acrValues }),
+    ...(maxAge === undefined ? {} : { maxAge }),
+  })
+}
+
+/** What a call answers while the page leaves. */
+export const forEver = (): Promise<never> => new Promise(() => {})
 
 /** The address of a call with its parts filled in. */
 export function address(path: string, { params = {}, query = {} }: Loose): string {

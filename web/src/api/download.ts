@@ -1,6 +1,5 @@
 import type { Endpoint } from '@first-chair/core/endpoint'
-import { signInAgain } from '../session/session.ts'
-import { address, headers, noAnswer, refusal, type Args } from './call.ts'
+import { address, forEver, headers, leavesToSignIn, noAnswer, refusal, type Args } from './call.ts'
 
 /** So many bytes stand in the page's memory; what is older is the browser's, which may put it on the disk. */
 const inMemory = 4 * 1024 * 1024
@@ -24,8 +23,11 @@ export async function download<E extends Endpoint>(
       signal,
     }),
   )
-  if (response.status === 401 && (await signInAgain())) return new Promise(() => {})
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) {
+    const failure = await refusal(response)
+    if (response.status === 401 && (await leavesToSignIn(failure))) return forEver()
+    throw failure
+  }
   return inTouch(signal, () => piecesOf(response, signal, onProgress))
 }
 

@@ -1,6 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
-import { signInAgain } from '../session/session.ts'
-import { address, headers, noAnswer, refusal } from './call.ts'
+import { address, forEver, headers, leavesToSignIn, noAnswer, refusal } from './call.ts'
 
 /** Past this without an answer, people try again. */
 const limit = 120_000
@@ -33,9 +32,12 @@ export async function upload<E extends Endpoint>(
     request.addEventListener('error', () => reject(noAnswer(navigator.onLine ? 'unreachable' : 'offline', undefined)))
     request.send(bytes)
   })
-  if (request.status === 401 && endpoint.caller !== 'anyone' && (await signInAgain())) return new Promise(() => {})
   const response = new Response(request.responseText, { status: request.status })
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) {
+    const failure = await refusal(response)
+    if (response.status === 401 && endpoint.caller !== 'anyone' && (await leavesToSignIn(failure))) return forEver()
+    throw failure
+  }
   // The typed call and the untyped wire meet here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await response.json()) as Answer<E>

@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whom the guest has just added to the group. */
     addedContactId?: string
+    /** An administrator whose provider did not sign them in as the operator demands it. */
+    isSignInTooWeak?: boolean
   }
   interface StaticDataRouteOption {
     /**

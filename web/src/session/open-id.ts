@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { SignInDemand } from './session.ts'
 
 /** How this installation signs people in. */
 export type OidcSettings = ClientSettings['frontEndSettings']['oidcSettings']
@@ -28,9 +29,14 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
 
   return {
     /** Goes to the provider's page. `askAgain` makes it ask for the password even where it remembers somebody. */
-    redirect: async ({ askAgain }: { askAgain: boolean }): Promise<void> => {
+    redirect: async ({ askAgain, acrValues, maxAge }: { askAgain: boolean } & SignInDemand): Promise<void> => {
       await manager.clearStaleState()
-      await manager.signinRedirect({ nonce: nonce(), ...(askAgain ? { prompt: 'login' } : {}) })
+      await manager.signinRedirect({
+        nonce: nonce(),
+        ...(askAgain ? { prompt: 'login' } : {}),
+        ...(acrValues === undefined ? {} : { acr_values: acrValues }),
+        ...(maxAge === undefined ? {} : { max_age: Number(maxAge) }),
+      })
     },
     /** Throws when nobody is signed in at the provider, or it does not answer in a frame. */
     silent: async (seconds: number): Promise<void> => {

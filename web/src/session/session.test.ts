@@ -76,6 +76,18 @@ describe('signing in', () => {
     expect(provider.redirect).toHaveBeenLastCalledWith({ askAgain: false })
   })
 
+  test('may be asked to be a stronger one at once, but not the same one again and again', async () => {
+    const demand = { acrValues: 'gold', maxAge: '900' }
+    await signIn('/admin')
+    await completeSignIn()
+    expect(await signInAgain(demand)).toBe(true)
+    expect(provider.redirect).toHaveBeenLastCalledWith({ askAgain: false, ...demand })
+    await completeSignIn()
+    expect(await signInAgain(demand)).toBe(false)
+    expect(await signInAgain()).toBe(false)
+    expect(provider.redirect).toHaveBeenCalledTimes(2)
+  })
+
   test('a token that is refused right after sign-in does not lead to sign-in again', async () => {
     await completeSignIn()
     expect(await signInAgain()).toBe(false)

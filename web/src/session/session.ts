@@ -10,6 +10,12 @@ export const draftPrefix = 'first-chair.draft.'
 /** Stays after sign-out, and says nothing about whom: the next sign-in in this browser asks for the password again. */
 const signedOutKey = 'first-chair.signed-out'
 
+/** What the sign-in that is under way or was last completed was asked for, beyond who somebody is. */
+const askedKey = 'first-chair.asked-for'
+
+/** What a sign-in may be asked for beyond who somebody is, in the words of OpenID Connect. */
+export type SignInDemand = { acrValues?: string; maxAge?: string }
+
 /** Tokens that are refused so soon after sign-in will be refused again: signing in once more would be a loop. */
 const tooSoon = 60_000
 const silentTryLimit = 4_000
@@ -42,22 +48,24 @@ export function preloadSignIn(): void {
 }
 
 /** Leaves for the identity provider; comes back to `returnPath`. Throws when the provider cannot be asked. */
-export async function signIn(returnPath: string): Promise<void> {
+export async function signIn(returnPath: string, demand: SignInDemand = {}): Promise<void> {
   sessionStorage.setItem(returnPathKey, safeReturnPath(returnPath))
+  sessionStorage.setItem(askedKey, JSON.stringify(demand))
   const { redirect } = await loadOpenId()
   // The way back out of the provider's page may restore this one as it was left: waiting for ever.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-  await redirect({ askAgain: localStorage.getItem(signedOutKey) !== null })
+  await redirect({ askAgain: localStorage.getItem(signedOutKey) !== null, ...demand })
 }
 
 /**
  * After the API refused the token: signs in again and returns to the present page. False, without leaving, when the guest
- * has only just signed in or the provider cannot be asked; never a loop.
+ * has only just signed in, in the way that is demanded, or the provider cannot be asked; never a loop.
  */
-export async function signInAgain(): Promise<boolean> {
-  if (hasJustSignedIn()) return false
+export async function signInAgain(demand?: SignInDemand): Promise<boolean> {
+  const isNewDemand = demand !== undefined && sessionStorage.getItem(askedKey) !== JSON.stringify(demand)
+  if (hasJustSignedIn() && !isNewDemand) return false
   try {
-    await signIn(window.location.pathname + window.location.search)
+    await signIn(window.location.pathname + window.location.search, demand)
     return true
   } catch {
     return false
