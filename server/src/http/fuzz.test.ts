@@ -5,9 +5,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { aMobileSeasonPass, anETicket, testSecret } from '../media/mobile-passes.builders.ts'
+import { reportSignature, signatureHeader } from '../media/report-signature.rule.ts'
 import { aPopulatedReport } from '../report/population.builders.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
-import { operationsOf, requestsOf, theosToken, type FuzzedRequest, type Operation } from './fuzzed-requests.builders.ts'
+import {
+  namesWithoutHint,
+  operationsOf,
+  requestsOf,
+  theosPassToken,
+  theosToken,
+  type FuzzedRequest,
+  type Operation,
+} from './fuzzed-requests.builders.ts'
 import { openApiDocument } from './openapi.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test-resort.builders.ts'
@@ -30,13 +40,19 @@ const operations = operationsOf(document).toSorted(
 const perOperation = Math.ceil(requests / 2 / operations.length)
 
 const key = `fc_live_${createHash('sha256').update('fuzz').digest('base64url')}`
-const callers = { nobody: {}, guest: as('maya'), administrator: as('admin'), program: { 'x-api-key': key } }
+const callers = {
+  nobody: {},
+  guest: as('maya'),
+  administrator: as('admin'),
+  program: { 'x-api-key': key },
+  signer: (body: string) => ({ [signatureHeader]: reportSignature(testSecret, body, house.ctx.clock.now()) }),
+}
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A resort with something of everything, so that requests find what they name. */
 async function aFuzzedApp(): Promise<TestApp> {
-  const fuzzed = await aTestApp()
+  const fuzzed = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret } })
   const { pool } = fuzzed
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
@@ -81,10 +97,31 @@ async function aFuzzedApp(): Promise<TestApp> {
       created_by: 'admin@kestrel.example',
     },
   ])
+  await aMobileSeasonPass(pool, ['1001', '1002'])
+  await anETicket(pool, '1001')
+  await insertRows(pool, 'mobile_pass_delivery', [
+    {
+      e_ticket_id: await anETicket(pool, '1002'),
+      household_ip_code: '1001',
+      delivery_mode: 1,
+      resort_day: '2026-12-05',
+      sent_date_utc: '2026-12-05T14:00:00Z',
+      sealed_recipient: fuzzed.ctx.sealing.seal('mobile-pass.recipient', 'E1002', 'theo@example.test'),
+      token_hash: sha256(theosPassToken),
+      expires_date_utc: '2026-12-12T14:30:00Z',
+    },
+  ])
+  await insertRows(pool, 'pos_outbox', [
+    { kind: 'photo', contact_ids: ['9999'], contact_id: '9999', picture: Buffer.from('a jpeg') },
+  ])
   await pool.query(`update settings_document set value = '{"adultsSignForThemselves": true}' where kind = 'general'`)
   await aPopulatedReport(fuzzed.ctx)
   return fuzzed
 }
+
+test('a field that names something is given the names of what is there', () => {
+  expect(namesWithoutHint(operations, document)).toEqual([])
+})
 
 let house: TestApp
 const answered = new Map<string, Set<number>>()

@@ -17,10 +17,12 @@ export type Operation = {
   readonly answers: ReadonlyMap<number, string>
 }
 
-/** The headers by which somebody signs in, by who they are. */
-export type Callers = Readonly<
-  Record<'nobody' | 'guest' | 'administrator' | 'program', Readonly<Record<string, string>>>
->
+type Headers = Readonly<Record<string, string>>
+
+/** The headers by which somebody signs in, by who they are; whoever signs what they send makes them of the body. */
+export type Callers = Readonly<Record<'nobody' | 'guest' | 'administrator' | 'program', Headers>> & {
+  readonly signer: (body: string) => Headers
+}
 
 export type FuzzedRequest = {
   readonly url: string
@@ -82,7 +84,7 @@ export function requestsOf(operation: Operation, document: JsonSchema, callers: 
       strayQuery: rarely(fc.oneof(fc.constantFrom(...strayQueries), fc.string().map(escaped)), ''),
       caller: fc.oneof(
         { weight: 8, arbitrary: fc.constant(callers[callerOf(operation)]) },
-        { weight: 3, arbitrary: fc.constantFrom(...Object.values(callers)) },
+        { weight: 3, arbitrary: fc.constantFrom<(Headers | Callers['signer'])[]>(...Object.values(callers)) },
         { weight: 1, arbitrary: strangeCaller },
       ),
       headers: rarely(strangeHeaders, {}),
@@ -95,17 +97,24 @@ export function requestsOf(operation: Operation, document: JsonSchema, callers: 
       const search = [...asked, ...(strayQuery === '' ? [] : [strayQuery])].join('&')
       return {
         url: search === '' ? path : `${path}?${search}`,
-        headers: { ...(body ? { 'content-type': body.type } : {}), ...caller, ...headers },
+        headers: {
+          ...(body ? { 'content-type': body.type } : {}),
+          ...(typeof caller === 'function' ? caller(textOf(body?.payload)) : caller),
+          ...headers,
+        },
         payload: body?.payload,
       }
     })
 }
+
+const textOf = (payload: string | Buffer | undefined): string => (typeof payload === 'string' ? payload : '')
 
 /** The document tells it by what others are refused with. */
 function callerOf({ answers }: Operation): keyof Callers {
   const refusals = [...answers.values()].join(' ')
   if (refusals.includes('not-an-administrator')) return 'administrator'
   if (refusals.includes('profile-not-found')) return 'guest'
+  if (refusals.includes('signature-refused')) return 'signer'
   return refusals.includes('api-key-refused') ? 'program' : 'nobody'
 }
 
@@ -235,7 +244,7 @@ function soundValueOf(schema: JsonSchema, shapes: JsonSchema, name: string, dept
     case 'array':
       return fc.array(inner(schema['items']), { maxLength: Math.min(4, Number(schema['maxItems'] ?? 4)) })
     case 'string':
-      return textOf(schema)
+      return wordsOf(schema)
     case 'integer':
     case 'number':
       return numberOf(schema)
@@ -295,23 +304,52 @@ const knownTexts = [
   ...texts.map(sha256),
 ]
 
+/** The secret of a link to a mobile pass. */
+export const theosPassToken = 'theos-pass-token'
+
+const people = ['1001', '1002', '1003', '2001']
+const eTickets = ['E1001', 'E1002']
+
 /** What a field of this name is likely to hold: what is there, so that the request gets further than a first check. */
 const knownByName: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
-  id: [1, 2, 3, 4, 5, 50, ...[1, 2, 3, 5, 60, 61].flatMap((task) => [taskOf(task, '1001'), taskOf(task, '1003')])],
+  id: [
+    ...[1, 2, 3, 4, 5, 50],
+    ...[1, 2, 3, 5, 60, 61].flatMap((task) => [taskOf(task, '1001'), taskOf(task, '1003')]),
+    ...eTickets,
+  ],
   contactTaskId: [taskOf(60, '1003'), taskOf(60, '1001')],
   contactTaskIds: [taskOf(1, '1001'), taskOf(1, '1003')],
-  contactId: ['1001', '1002', '1003', '2001'],
+  contactId: people,
+  customerId: people,
+  ipCode: people,
+  ipcode: people,
+  posGuestId: people,
   position: [1, 2],
   version: [1, 2, 3],
+  languageVersion: [1, 2],
+  themeVersion: [1, 2],
   locationId: [1, 2],
   activityId: [1, 2],
+  activityIds: [1, 2],
+  defaultActivityId: [1, 2],
   taskId: [1, 2, 3, 60],
+  taskIds: [1, 2, 3, 60],
+  taskTypeId: [1, 2, 3, 4],
   collectionId: [50],
   kind: ['language', 'theme'],
-  token: [theosToken],
+  token: [theosToken, theosPassToken],
   code: ['SEASON', 'PARK', 'TEST-CODE'],
   reference: ['TEST-CODE'],
+  posWaiverId: ['SEASON', 'DAY'],
+  externalWaiverId: ['X1'],
+  waiverId: ['X1'],
   productId: ['SOLD', 'DAY'],
+  productIds: ['SOLD', 'DAY'],
+  eTicketId: eTickets,
+  transactionId: ['MT1001', 'MT1002'],
+  passNumber: ['E1001', '0147 3822'],
+  hash: ['ff00'],
+  photoHash: ['ff00'],
   firstName: ['Kim', 'Maya'],
   lastName: ['Lindqvist', 'Okafor'],
   dateOfBirth: ['2020-02-02', '1985-03-02'],
@@ -331,6 +369,49 @@ const knownByName: Readonly<Record<string, readonly (string | number | boolean)[
   selectedHeight: ['H3'],
   selectedWeight: ['W9'],
   shoeSize: ['US 4'],
+}
+
+/** Fields that look as if they named something, and name nothing that is here: whatever they hold is as good as anything. */
+const namesNothingHere = new Set([
+  // What outside systems call things, kept or handed on as it is.
+  ...['accessLocationId', 'passCheckerLocationId', 'salesLocationIds', 'resortCodes', 'resortGroupCodes'],
+  ...['eventId', 'externalOrderId', 'googleAnalyticsTagId', 'posProductId', 'posProductCode'],
+  // No name of anything, for all that it sounds like one.
+  'postalCode',
+  'appVersion',
+])
+
+const soundsLikeAName = /(id|ids|code|codes|hash|token|reference|position|version|number)$/i
+
+/**
+ * Fields of requests which sound as if they named something, for which nothing is known that they could name: nobody gets
+ * past "not found" with them by chance.
+ */
+export function namesWithoutHint(operations: readonly Operation[], document: JsonSchema): string[] {
+  const shapes = asSchema(asSchema(document['components'])['schemas'])
+  const found = new Set<string>()
+  const look = (schema: JsonSchema, name: string, seen: readonly string[]): void => {
+    const reference = schema['$ref']
+    if (typeof reference === 'string') {
+      const shape = reference.split('/').at(-1) ?? ''
+      if (!seen.includes(shape)) look(asSchema(shapes[shape]), name, [...seen, shape])
+      return
+    }
+    for (const part of [...asList(schema['anyOf']), ...asList(schema['oneOf'])]) look(part, name, seen)
+    for (const [inner, part] of Object.entries(asSchema(schema['properties']))) look(asSchema(part), inner, seen)
+    if (schema['items'] !== undefined) look(asSchema(schema['items']), name, seen)
+    const isChosen = 'const' in schema || Array.isArray(schema['enum'])
+    for (const type of [schema['type']].flat()) {
+      const isValue = type === 'string' || type === 'integer' || type === 'number'
+      if (!isValue || isChosen || !soundsLikeAName.test(name) || namesNothingHere.has(name)) continue
+      if (!knownByName[name]?.some((value) => typeOf(value) === type)) found.add(`${name} (${type})`)
+    }
+  }
+  for (const { parameters, bodies } of operations) {
+    for (const { name, schema } of parameters) look(schema, name, [])
+    for (const { schema } of bodies) look(schema, '', [])
+  }
+  return [...found].toSorted()
 }
 
 /** Texts by which careless programs are known to stumble. */
@@ -372,7 +453,7 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
 
-function textOf(schema: JsonSchema): fc.Arbitrary<string> {
+function wordsOf(schema: JsonSchema): fc.Arbitrary<string> {
   const { pattern, format } = schema
   if (format === 'email') return fc.oneof(fc.emailAddress(), anyText)
   if (format === 'date') return fc.oneof(aDay, anyText)
