@@ -218,6 +218,8 @@ describe('when the database fails', () => {
       await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         new URL(house.superuserConnectionString).pathname.slice(1),
       ])
+      // What was connected has noticed; else a later request would be the one that does.
+      await expect.poll(() => house.pool.totalCount).toBe(0)
       const answer = await give('1003', picture)
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
     } finally {
