@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Waiting } from '../app/page-loading.tsx'
-import { endToken } from '../session/end-token.ts'
-import { signOut } from '../session/session.ts'
+import { accessToken, after, signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
+
+const patience = 4_000
 
 /** Forgets the guest and everything that was read for them, then starts anew. */
 export function LogoutScreen() {
@@ -15,7 +16,8 @@ export function LogoutScreen() {
   useEffect(() => {
     let isHere = true
     const leave = async () => {
-      await Promise.all([endToken(), signOut()])
+      const token = accessToken()
+      await Promise.all([token === undefined ? undefined : end(token), signOut()])
       queryClient.clear()
       if (isHere) await navigate({ to: '/', replace: true })
     }
@@ -26,4 +28,13 @@ export function LogoutScreen() {
   }, [queryClient, navigate])
 
   return <Waiting words="Logging out" />
+}
+
+/** Tells the server, as far as it lets itself be told in time. Calls are no part of the first script, which this page is. */
+async function end(token: string): Promise<void> {
+  try {
+    await Promise.race([import('../session/end-token.ts').then(({ endToken }) => endToken(token)), after(patience)])
+  } catch {
+    // Without that script, or a server that answers, the guest is signed out here all the same; the token ends by itself.
+  }
 }

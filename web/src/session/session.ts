@@ -133,7 +133,8 @@ function rememberSignIn(): true {
   return true
 }
 
-function after(milliseconds: number): Promise<void> {
+/** Settles after a while. */
+export function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
