@@ -18,6 +18,7 @@ async function aResort(env: Record<string, string>): Promise<void> {
     env: { ...provider, ...env },
     users: {
       weak: boss,
+      unspoken: { ...boss, authenticatedAt: now - 60 },
       password: { ...boss, acr: '1', authenticatedAt: now - 60 },
       strong: { ...boss, acr: 'mfa', authenticatedAt: now - 60 },
       old: { ...boss, acr: 'mfa', authenticatedAt: now - 901 },
@@ -41,7 +42,7 @@ describe('where a kind of sign-in and a recent one are demanded of administrator
     expect(await status('strong')).toBe(200)
   })
 
-  test.each(['weak', 'password', 'old', 'timeless'])('another sign-in does not: %s', async (token) => {
+  test.each(['weak', 'unspoken', 'password', 'old', 'timeless'])('another sign-in does not: %s', async (token) => {
     const refused = await check(token)
     expect(refused.statusCode).toBe(401)
     expect(refused.json()).toMatchObject({
@@ -71,6 +72,6 @@ describe('where nothing is demanded', () => {
   afterAll(() => house.close())
 
   test('the list of administrators alone decides', async () => {
-    for (const token of ['weak', 'password', 'strong', 'old', 'timeless']) expect(await status(token)).toBe(200)
+    for (const token of ['weak', 'unspoken', 'password', 'strong', 'old', 'timeless']) expect(await status(token)).toBe(200)
   })
 })
