@@ -313,7 +313,12 @@ const eTickets = ['E1001', 'E1002']
 /** What a field of this name is likely to hold: what is there, so that the request gets further than a first check. */
 const knownByName: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   id: [
-    ...[1, 2, 3, 4, 5, 50],
+    1,
+    2,
+    3,
+    4,
+    5,
+    50,
     ...[1, 2, 3, 5, 60, 61].flatMap((task) => [taskOf(task, '1001'), taskOf(task, '1003')]),
     ...eTickets,
   ],
@@ -374,8 +379,16 @@ const knownByName: Readonly<Record<string, readonly (string | number | boolean)[
 /** Fields that look as if they named something, and name nothing that is here: whatever they hold is as good as anything. */
 const namesNothingHere = new Set([
   // What outside systems call things, kept or handed on as it is.
-  ...['accessLocationId', 'passCheckerLocationId', 'salesLocationIds', 'resortCodes', 'resortGroupCodes'],
-  ...['eventId', 'externalOrderId', 'googleAnalyticsTagId', 'posProductId', 'posProductCode'],
+  'accessLocationId',
+  'passCheckerLocationId',
+  'salesLocationIds',
+  'resortCodes',
+  'resortGroupCodes',
+  'eventId',
+  'externalOrderId',
+  'googleAnalyticsTagId',
+  'posProductId',
+  'posProductCode',
   // No name of anything, for all that it sounds like one.
   'postalCode',
   'appVersion',
