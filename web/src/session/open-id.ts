@@ -1,9 +1,11 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import type { SignInDemand } from './session.ts'
 
 /** How this installation signs people in. */
 export type OidcSettings = ClientSettings['frontEndSettings']['oidcSettings']
+
+/** What a sign-in may be asked for beyond who somebody is, in the words of OpenID Connect. */
+export type SignInDemand = { acrValues?: string; maxAge?: string }
 
 /** What the pages need of an OpenID library: authorization code with PKCE, in the window or in a hidden frame. */
 export type OpenId = ReturnType<typeof createOpenId>

@@ -1,4 +1,4 @@
-import type { OidcSettings, OpenId } from './open-id.ts'
+import type { OidcSettings, OpenId, SignInDemand } from './open-id.ts'
 import { safeReturnPath } from './return-path.ts'
 
 /** Where the page to return to waits while the guest is at the identity provider. */
@@ -12,9 +12,6 @@ const signedOutKey = 'first-chair.signed-out'
 
 /** What the sign-in that is under way or was last completed was asked for, beyond who somebody is. */
 const askedKey = 'first-chair.asked-for'
-
-/** What a sign-in may be asked for beyond who somebody is, in the words of OpenID Connect. */
-export type SignInDemand = { acrValues?: string; maxAge?: string }
 
 /** Tokens that are refused so soon after sign-in will be refused again: signing in once more would be a loop. */
 const tooSoon = 60_000
