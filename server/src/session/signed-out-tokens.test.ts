@@ -68,7 +68,7 @@ test('a process that starts later knows who signed out before', async () => {
 test('what happened while the connection that listens was away is known within seconds, and when it is back', async () => {
   const tokens = await aProcess()
   await operator.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
   )
   await signOutElsewhere('rae’s')
   now += 5_001

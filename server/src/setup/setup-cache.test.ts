@@ -82,7 +82,7 @@ describe('when the connection that listens breaks', () => {
   test('changes are seen within seconds, and at once again as soon as it is back', async () => {
     await open()
     await operator.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
     )
     await expect.poll(() => errors.length).toBeGreaterThan(0)
     await rename('While deaf')

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAnnouncements, type Announcements } from './announcements.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let operator: pg.Client
+let announcements: Announcements
+const told: string[] = []
+let missed = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  operator = new pg.Client(database.superuserConnectionString)
+  await operator.connect()
+  announcements = openAnnouncements(database.connectionString, () => undefined)
+  for (const channel of ['one', 'Other "one"']) {
+    announcements.hear(
+      channel,
+      (payload) => told.push(`${channel}: ${payload}`),
+      () => {
+        missed += 1
+      },
+    )
+  }
+})
+afterAll(async () => {
+  await announcements.close()
+  await operator.end()
+  await database.drop()
+})
+
+const announce = (channel: string, payload: string) => operator.query('select pg_notify($1, $2)', [channel, payload])
+const hearing = () => expect.poll(() => announcements.isHearing()).toBe(true)
+
+test('every channel is told what is announced on it, over one connection', async () => {
+  await hearing()
+  await announce('one', 'first')
+  await announce('Other "one"', 'second')
+  await announce('another', 'third')
+  await announce('one', 'last')
+  await expect.poll(() => told).toEqual(['one: first', 'Other "one": second', 'one: last'])
+  const { rows } = await operator.query(
+    `select from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('whoever hears again after the connection broke is told that something may have been missed', async () => {
+  await hearing()
+  const before = missed
+  await operator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
+  )
+  await expect.poll(() => announcements.isHearing()).toBe(false)
+  await hearing()
+  expect(missed).toBe(before + 2)
+  told.length = 0
+  await announce('one', 'again')
+  await expect.poll(() => told).toEqual(['one: again'])
+})
+
+test('who comes after the first question would not be heard, and is refused', () => {
+  expect(() =>
+    announcements.hear(
+      'late',
+      () => undefined,
+      () => undefined,
+    ),
+  ).toThrow('late must be heard before')
+})
