@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
@@ -40,7 +40,7 @@ async function aProcess(): Promise<SignedOutTokens> {
     },
   })
   const tokens = openSignedOutTokens({ pool: watched, announcements, now: () => now })
-  await vi.waitFor(() => expect(announcements.isHearing()).toBe(true))
+  await expect.poll(() => announcements.isHearing()).toBe(true)
   await tokens.has('nobody’s')
   statements.length = 0
   return tokens
@@ -54,7 +54,7 @@ test('a sign-out in another process is known here, and asking costs no statement
   const tokens = await aProcess()
   expect(await tokens.has('maya’s')).toBe(false)
   await signOutElsewhere('maya’s')
-  await vi.waitFor(async () => expect(await tokens.has('maya’s')).toBe(true))
+  await expect.poll(() => tokens.has('maya’s')).toBe(true)
   expect(await tokens.has('sam’s')).toBe(false)
   expect(statements).toEqual([])
 })
@@ -72,19 +72,19 @@ test('what happened while the connection that listens was away is known within s
   )
   await signOutElsewhere('rae’s')
   now += 5_001
-  await vi.waitFor(async () => expect(await tokens.has('rae’s')).toBe(true))
-  await vi.waitFor(() => expect(announcements.isHearing()).toBe(true))
+  await expect.poll(() => tokens.has('rae’s')).toBe(true)
+  await expect.poll(() => announcements.isHearing()).toBe(true)
   await signOutElsewhere('kim’s')
-  await vi.waitFor(async () => expect(await tokens.has('kim’s')).toBe(true))
+  await expect.poll(() => tokens.has('kim’s')).toBe(true)
 })
 
 test('a token that would have ended anyway is forgotten, in the database and in memory', async () => {
   const tokens = await aProcess()
   await signOutElsewhere('short', now + 1_000)
-  await vi.waitFor(async () => expect(await tokens.has('short')).toBe(true))
+  await expect.poll(() => tokens.has('short')).toBe(true)
   now += 120_000
   await signOutElsewhere('long')
-  await vi.waitFor(async () => expect(await tokens.has('short')).toBe(false))
+  await expect.poll(() => tokens.has('short')).toBe(false)
   const { rows } = await pool.query(`select token_id from signed_out_token where token_id in ('short', 'long')`)
   expect(rows).toEqual([{ token_id: 'long' }])
 })

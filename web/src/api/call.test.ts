@@ -85,7 +85,7 @@ describe('what comes back as a failure', () => {
     const demanded = { acrValues: 'gold', maxAge: '900' }
     refuse(contactTaskGrouping, 'stronger-sign-in-needed', { facts: demanded })
     void readGrouping()
-    await vi.waitFor(() => expect(redirect).toHaveBeenLastCalledWith({ askAgain: false, ...demanded }))
+    await expect.poll(() => redirect.mock.lastCall).toEqual([{ askAgain: false, ...demanded }])
     expect((await failureOf(readGrouping())).code).toBe('stronger-sign-in-needed')
   })
 
