@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { example, exampleRecordsOf } from '../bridge/examples.ts'
 import { householdCalls, waiverCalls } from '../bridge/household-calls.ts'
 import { mediaCalls } from '../bridge/media-calls.ts'
 import { sharedCalls } from '../bridge/shared-calls.ts'
@@ -64,57 +65,40 @@ const Signature = z.object({
   comment: z.string().check(z.maxLength(10_000)),
 })
 
-const exampleCustomer = 1_004_180
 const exampleComponents = [
-  { code: 'LIFT-SEASON', rules: ['IMAGEREQUIRED'], authorizationTypes: ['SLW'], isImageRequired: true },
+  {
+    code: example.componentCode,
+    rules: ['IMAGEREQUIRED'],
+    authorizationTypes: [example.waiverCode],
+    isImageRequired: true,
+  },
 ]
 const exampleHousehold: RtpHousehold = {
-  people: [
-    {
-      customer: exampleCustomer,
-      firstName: 'Maya',
-      lastName: 'Lindqvist',
-      birthDate: '1985-10-26',
-      isHeadOfHousehold: true,
-    },
-  ],
+  people: [{ customer: example.ipCode, ...example.guest, isHeadOfHousehold: true }],
   purchases: [
     {
-      id: 'A1004180-1',
-      customer: exampleCustomer,
+      id: example.purchaseId,
+      customer: example.ipCode,
       kind: 'prepaidAccess',
       isOpen: true,
       isCancelled: false,
       productHeaderCode: 'SP-ADULT',
-      productName: '2026/27 Season Pass, Adult',
+      productName: example.productName,
       productDate: null,
-      resortCode: 'KR',
-      resortGroupCode: 'KESTREL',
-      salesLocationId: 'WEB',
+      ...example.soldAt,
       components: exampleComponents,
     },
   ],
   authorizations: [
     {
-      customer: exampleCustomer,
-      authorizationType: 'SLW',
-      startDate: '2025-12-30',
-      endDate: '2026-06-28',
+      customer: example.ipCode,
+      authorizationType: example.waiverCode,
+      startDate: example.signed.from,
+      endDate: example.signed.until,
       textHash: null,
     },
   ],
-  rentalProfiles: [
-    {
-      customer: exampleCustomer,
-      updatedOn: '2026-11-09',
-      hasShoeSize: true,
-      hasStance: true,
-      hasRequiredFields: true,
-    },
-  ],
-  childRegistrations: [],
-  photos: [{ customer: exampleCustomer, updatedOn: '2026-02-08', photoHash: '5f70bf18a086' }],
-  media: [{ id: 'M1004180-1', customer: exampleCustomer, isActive: true, isPrinted: true }],
+  ...exampleRecordsOf(example.ipCode),
 }
 
 /** The POS bridge protocol as it is spoken to RTP|One. */
@@ -130,22 +114,14 @@ export const rtpCalls = {
       product: z.object({ productHeaderCode: code, name: words, components }),
     },
     {
-      customer: exampleCustomer,
-      ipCode: String(exampleCustomer),
-      candidate: {
-        customer: exampleCustomer,
-        email: 'maya@kestrel.example',
-        firstName: 'Maya',
-        lastName: 'Lindqvist',
-      },
-      present: { customer: exampleCustomer },
+      customer: example.ipCode,
+      ipCode: String(example.ipCode),
+      candidate: { customer: example.ipCode, ...example.candidate },
+      present: { customer: example.ipCode },
       household: exampleHousehold,
-      listed: {
-        household: exampleHousehold,
-        reach: [{ customer: exampleCustomer, email: 'maya@kestrel.example', phone: '970-555-0117' }],
-      },
-      member: { customer: 1_004_184 },
-      product: { productHeaderCode: 'SP-ADULT', name: '2026/27 Season Pass, Adult', components: exampleComponents },
+      listed: { household: exampleHousehold, reach: [{ customer: example.ipCode, ...example.reach }] },
+      member: { customer: example.memberIpCode },
+      product: { productHeaderCode: 'SP-ADULT', name: example.productName, components: exampleComponents },
     },
   ),
   ...waiverCalls(
@@ -155,20 +131,19 @@ export const rtpCalls = {
       signature: Signature,
     },
     {
-      code: 'SLW',
-      waiver: { authorizationType: 'SLW', name: 'Season Liability Waiver', html: '<p>Skiing has risks.</p>' },
-      listed: { authorizationType: 'SLW', name: 'Season Liability Waiver' },
+      code: example.waiverCode,
+      waiver: { authorizationType: example.waiverCode, ...example.waiver },
+      listed: { authorizationType: example.waiverCode, name: example.waiver.name },
       signature: {
-        source: 'first-chair:412',
-        authorizationType: 'SLW',
-        customers: [exampleCustomer],
-        startDate: '2026-12-05',
-        endDate: '2027-05-31',
-        textHash: 'a34b1c',
-        comment: 'Signed by Maya Lindqvist on 12/05/2026 with Safari 20.',
+        source: example.signature.source,
+        authorizationType: example.waiverCode,
+        customers: [example.ipCode],
+        startDate: example.signature.from,
+        endDate: example.signature.until,
+        ...example.evidence,
       },
     },
   ),
-  ...sharedCalls(customer, exampleCustomer),
-  ...mediaCalls({ customer, holder: identity }, { customer: exampleCustomer, holder: { customer: exampleCustomer } }),
+  ...sharedCalls(customer, example.ipCode),
+  ...mediaCalls({ customer, holder: identity }, { customer: example.ipCode, holder: { customer: example.ipCode } }),
 }

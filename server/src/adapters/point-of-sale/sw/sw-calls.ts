@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { example, exampleRecordsOf } from '../bridge/examples.ts'
 import { householdCalls, waiverCalls } from '../bridge/household-calls.ts'
 import { mediaCalls } from '../bridge/media-calls.ts'
 import { sharedCalls } from '../bridge/shared-calls.ts'
@@ -76,53 +77,40 @@ const Signature = z.object({
 })
 
 const exampleCustomer = '6f1c2a34-8b1d-4f0e-9a52-3d7c10e41880'
-const exampleIdentity = { customer: exampleCustomer, ipCode: '1004180' }
+const exampleIdentity = { customer: exampleCustomer, ipCode: String(example.ipCode) }
 const exampleParts = [
   {
-    code: 'LIFT-SEASON',
-    requires: { formIds: ['SLW'], rentalProfile: false, childProfile: false, image: true },
+    code: example.componentCode,
+    requires: { formIds: [example.waiverCode], rentalProfile: false, childProfile: false, image: true },
   },
 ]
 const exampleHousehold: SwHousehold = {
-  people: [{ ...exampleIdentity, firstName: 'Maya', lastName: 'Lindqvist', birthDate: '1985-10-26', isPrimary: true }],
+  people: [{ ...exampleIdentity, ...example.guest, isPrimary: true }],
   sales: [
     {
-      saleId: 'A1004180-1',
+      saleId: example.purchaseId,
       customer: exampleCustomer,
       type: 'access',
       isOpen: true,
       isVoided: false,
       sku: 'SP',
       variant: 'ADULT',
-      description: '2026/27 Season Pass, Adult',
+      description: example.productName,
       useDate: null,
-      resortCode: 'KR',
-      resortGroupCode: 'KESTREL',
-      salesLocationId: 'WEB',
+      ...example.soldAt,
       parts: exampleParts,
     },
   ],
   signedForms: [
     {
       customer: exampleCustomer,
-      formId: 'SLW',
-      validFrom: '2025-12-30',
-      validThrough: '2026-06-28',
+      formId: example.waiverCode,
+      validFrom: example.signed.from,
+      validThrough: example.signed.until,
       textHash: null,
     },
   ],
-  rentalProfiles: [
-    {
-      customer: exampleCustomer,
-      updatedOn: '2026-11-09',
-      hasShoeSize: true,
-      hasStance: true,
-      hasRequiredFields: true,
-    },
-  ],
-  childRegistrations: [],
-  photos: [{ customer: exampleCustomer, updatedOn: '2026-02-08', photoHash: '5f70bf18a086' }],
-  media: [{ id: 'M1004180-1', customer: exampleCustomer, isActive: true, isPrinted: true }],
+  ...exampleRecordsOf(exampleCustomer),
 }
 
 /** The POS bridge protocol as it is spoken to Siriusware. */
@@ -139,16 +127,13 @@ export const swCalls = {
     },
     {
       customer: exampleCustomer,
-      ipCode: '1004180',
-      candidate: { ...exampleIdentity, email: 'maya@kestrel.example', firstName: 'Maya', lastName: 'Lindqvist' },
+      ipCode: String(example.ipCode),
+      candidate: { ...exampleIdentity, ...example.candidate },
       present: exampleIdentity,
       household: exampleHousehold,
-      listed: {
-        household: exampleHousehold,
-        reach: [{ customer: exampleCustomer, email: 'maya@kestrel.example', phone: '970-555-0117' }],
-      },
-      member: { customer: '0d5be7c1-52f4-4be6-8b52-3d7c10e41884', ipCode: '1004184' },
-      product: { sku: 'SP', variant: 'ADULT', description: '2026/27 Season Pass, Adult', parts: exampleParts },
+      listed: { household: exampleHousehold, reach: [{ customer: exampleCustomer, ...example.reach }] },
+      member: { customer: '0d5be7c1-52f4-4be6-8b52-3d7c10e41884', ipCode: String(example.memberIpCode) },
+      product: { sku: 'SP', variant: 'ADULT', description: example.productName, parts: exampleParts },
     },
   ),
   ...waiverCalls(
@@ -158,17 +143,16 @@ export const swCalls = {
       signature: Signature,
     },
     {
-      code: 'SLW',
-      waiver: { formId: 'SLW', name: 'Season Liability Waiver', html: '<p>Skiing has risks.</p>' },
-      listed: { formId: 'SLW', name: 'Season Liability Waiver' },
+      code: example.waiverCode,
+      waiver: { formId: example.waiverCode, ...example.waiver },
+      listed: { formId: example.waiverCode, name: example.waiver.name },
       signature: {
-        source: 'first-chair:412',
-        formId: 'SLW',
+        source: example.signature.source,
+        formId: example.waiverCode,
         customers: [exampleCustomer],
-        validFrom: '2026-12-05',
-        validThrough: '2027-05-31',
-        textHash: 'a34b1c',
-        comment: 'Signed by Maya Lindqvist on 12/05/2026 with Safari 20.',
+        validFrom: example.signature.from,
+        validThrough: example.signature.until,
+        ...example.evidence,
       },
     },
   ),
