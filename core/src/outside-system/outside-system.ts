@@ -28,7 +28,7 @@ export const OutsideSystem = z
   .register(z.globalRegistry, { id: 'OutsideSystem' })
 export type OutsideSystem = z.infer<typeof OutsideSystem>
 
-export const posMessageKinds = ['waiver', 'rental-profile', 'child-registration', 'photo'] as const
+export const posMessageKinds = ['waiver', 'rental-profile', 'child-registration', 'photo', 'mobile-pass'] as const
 
 /** Something that the point of sale has yet to be told. */
 export const PosMessage = z

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { aResortOn, allTasks, checkInOf, type ResortOn } from '../http/check-in.builders.ts'
+import { as } from '../http/test-app.builders.ts'
 import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
 import { lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
+import { recordDownload } from '../media/record-download.ts'
 import { startWorker } from '../worker.ts'
 
 const family = lindqvists.map(({ ipCode }) => ipCode)
@@ -155,5 +159,55 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     expect(await tellPointOfSale(resort.house.ctx, 'newest first')).toEqual([])
     const { rows } = await resort.posPool.query(`select shoe_size from pos.rental_profile where ip_code = '1002'`)
     expect(rows).toEqual([{ shoe_size: 'US 9' }])
+  })
+
+  test('a phone that takes a mobile pass over meanwhile waits where administrators look, and is told of once', async () => {
+    const { house, posPool } = resort
+    const ask = async (url: string) => (await house.app.inject({ url, headers: as('admin') })).json()
+    const messages = () => ask('/api/admin/pos-messages?ipCode=1002')
+    const pointOfSale = async () => (await ask('/api/admin/outside-systems'))[0]
+    const asked = () => bridge.server.received().calls['recordETicketDownload'] ?? 0
+    await aMobileSeasonPass(posPool, ['1002'])
+    await anETicket(posPool, '1002')
+    await insertRows(house.pool, 'mobile_pass', [{ e_ticket_id: 'E1002', contact_id: '1002' }])
+
+    bridge.server.turn({ mood: 'down' })
+    minutes += 1
+    const report = {
+      eTicketId: 'E1002',
+      appVersion: '4.2',
+      deliveryMode: 0,
+      downloadDate: '2026-12-05T14:50:00Z',
+    } as const
+    await recordDownload(house.ctx, { ...report, eventId: `${system} 1`, device: 'An old phone' })
+    await recordDownload(house.ctx, {
+      ...report,
+      eventId: `${system} 2`,
+      device: 'Pixel 9',
+      downloadDate: '2026-12-05T14:55:00Z',
+    })
+    expect(await tellPointOfSale(house.ctx), 'the newer report says all that the older one did').toHaveLength(1)
+    expect(await messages()).toMatchObject({
+      messages: [
+        {
+          kind: 'mobile-pass',
+          contactIds: ['1002'],
+          attempts: 1,
+          lastError: expect.stringContaining('recordETicketDownload'),
+        },
+      ],
+    })
+    expect(await pointOfSale()).toMatchObject({ name: 'point-of-sale', waiting: 1, givenUp: 0 })
+    const before = asked()
+
+    bridge.server.turn({ mood: 'up' })
+    minutes += 1
+    expect(await tellPointOfSale(house.ctx)).toEqual([])
+    expect(await tellPointOfSale(house.ctx)).toEqual([])
+    expect(asked() - before).toBe(1)
+    expect(await messages()).toEqual({ messages: [], nextAfter: null })
+    expect(await pointOfSale()).toMatchObject({ waiting: 0 })
+    const { rows } = await posPool.query('select device from pos.mobile_media')
+    expect(rows).toEqual([{ device: 'Pixel 9' }])
   })
 })

@@ -58,6 +58,20 @@ export async function waitingRecord(
   return rows[0]
 }
 
+/** The e-ticket of which the point of sale has yet to be told. */
+export async function waitingMobilePass(
+  pool: pg.Pool,
+  outboxId: number,
+): Promise<{ eTicketId: string; isOvertaken: boolean } | undefined> {
+  const { rows } = await pool.query<{ eTicketId: string; isOvertaken: boolean }>(
+    `select e_ticket_id as "eTicketId",
+            exists (select from pos_outbox newer where newer.e_ticket_id = o.e_ticket_id and newer.id > o.id) as "isOvertaken"
+     from pos_outbox o where id = $1 and kind = 'mobile-pass' and status = 'waiting' and gave_up_date_utc is null`,
+    [outboxId],
+  )
+  return rows[0]
+}
+
 /** The point of sale has them: the copies here go. */
 export async function markSent(pool: pg.Pool, ...outboxIds: readonly number[]): Promise<void> {
   await pool.query({

@@ -49,6 +49,30 @@ describe('migrations', () => {
   })
 })
 
+test('what waited in the queue alone is among the messages to the point of sale after an update', async () => {
+  const database = await createTestDatabase()
+  const client = new pg.Client(database.connectionString)
+  await client.connect()
+  try {
+    await client.query(
+      `delete from schema_migration where name = '0041-telling-of-mobile-passes.sql';
+       alter table pos_outbox drop column e_ticket_id;
+       insert into mobile_pass (e_ticket_id, contact_id) values ('E1', '1002');
+       select graphile_worker.add_job('tell-pos-of-mobile-pass', json_build_object('eTicketId', 'E1'), job_key => 'mobile-pass:E1')`,
+    )
+    await migrate(database.connectionString)
+    const { rows: messages } = await client.query<{ id: string }>(
+      'select id, kind, contact_ids, status from pos_outbox',
+    )
+    expect(messages).toMatchObject([{ kind: 'mobile-pass', contact_ids: ['1002'], status: 'waiting' }])
+    const { rows: jobs } = await client.query('select payload from graphile_worker._private_jobs')
+    expect(jobs).toEqual([{ payload: { outboxId: Number(messages[0]?.id) } }])
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
+
 describe('the database itself refuses', () => {
   let database: TestDatabase
   let pool: pg.Pool

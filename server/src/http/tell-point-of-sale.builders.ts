@@ -1,5 +1,7 @@
+import type { PosMessage } from '@first-chair/core/outside-system/outside-system'
 import { sendChildRegistrationToPos } from '../child-registration/send-child-registration-to-pos.ts'
 import type { Context } from '../context.ts'
+import { tellPosOfMobilePass } from '../media/tell-pos-of-mobile-pass.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
 import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
 import { sendWaiverToPos } from '../waiver/send-waiver-to-pos.ts'
@@ -9,7 +11,8 @@ const jobs = {
   'rental-profile': sendRentalProfileToPos,
   'child-registration': sendChildRegistrationToPos,
   photo: sendPhotoToPos,
-} as const
+  'mobile-pass': tellPosOfMobilePass,
+} as const satisfies Record<PosMessage['kind'], unknown>
 
 /** Does the jobs that wait, once each, as the queue would; answers why those failed that did. */
 export async function tellPointOfSale(ctx: Context, order: 'oldest first' | 'newest first' = 'oldest first') {

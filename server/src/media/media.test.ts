@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
 import { openedContent } from '../message/sealed-content.facts.ts'
 import { aMobileSeasonPass, testSecret } from './mobile-passes.builders.ts'
 import { reportSignature, signatureHeader } from './report-signature.rule.ts'
-import { tellPosOfMobilePass } from './tell-pos-of-mobile-pass.ts'
 
 let house: TestApp
 let now: Date
@@ -45,7 +45,7 @@ beforeEach(async () => {
   now = morning
   isPosTellingOfPasses = true
   await house.pool.query(
-    `delete from message; delete from mobile_pass_download; delete from mobile_pass_delivery; delete from mobile_pass;
+    `delete from message; delete from pos_outbox; delete from mobile_pass_download; delete from mobile_pass_delivery; delete from mobile_pass;
      delete from pos.mobile_media; delete from pos.pass_media; delete from graphile_worker._private_jobs`,
   )
 })
@@ -348,13 +348,17 @@ describe('the provider’s report', () => {
     const download = { device: 'Pixel 9', appVersion: '4.2', downloadDate: now.toISOString(), deliveryMode: 1 }
     expect((await one(theo)).eTicket).toMatchObject({ status: 'Connected', download })
 
-    await tellPosOfMobilePass(house.ctx, { eTicketId: id })
-    await tellPosOfMobilePass(house.ctx, { eTicketId: id })
+    expect(await tellPointOfSale(house.ctx)).toEqual([])
     expect(await house.ctx.pointOfSale.mobileMedia([theo])).toMatchObject([
       { delivery: { recipient: 'theo@example.test', isSent: true }, download },
     ])
-    const { rows } = await house.pool.query('select task_identifier, key from graphile_worker.jobs order by 1, 2')
-    expect(rows).toContainEqual({ task_identifier: 'tell-pos-of-mobile-pass', key: `mobile-pass:${id}` })
+    const { rows } = await house.pool.query(`select kind, contact_ids, status from pos_outbox order by id`)
+    expect(rows).toEqual([
+      { kind: 'mobile-pass', contact_ids: [theo], status: 'sent' },
+      { kind: 'mobile-pass', contact_ids: [theo], status: 'sent' },
+    ])
+    const { rows: jobs } = await house.pool.query('select task_identifier, queue_name from graphile_worker.jobs')
+    expect(jobs).toContainEqual({ task_identifier: 'tell-pos-of-mobile-pass', queue_name: `pos:${theo}` })
   })
   test('the same report again changes nothing, also when it comes twice at once', async () => {
     const id = await anETicket()

@@ -118,9 +118,14 @@ export async function keepDelivery(
        insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
        select 'guest', $2, 'mobile-pass-sent', 'contact ' || $9::text, jsonb_build_object('deliveryMode', delivery_mode), $10::text
        from kept
+     ),
+     told as (
+       insert into pos_outbox (kind, contact_ids, e_ticket_id) select 'mobile-pass', array[$9::text], $1 from kept
+       returning id
      )
-     select id, graphile_worker.add_job($11::text, json_build_object('eTicketId', $1::text), job_key => 'mobile-pass:' || $1)
-     from kept`,
+     select kept.id, graphile_worker.add_job($11::text, json_build_object('outboxId', told.id),
+                                             queue_name => 'pos:' || $9::text, max_attempts => 1000)
+     from kept, told`,
     [
       kept.eTicketId,
       kept.householdIpCode,
@@ -178,16 +183,22 @@ export async function keepDownload(
   },
 ): Promise<'new' | 'known' | undefined> {
   const { rows } = await pool.query<{ isKnown: boolean; isNew: boolean }>(
-    `with asked as (select e_ticket_id from mobile_pass where e_ticket_id = $2),
+    `with asked as (select e_ticket_id, contact_id from mobile_pass where e_ticket_id = $2),
      kept as (
        insert into mobile_pass_download (event_id, e_ticket_id, device, app_version, download_date_utc, delivery_mode)
        select $1, e_ticket_id, $3, $4, $5, $6 from asked
        on conflict (event_id) do nothing
        returning e_ticket_id
      ),
+     told as (
+       insert into pos_outbox (kind, contact_ids, e_ticket_id)
+       select 'mobile-pass', array[contact_id], e_ticket_id from kept join asked using (e_ticket_id)
+       returning id, contact_ids[1] as contact_id
+     ),
      queued as (
-       select graphile_worker.add_job($7::text, json_build_object('eTicketId', e_ticket_id), job_key => 'mobile-pass:' || e_ticket_id)
-       from kept
+       select graphile_worker.add_job($7::text, json_build_object('outboxId', id), queue_name => 'pos:' || contact_id,
+                                      max_attempts => 1000)
+       from told
      )
      select exists (select from asked) as "isKnown", exists (select from queued) as "isNew"`,
     [kept.eventId, kept.eTicketId, kept.device, kept.appVersion, kept.downloadDate, kept.deliveryMode, kept.jobName],

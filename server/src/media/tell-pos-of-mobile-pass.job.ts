@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { job } from '../jobs/job.ts'
 
-/** Tells the point of sale how the link of an e-ticket was sent last, and which phone took it over last. */
-export const tellPosOfMobilePassJob = job('tell-pos-of-mobile-pass', z.object({ eTicketId: z.string() }))
+/**
+ * Tells the point of sale how the link of an e-ticket was sent last, and which phone took it over last; queued in the statement
+ * that keeps either.
+ */
+export const tellPosOfMobilePassJob = job('tell-pos-of-mobile-pass', z.object({ outboxId: z.int() }))

@@ -19,7 +19,9 @@ export async function posMessages(
          where c.contact_id = any(contact_ids) and (
            c.household_ip_code = $2
            or c.household_ip_code in (select household_ip_code from contact_task_completion where contact_id = $2)
-         )))
+         ))
+         or exists (
+         select from mobile_pass_delivery d where d.e_ticket_id = pos_outbox.e_ticket_id and d.household_ip_code = $2))
        and id > $3
      order by id limit $4`,
     [asked.state, asked.ipCode, asked.after, asked.most],
@@ -67,5 +69,5 @@ const audited = (email: string, requestId: string): string => `audited as (
 /** As the statement that caused it queued it: what one contact gave is told in its order. */
 const queued = (jobNames: string): string => `
   select graphile_worker.add_job(${jobNames}::json ->> kind, json_build_object('outboxId', id),
-                                 queue_name => 'pos:' || contact_id, job_key => 'pos-outbox:' || id, max_attempts => 1000)
+                                 queue_name => 'pos:' || case kind when 'waiver' then null else contact_ids[1] end, job_key => 'pos-outbox:' || id, max_attempts => 1000)
   from again`

@@ -2,6 +2,7 @@ import { Failure } from '@first-chair/core/failure'
 import type { PosMessage } from '@first-chair/core/outside-system/outside-system'
 import { sendChildRegistrationToPosJob } from '../child-registration/send-child-registration-to-pos.job.ts'
 import type { Administrator, Context } from '../context.ts'
+import { tellPosOfMobilePassJob } from '../media/tell-pos-of-mobile-pass.job.ts'
 import { sendPhotoToPosJob } from '../photo/send-photo-to-pos.job.ts'
 import { sendRentalProfileToPosJob } from '../rental-profile/send-rental-profile-to-pos.job.ts'
 import { sendWaiverToPosJob } from '../waiver/send-waiver-to-pos.job.ts'
@@ -12,6 +13,7 @@ const jobNames = {
   'rental-profile': sendRentalProfileToPosJob.name,
   'child-registration': sendChildRegistrationToPosJob.name,
   photo: sendPhotoToPosJob.name,
+  'mobile-pass': tellPosOfMobilePassJob.name,
 } as const satisfies Record<PosMessage['kind'], string>
 
 /** Tells the point of sale one message again, now, whether it was given up or only waits. Safe to repeat. */

@@ -5,4 +5,5 @@ export const kindWords = {
   'rental-profile': 'Rental profile',
   'child-registration': 'Child registration',
   photo: 'Photo',
+  'mobile-pass': 'Mobile pass',
 } as const satisfies Record<PosMessage['kind'], string>
