@@ -19,6 +19,7 @@ import { listMessages, readMessage, sendMessageAgain } from './message/message.a
 import * as outsideSystems from './outside-system/outside-system.api.ts'
 import * as reports from './report/report.api.ts'
 import * as posImports from './pos-import/pos-import.api.ts'
+import * as posPlaces from './pos-place/pos-place.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
@@ -80,4 +81,5 @@ export const api: readonly Endpoint[] = [
   ...Object.values(outsideSystems),
   countSetUpGaps,
   signOut,
+  ...Object.values(posPlaces),
 ]

@@ -70,6 +70,14 @@ export const accessLocations = [
   { code: '300', name: 'Tubing Hill' },
 ] as const
 
+/** Where the resort sells. */
+export const salesLocations = [
+  { code: 'WEB', name: 'Web shop' },
+  { code: 'CALL', name: 'Call centre' },
+  { code: 'BASE-TKT', name: 'Base ticket office' },
+  { code: 'SUMMIT-SCHOOL', name: 'Summit ski school' },
+] as const
+
 const lifts = ['100', '200'] as const
 const allDay = { from_time: null, until_time: null }
 const opened = (product_code: string, places: readonly string[], hours: object = allDay) =>

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { fillRentalLists } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { accesses, accessLocations, products } from './products.ts'
+import { accesses, accessLocations, products, salesLocations } from './products.ts'
 import type { Season } from './season.ts'
 import { demoWaivers } from './texts-and-photos.ts'
 
@@ -27,6 +27,7 @@ export async function writeCatalogue(client: PoolClient, season: Season): Promis
     ),
   )
   await insertRows(client, 'pos.access_location', accessLocations)
+  await insertRows(client, 'pos.sales_location', salesLocations)
   await insertRows(client, 'pos.product_access', accesses)
   await fillRentalLists(client)
 }

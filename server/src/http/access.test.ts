@@ -197,6 +197,8 @@ const table: Record<string, { who: Record<CallerName, Expected>; url?: string; b
   checkAdministrator: { who: ofAdministrators },
   simulateCheckIn: { who: ofAdministrators, body: { locationId: 1, age: 30 } },
   listProducts: { who: ofAdministrators },
+  listAccessLocations: { who: ofAdministrators },
+  listSalesLocations: { who: ofAdministrators },
   findReference: { who: ofAdministrators, url: '/api/admin/references/TEST-CODE' },
   listAuditEntries: { who: ofAdministrators },
   countSetUpGaps: { who: ofAdministrators },

@@ -19,6 +19,7 @@ import { messageRoutes } from '../message/message.routes.ts'
 import { outsideSystemRoutes } from '../outside-system/outside-system.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
+import { posPlaceRoutes } from '../pos-place/pos-place.routes.ts'
 import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(
   outsideSystemRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
   posImportRoutes(serve, ctx)
+  posPlaceRoutes(serve, ctx)
   mediaRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {

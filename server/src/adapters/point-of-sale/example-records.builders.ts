@@ -7,6 +7,7 @@ import type {
   Purchase,
 } from '@first-chair/core/household/household'
 import type { TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
+import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 
@@ -26,6 +27,7 @@ export type ExampleRecords = {
   customers: readonly Customer[]
   products: readonly (Pick<Purchase, 'components'> & { code: string; name: string })[]
   purchases: readonly Omit<Purchase, 'components' | 'productName'>[]
+  salesLocations: readonly PosPlace[]
   waivers: readonly { authorizationType: string; name: string; html: string }[]
   authorizations: readonly Authorization[]
   rentalLists: RentalLists
@@ -38,7 +40,7 @@ export type ExampleRecords = {
 
 /** What passes open, as the gates know it. */
 export type GateRecords = {
-  accessLocations: readonly { code: string; name: string }[]
+  accessLocations: readonly PosPlace[]
   /** `place` null = every place; times null = all day. */
   accesses: readonly { productId: string; place: string | null; from: TimeOfDay | null; until: TimeOfDay | null }[]
   purchaseDays: readonly { purchaseId: string; from: CalendarDate; until: CalendarDate }[]
@@ -122,6 +124,10 @@ export const exampleRecords: ExampleRecords = {
     { ...gift, id: 'P3', contactId: '201', isCancelled: true },
     { ...gift, id: 'P4', contactId: '501', isCancelled: false },
   ],
+  salesLocations: [
+    { code: 'WEB', name: 'Web shop' },
+    { code: '12', name: 'Base ticket office' },
+  ],
   waivers: [
     { authorizationType: 'SEASON', name: 'Season Waiver', html: '<p>Be careful.</p>' },
     { authorizationType: 'DAY', name: 'Day Waiver', html: '<p>Be careful today.</p>' },
@@ -139,7 +145,10 @@ export const exampleRecords: ExampleRecords = {
   photos: [{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00', jpeg: Buffer.from('a jpeg') }],
   media: [{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }],
   gates: {
-    accessLocations: [],
+    accessLocations: [
+      { code: 'G2', name: 'Summit Chair' },
+      { code: 'G1', name: 'Base Gondola' },
+    ],
     accesses: [],
     purchaseDays: [],
     numbers: [{ mediaId: 'M1', cardNumber: '82001', rfidNumber: 'E016040100000001' }],

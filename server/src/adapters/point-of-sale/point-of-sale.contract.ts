@@ -231,6 +231,23 @@ export function describePointOfSale(name: string, open: (records: ExampleRecords
       )
     })
 
+    test('places are listed by name, with the codes that scans and purchases speak of, where there is a list', async () => {
+      expect([
+        undefined,
+        [
+          { code: 'G1', name: 'Base Gondola' },
+          { code: 'G2', name: 'Summit Chair' },
+        ],
+      ]).toContainEqual(await ask().accessLocations())
+      expect([
+        undefined,
+        [
+          { code: '12', name: 'Base ticket office' },
+          { code: 'WEB', name: 'Web shop' },
+        ],
+      ]).toContainEqual(await ask().salesLocations())
+    })
+
     describe('rental profiles', () => {
       const recorded = async (contactId: string) => (await ask().rentalProfiles([contactId])).get(contactId)
 

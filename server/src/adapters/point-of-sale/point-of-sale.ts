@@ -3,6 +3,7 @@ import type { ChildRegistration } from '@first-chair/core/child-registration/chi
 import type { SoldProduct } from '@first-chair/core/explanation/simulated-household'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { PassScan, ResortMoment } from '@first-chair/core/pass-check/pass-scan'
+import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { AuthorizationType } from '@first-chair/core/waiver-text/waiver-text'
@@ -93,6 +94,10 @@ export type PointOfSale = MediaOfContacts & {
   authorizationTypes(): Promise<AuthorizationType[] | undefined>
   /** What is sold, by code, for admin help; undefined where the system has no such list. */
   products(): Promise<SoldProduct[] | undefined>
+  /** Where passes are asked for, for admin help, by name; undefined where the system has no such list. */
+  accessLocations(): Promise<PosPlace[] | undefined>
+  /** Where something is sold, for admin help, by name; undefined where the system has no such list. */
+  salesLocations(): Promise<PosPlace[] | undefined>
   /** Safe to repeat: the same source is recorded once for each contact. */
   recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
   /** The same for several at once, all or none of them; only where the system can do that. */

@@ -10,6 +10,7 @@ import {
   Recorded,
   Profile,
   Registration,
+  words,
   type CustomerKey,
   type CustomerShape,
 } from './shapes.ts'
@@ -40,6 +41,7 @@ const exampleRegistration = {
 /** The first bytes of a JPEG. */
 const exampleJpeg = '/9j/4AAQSkZJRg=='
 const entry = { listKey: 'II', listDescription: 'Type II: moderate, varied slopes', dinLookupValue: 2 }
+const place = z.object({ code, name: words })
 const followsMerges = 'For a customer who was merged into another one, the other one is meant.'
 
 /** The calls that are the same in both systems, apart from the key of a customer. */
@@ -57,6 +59,28 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       refusals: [],
       timeLimitMs: 30_000,
       example: { answer: { households: 21_400 } },
+    }),
+    accessLocations: bridgeCall({
+      name: 'accessLocations',
+      method: 'GET',
+      path: '/access-locations',
+      summary: 'Where passes are asked for, for the admin area; not-offered where there is no such list',
+      description: 'The code is what `validateScans` is asked with as `accessLocationId`.',
+      isWrite: false,
+      answer: z.object({ accessLocations: listOf(place) }),
+      refusals: ['not-offered'],
+      example: { answer: { accessLocations: [{ code: 'BASE', name: 'Base Gondola' }] } },
+    }),
+    salesLocations: bridgeCall({
+      name: 'salesLocations',
+      method: 'GET',
+      path: '/sales-locations',
+      summary: 'Where something is sold, for the admin area; not-offered where there is no such list',
+      description: 'The code is what purchases have as `salesLocationId`.',
+      isWrite: false,
+      answer: z.object({ salesLocations: listOf(place) }),
+      refusals: ['not-offered'],
+      example: { answer: { salesLocations: [{ code: 'WEB', name: 'Web shop' }] } },
     }),
     rentalLists: bridgeCall({
       name: 'rentalLists',

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { PointOfSale } from '../point-of-sale.ts'
 import type { BridgeClient } from './bridge-client.ts'
-import { byContact, keysOf, keyToWrite, type Customers } from './customers.ts'
+import { byName } from './code-list.ts'
+import { byContact, ifOffered, keysOf, keyToWrite, type Customers } from './customers.ts'
 import type { SharedCalls } from './shared-calls.ts'
 import type { CustomerKey } from './shapes.ts'
 
 type SharedPart = Pick<
   PointOfSale,
   | 'countBuyingHouseholds'
+  | 'accessLocations'
+  | 'salesLocations'
   | 'rentalLists'
   | 'rentalProfiles'
   | 'recordRentalProfile'
@@ -32,6 +35,14 @@ export function sharedRecords<Key extends CustomerKey>(
     health: () => client.health(),
     async countBuyingHouseholds() {
       return (await client.call(calls.countBuyingHouseholds, {})).households
+    },
+    async accessLocations() {
+      const offered = await ifOffered(client.call(calls.accessLocations, {}))
+      return offered && byName(offered.accessLocations)
+    },
+    async salesLocations() {
+      const offered = await ifOffered(client.call(calls.salesLocations, {}))
+      return offered && byName(offered.salesLocations)
     },
     rentalLists: () => client.call(calls.rentalLists, {}),
     async rentalProfiles(contactIds) {

@@ -7,6 +7,7 @@ import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
 import { mediaOfContacts } from './media-of-contacts.ts'
+import { accessLocations, salesLocations } from './places.ts'
 import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
@@ -33,6 +34,8 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
     recordAuthorizations: (signed) => recordAuthorizations(pool, [signed]),
     recordAuthorizationsTogether: (signed) => recordAuthorizations(pool, signed),
     products: async () => [...(await catalogue.products([]))].map(([code, product]) => ({ code, ...product })),
+    accessLocations: () => accessLocations(pool),
+    salesLocations: () => salesLocations(pool),
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
     recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),

@@ -44,6 +44,7 @@ export async function putExampleRecords(pool: pg.Pool, sealing: Sealing, records
         })),
       ),
     )
+    await insertRows(client, 'pos.sales_location', records.salesLocations)
     await insertRows(client, 'pos.access_location', records.gates.accessLocations)
     await insertRows(
       client,

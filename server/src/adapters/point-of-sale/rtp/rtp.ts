@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
+import { byName, eachCodeOnce } from '../bridge/code-list.ts'
 import { checkHousehold, ifOffered, keyToWrite, orRefused, type Customers } from '../bridge/customers.ts'
 import { mostHouseholds } from '../bridge/household-calls.ts'
 import { noHousehold } from '../bridge/no-household.ts'
@@ -70,13 +71,17 @@ export function rtpPointOfSale(client: BridgeClient): PointOfSale {
     },
     async authorizationTypes() {
       const offered = await ifOffered(client.call(calls.waivers, {}))
-      return offered?.waivers
-        .map(({ authorizationType, name }) => ({ code: authorizationType, name }))
-        .toSorted((a, b) => a.name.localeCompare(b.name))
+      return (
+        offered && byName(offered.waivers.map(({ authorizationType, name }) => ({ code: authorizationType, name })))
+      )
     },
     async products() {
       const offered = await ifOffered(client.call(calls.products, {}))
-      return offered?.products.map(({ productHeaderCode, ...product }) => ({ code: productHeaderCode, ...product }))
+      const products = offered?.products.map(({ productHeaderCode, ...product }) => ({
+        code: productHeaderCode,
+        ...product,
+      }))
+      return products && eachCodeOnce(products)
     },
     async recordAuthorizations({ contactIds, ...signed }) {
       const keys = new Set(await Promise.all(contactIds.map((contactId) => keyToWrite(customers, contactId))))

@@ -23,6 +23,8 @@ export function sharedAnswers<Key extends CustomerKey>(
   const contacts = (customers: readonly Key[]) => customers.map((customer) => names.contactOf(customer))
   return [
     answering(calls.countBuyingHouseholds, async () => ({ households: await pos.countBuyingHouseholds() })),
+    answering(calls.accessLocations, async () => ({ accessLocations: (await pos.accessLocations()) ?? [] })),
+    answering(calls.salesLocations, async () => ({ salesLocations: (await pos.salesLocations()) ?? [] })),
     answering(calls.rentalLists, () => pos.rentalLists()),
     answeringBody(calls.rentalProfiles, async ({ body }) => {
       const profiles = await pos.rentalProfiles(contacts(body.customers))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
+import { byName, eachCodeOnce } from '../bridge/code-list.ts'
 import { checkHousehold, ifOffered, keyToWrite, orRefused } from '../bridge/customers.ts'
 import { mostHouseholds } from '../bridge/household-calls.ts'
 import { noHousehold } from '../bridge/no-household.ts'
@@ -76,17 +77,16 @@ export function swPointOfSale(client: BridgeClient): PointOfSale {
     },
     async authorizationTypes() {
       const offered = await ifOffered(client.call(calls.waivers, {}))
-      return offered?.waivers
-        .map(({ formId, name }) => ({ code: formId, name }))
-        .toSorted((a, b) => a.name.localeCompare(b.name))
+      return offered && byName(offered.waivers.map(({ formId, name }) => ({ code: formId, name })))
     },
     async products() {
       const offered = await ifOffered(client.call(calls.products, {}))
-      return offered?.products.map((product) => ({
+      const products = offered?.products.map((product) => ({
         code: productCode(product),
         name: product.description,
         components: product.parts.map(componentOf),
       }))
+      return products && eachCodeOnce(products)
     },
     async recordAuthorizations({ source, authorizationType, contactIds, startDate, endDate, textHash, comment }) {
       // Two of those who were signed for may be one customer since.

@@ -40,6 +40,10 @@ export const purchasesTarget: ImportTarget = {
             r.resort_code, r.resort_group_code, r.sales_location_id
      from import_row r left join pos.purchase known on known.id = r.order_number
      on conflict (id) do update set ${changes(columns, given)}`,
+    // So that administrators can choose it; what it is called here, nobody has said.
+    `insert into pos.sales_location (code, name)
+     select distinct sales_location_id, sales_location_id from import_row where sales_location_id is not null
+     on conflict do nothing`,
   ],
   state: `select p.id as key, p::text as content from pos.purchase p join import_row r on r.order_number = p.id`,
 }
