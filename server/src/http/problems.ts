@@ -5,7 +5,7 @@ import { Failure, failures, type FailureCode } from '@first-chair/core/failure'
 import type { Problem } from '@first-chair/core/problem'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
-import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
 import { isDatabaseAway } from '../db/database.ts'
 
 const secondsToRetry = '2'
@@ -101,6 +101,10 @@ function failureOf(error: FastifyError): Failure {
   if (error instanceof InvalidToken) return new Failure('not-signed-in', { cause: error })
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', { cause: error })
   if (error instanceof PointOfSaleDown) return new Failure('external-system-down', { cause: error })
+  if (error instanceof PointOfSaleRefused) {
+    const message = 'Our booking system does not know this person or product any more. Please call us.'
+    return new Failure('external-system-down', { message, cause: error })
+  }
   if (isDatabaseAway(error)) return new Failure('unavailable', { cause: error })
   return new Failure(codeByStatus[error.statusCode ?? 500] ?? 'unexpected', { cause: error })
 }

@@ -132,6 +132,14 @@ export type PointOfSaleHealth = {
   lastError: string | null
 }
 
+/** The point of sale answered, and will not do it: it does not know somebody or something that it was told of. */
+export class PointOfSaleRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PointOfSaleRefused'
+  }
+}
+
 /** The point of sale did not answer, or not sensibly; the cause is for the log. */
 export class PointOfSaleDown extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {

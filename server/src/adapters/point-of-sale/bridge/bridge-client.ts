@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { PointOfSaleDown, type PointOfSaleHealth } from '../point-of-sale.ts'
+import { PointOfSaleDown, PointOfSaleRefused, type PointOfSaleHealth } from '../point-of-sale.ts'
 import { bridgeRefusals, type BridgeCall, type BridgeRefusalCode } from './bridge-call.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { exchange, NoAnswer, TimeIsUp, type BridgeResponse } from './exchange.ts'
@@ -27,7 +27,7 @@ export type BridgeClient = {
 }
 
 /** The bridge said no, in the protocol's words. That is an answer, not an outage. */
-export class BridgeRefusal extends Error {
+export class BridgeRefusal extends PointOfSaleRefused {
   readonly code: BridgeRefusalCode
 
   constructor(call: BridgeCall, code: BridgeRefusalCode) {

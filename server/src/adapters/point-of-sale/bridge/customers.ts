@@ -1,4 +1,5 @@
 import type { HouseholdFacts } from '@first-chair/core/household/household'
+import { PointOfSaleRefused } from '../point-of-sale.ts'
 import { BridgeRefusal, unless, type BridgeClient } from './bridge-client.ts'
 import type { BridgeCall } from './bridge-call.ts'
 import type { CustomerKey } from './shapes.ts'
@@ -10,7 +11,7 @@ export type Customers<Key extends CustomerKey> = {
 }
 
 /** A record names somebody whom the point of sale does not know: no outage, and not to be repeated for ever unseen. */
-export class UnknownCustomer extends Error {
+export class UnknownCustomer extends PointOfSaleRefused {
   constructor() {
     super('A record names a customer whom the point of sale does not know.')
     this.name = 'UnknownCustomer'

@@ -1,7 +1,7 @@
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
 import { isSamePerson, largestHousehold } from '@first-chair/core/contact/new-member'
 import type { Pool, PoolClient } from 'pg'
-import type { AddedMember, MemberToAdd } from '../point-of-sale.ts'
+import { PointOfSaleRefused, type AddedMember, type MemberToAdd } from '../point-of-sale.ts'
 
 type Known = { firstName: string; lastName: string; birthDate: string | null; position: number }
 
@@ -22,7 +22,7 @@ export async function addMember(pool: Pool, headIpCode: string, member: MemberTo
 
 async function addLocked(client: PoolClient, headIpCode: string, member: MemberToAdd): Promise<AddedMember> {
   const head = await client.query('select from pos.customer where ip_code = $1 for update', [headIpCode])
-  if (head.rowCount === 0) throw new Error('The head of the household does not exist.')
+  if (head.rowCount === 0) throw new PointOfSaleRefused('The head of the household does not exist.')
 
   const { rows: known } = await client.query<Known>(
     `select first_name as "firstName", last_name as "lastName", birth_date::text as "birthDate", position

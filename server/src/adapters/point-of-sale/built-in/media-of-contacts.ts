@@ -1,6 +1,7 @@
 import { DeliveryMode, notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import pg, { type Pool } from 'pg'
 import type { HeldMedia, MediaOfContacts, MobileMedia, MobileMediaOrder } from '../media-of-contacts.ts'
+import { PointOfSaleRefused } from '../point-of-sale.ts'
 
 /** Cards, phones and mobile passes in the product's own database. */
 export function mediaOfContacts(pool: Pool): MediaOfContacts {
@@ -165,5 +166,5 @@ function toMobileMedia(row: Row): MobileMedia {
 
 function refuseUnknown(cause: unknown): never {
   if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') throw cause
-  throw new Error('A mobile pass names a customer or a product that does not exist.', { cause })
+  throw new PointOfSaleRefused('A mobile pass names a customer or a product that does not exist.')
 }
