@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
 
 let house: TestApp
+let isKnown = true
 beforeAll(async () => {
-  house = await aTestApp()
+  house = await aTestApp({
+    pointOfSale: (pool, sealing) => {
+      const builtIn = builtInPointOfSale(pool, sealing)
+      return {
+        ...builtIn,
+        addMember: (head, member) => builtIn.addMember(isKnown ? head : 'nobody', member),
+      }
+    },
+  })
   await aTestResort(house.pool)
   await aHousehold(house.pool, lindqvists)
   await aHousehold(house.pool, okafors)
@@ -59,4 +69,15 @@ test('a household has at most 20 people', async () => {
   const answer = await add({ ...ida, firstName: 'Toomuch', lastName: 'Okafor' }, 'sam')
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({ code: 'household-full' })
+})
+
+test('somebody whom the point of sale no longer knows is told to call, and nothing breaks', async () => {
+  isKnown = false
+  const answer = await add({ ...ida, firstName: 'Nobody' })
+  isKnown = true
+  expect(answer.statusCode).toBe(502)
+  expect(answer.json()).toMatchObject({
+    code: 'external-system-down',
+    detail: 'Our booking system does not know this person or product any more. Please call us.',
+  })
 })
