@@ -139,6 +139,28 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     bridge.server.turn({ mood: 'up' })
   })
 
+  test('a waiver text that cannot be had keeps nobody from the rest, also where it is compared with what was signed', async () => {
+    const compare = (isOn: boolean) =>
+      resort.house.pool.query('update task set resign_when_text_changed = $1 where id = $2', [
+        isOn,
+        testResort.seasonWaiver,
+      ])
+    await compare(true)
+    await resort.house.pool.query(`delete from pos_last_read where kind = 'waiver'`)
+    bridge.server.turn({ mood: 'wrong-shape', only: ['waiver'] })
+    minutes += 1
+    const maya = checkInOf(resort.house)
+    const before = bridge.server.received().calls['waiver'] ?? 0
+    const isAsked = async () => {
+      expect((await maya.home()).statusCode).toBe(200)
+      expect(bridge.server.received().calls['waiver'] ?? 0).toBeGreaterThan(before)
+    }
+    await vi.waitFor(isAsked, 10_000)
+    bridge.server.turn({ mood: 'up' })
+    await maya.waiverText(testResort.seasonWaiver)
+    await compare(false)
+  })
+
   test('nothing that was kept can be read in the database', async () => {
     const { rows } = await resort.house.pool.query<{ kind: string; content: Buffer }>(
       'select kind, sealed_content as content from pos_last_read',

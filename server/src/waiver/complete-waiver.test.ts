@@ -249,6 +249,28 @@ describe('what is refused, with nothing written', () => {
     expect(answer.json<Body>().code).toBe('text-changed')
   })
 
+  test.each(['', '<p> &nbsp;</p>', '<script>alert(1)</script>'])(
+    'a waiver for which the point of sale has no words (%j) is neither shown nor signed',
+    async (html) => {
+      const { rows } = await house.pool.query<{ html: string }>(
+        `select html from pos.authorization_type where code = 'DAY'`,
+      )
+      const write = (text: string | undefined) =>
+        house.pool.query(`update pos.authorization_type set html = $1 where code = 'DAY'`, [text])
+      await write(html)
+      const url = `/api/tasks/${testResort.dayWaiver}/waivertext`
+      const read = await house.app.inject({ url, headers: as('maya') })
+      const signed = await day({ rolTextHash: createHash('sha256').update('').digest('hex') })
+      await write(rows[0]?.html)
+      for (const answer of [read, signed]) {
+        expect([answer.statusCode, answer.json()]).toMatchObject([
+          502,
+          { detail: 'The waiver has no text. Please tell the resort.' },
+        ])
+      }
+    },
+  )
+
   test('a waiver of an outside provider is not signed here', async () => {
     const answer = await post({ id: taskOf(testResort.externalWaiver, '1001'), relatedObject: signature })
     expect(answer.json<Body>().code).toBe('external-waiver-only')

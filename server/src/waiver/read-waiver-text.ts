@@ -1,13 +1,12 @@
 import { Failure } from '@first-chair/core/failure'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import type { Context } from '../context.ts'
-import { waiverTextOf } from './waiver-text.facts.ts'
+import { waiverTextToSign } from './waiver-text.facts.ts'
 
 /** The text of a waiver task as it is to be signed now. */
 export async function readWaiverText(ctx: Pick<Context, 'setup' | 'pointOfSale'>, taskId: number): Promise<WaiverText> {
   const { tasks } = await ctx.setup.current()
   const task = tasks.find(({ id, taskTypeId }) => id === taskId && taskTypeId === 1)
-  const text = task && (await waiverTextOf(ctx, task))
-  if (!text) throw new Failure('not-found')
-  return text
+  if (!task) throw new Failure('not-found')
+  return waiverTextToSign(ctx, task, 'page')
 }
