@@ -23,6 +23,7 @@ import { openDatabase } from './db/open-database.ts'
 import { fillDemoResort } from './demo/fill-demo-resort.ts'
 import { encryptionKeys } from './encryption-keys.ts'
 import { buildApp } from './http/build-app.ts'
+import { tellPosSooner } from './outside-system/tell-pos-again.ts'
 import { sealingOf, type Sealing } from './sealing.ts'
 import { openSignedOutTokens } from './session/signed-out-tokens.ts'
 import { openSetupCache } from './setup/setup-cache.ts'
@@ -106,7 +107,14 @@ function openContext(
     onBrokenSettings: (problems) => log.error({ problems }, 'broken settings take their defaults'),
   })
 
-  const pointOfSale = openPointOfSale(config, { pool, sealing, now: () => clock.now(), log })
+  const pointOfSale = openPointOfSale(config, {
+    pool,
+    sealing,
+    now: () => clock.now(),
+    log,
+    onBack: () =>
+      void tellPosSooner({ pool }).catch((err: unknown) => log.warn({ err }, 'what waits could not be told sooner')),
+  })
 
   const provider = config.identityProvider
   const identity = oidcIdentity(

@@ -9,6 +9,7 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
+import { tellPosSooner } from './tell-pos-again.ts'
 import { startWorker } from '../worker.ts'
 
 let house: TestApp
@@ -103,6 +104,21 @@ describe('what the point of sale has not been told', () => {
     const { rows } = await house.pool.query(`select key from graphile_worker.jobs order by key`)
     expect(rows).toEqual(given.map((id) => ({ key: `pos-outbox:${id}` })))
     expect((await listed()).map(({ id }) => id)).toEqual([...given, waiting])
+  })
+
+  test('is told as soon as the point of sale is back, not at the end of a long pause', async () => {
+    const id = await aWaitingPhoto('1003', 7)
+    await post(`/api/admin/pos-messages/${id}/retry`)
+    await house.pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 7`)
+    isDown = false
+    const worker = await startWorker(house.ctx)
+    try {
+      await tellPosSooner(house.ctx)
+      await vi.waitFor(async () => expect(await listed()).toEqual([]), 10_000)
+    } finally {
+      await worker.stop()
+    }
+    expect(told).toEqual(['1003'])
   })
 
   test('is found by the IP code of anybody in the household, whether the point of sale answers or not', async () => {

@@ -61,6 +61,17 @@ export async function tellAllAgain(pool: pg.Pool, retry: Retry): Promise<number>
   return rows[0]?.retried ?? 0
 }
 
+/** Ends the pauses of those jobs that failed before and will be tried again. */
+export async function tellSooner(pool: pg.Pool, jobNames: readonly string[]): Promise<void> {
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array(
+       select id from graphile_worker.jobs
+       where task_identifier = any($1) and locked_at is null and attempts > 0 and attempts < max_attempts and run_at > now()
+     ), run_at => now())`,
+    [jobNames],
+  )
+}
+
 const audited = (email: string, requestId: string): string => `audited as (
   insert into audit_entry (actor_kind, actor, action, subject, request_id)
   select 'administrator', ${email}, 'pos-message-sent-again', 'pos-message ' || id, ${requestId} from again

@@ -6,7 +6,7 @@ import { tellPosOfMobilePassJob } from '../media/tell-pos-of-mobile-pass.job.ts'
 import { sendPhotoToPosJob } from '../photo/send-photo-to-pos.job.ts'
 import { sendRentalProfileToPosJob } from '../rental-profile/send-rental-profile-to-pos.job.ts'
 import { sendWaiverToPosJob } from '../waiver/send-waiver-to-pos.job.ts'
-import { tellAgain, tellAllAgain } from './pos-message.store.ts'
+import { tellAgain, tellAllAgain, tellSooner } from './pos-message.store.ts'
 
 const jobNames = {
   waiver: sendWaiverToPosJob.name,
@@ -33,4 +33,9 @@ export async function tellPosAllAgain(
   { email, requestId }: Administrator,
 ): Promise<{ retried: number }> {
   return { retried: await tellAllAgain(ctx.pool, { email, requestId, jobNames }) }
+}
+
+/** The point of sale is back: what was tried in vain meanwhile is told now, not at the end of its pause. */
+export async function tellPosSooner(ctx: Pick<Context, 'pool'>): Promise<void> {
+  await tellSooner(ctx.pool, Object.values(jobNames))
 }

@@ -84,6 +84,25 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     expect(bridge.server.received().calls['household']).toBe(before + 1)
   })
 
+  test('slow with one call only is not waited for again and again, and the other calls go on', async () => {
+    bridge.server.turn({ mood: 'slow', only: ['household'] })
+    const ask = () => bridge.pointOfSale.household('100').catch((error: unknown) => String(error))
+    const calls = () => bridge.server.received().calls['household'] ?? 0
+    await Promise.all([1, 2, 3, 4].map(ask))
+    await bridge.pointOfSale.rentalLists()
+    await ask()
+    const before = calls()
+    expect(await ask()).toContain('left alone')
+    expect(calls()).toBe(before)
+    expect((await bridge.pointOfSale.rentalLists()).abilityRefs).not.toEqual([])
+
+    bridge.server.turn({ mood: 'up' })
+    passed += breakerMs
+    expect((await bridge.pointOfSale.household('100')).people).not.toEqual([])
+    await Promise.all([ask(), ask()])
+    expect(calls()).toBe(before + 3)
+  })
+
   test('lying about whom it speaks of is not believed', async () => {
     await bridge.pointOfSale.household('200')
     bridge.server.turn({ mood: 'others-records' })
@@ -160,6 +179,18 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
   })
 
+  test('never asked for somebody whose key would lead to another path', async () => {
+    const { pointOfSale } = bridge
+    const before = JSON.stringify(bridge.server.received().calls)
+    for (const dots of ['', '.', '..']) {
+      expect(await pointOfSale.waiver(dots)).toBeUndefined()
+      expect(await pointOfSale.presentIpCode(dots)).toBeUndefined()
+      expect(await pointOfSale.activateMobileMedia(dots)).toBeUndefined()
+    }
+    expect(JSON.stringify(bridge.server.received().calls)).toBe(before)
+    expect(await pointOfSale.waiver('../customers/1/household')).toBeUndefined()
+  })
+
   test('given another secret refuses every request', async () => {
     const stranger = bridgeClient({
       url: bridge.server.url,
@@ -185,5 +216,39 @@ test('a page that some proxy answers is no customer who does not exist', async (
     await expect(rtpPointOfSale(client).presentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
   } finally {
     await new Promise((resolve) => proxy.close(resolve))
+  }
+})
+
+test('whoever waits is told when a point of sale is back that was away for a minute, not after a hiccup', async () => {
+  let passed = 0
+  let told = 0
+  let isAway = true
+  const server = createServer((_, response) =>
+    isAway ? response.destroy() : response.end(JSON.stringify({ households: 1 })),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  try {
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const client = bridgeClient({
+      url: `http://127.0.0.1:${port}`,
+      secret: 's'.repeat(32),
+      log: quiet,
+      firstPauseMs: 1,
+      now: () => start + passed,
+      onBack: () => (told += 1),
+    })
+    const ask = () => rtpPointOfSale(client).countBuyingHouseholds()
+    for (const awayMs of [breakerMs, 60_000]) {
+      isAway = true
+      for (const _ of [1, 2]) await expect(ask()).rejects.toBeInstanceOf(PointOfSaleDown)
+      passed += awayMs
+      isAway = false
+      expect(await ask()).toBe(1)
+    }
+    expect(told).toBe(1)
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
   }
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { PointOfSaleDown, PointOfSaleRefused, type PointOfSaleHealth } from '../point-of-sale.ts'
 import { bridgeRefusals, type BridgeCall, type BridgeRefusalCode } from './bridge-call.ts'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { exchange, NoAnswer, TimeIsUp, type BridgeResponse } from './exchange.ts'
 
 type Shape = z.ZodMiniType
@@ -49,30 +49,48 @@ export type BridgeOptions = {
   timeLimitMs?: number
   /** The pause before the second try; each further one is twice as long. */
   firstPauseMs?: number
+  /** It answers again after it had not for a minute or longer. */
+  onBack?: () => void
 }
 
 const mostTries = 3
 const failuresInARow = 5
 const openMs = 10_000
+const longOutageMs = 60_000
 const Refusal = z.object({ code: z.string() })
 
 /** Speaks the POS bridge protocol: signs, waits so long and no longer, tries again where that is safe, checks every answer. */
 export function bridgeClient(options: BridgeOptions): BridgeClient {
-  const { log, now = Date.now, timeLimitMs = 4_000, firstPauseMs = 100 } = options
+  const { log, now = Date.now, timeLimitMs = 4_000, firstPauseMs = 100, onBack = () => undefined } = options
   const seen: { lastSuccessAt: number | null; lastErrorAt: number | null; lastError: string | null } = {
     lastSuccessAt: null,
     lastErrorAt: null,
     lastError: null,
   }
+  let awaySince = now()
   const breaker = circuitBreaker({
     failuresInARow,
     openMs,
     now,
-    onChange: (state) =>
-      state === 'open'
-        ? log.error({ lastError: seen.lastError }, 'the point of sale does not answer and is left alone for a while')
-        : log.info({}, 'the point of sale answers again'),
+    onChange(state) {
+      if (state === 'open') {
+        awaySince = now()
+        return log.error(
+          { lastError: seen.lastError },
+          'the point of sale does not answer and is left alone for a while',
+        )
+      }
+      log.info({}, 'the point of sale answers again')
+      if (now() - awaySince >= longOutageMs) onBack()
+    },
   })
+  const slowCalls = new Map<string, CircuitBreaker>()
+  /** One call may hang while all others are answered: nobody should wait for it again and again. */
+  const slownessOf = (call: BridgeCall): CircuitBreaker => {
+    const known = slowCalls.get(call.name) ?? circuitBreaker({ failuresInARow, openMs, now })
+    slowCalls.set(call.name, known)
+    return known
+  }
 
   const down = (call: BridgeCall, why: string, cause?: unknown): PointOfSaleDown => {
     seen.lastErrorAt = now()
@@ -87,17 +105,20 @@ export function bridgeClient(options: BridgeOptions): BridgeClient {
   /** Tries until there is an answer, whatever it says. */
   const answerTo = async (call: BridgeCall, toSend: Sent & { body?: unknown }): Promise<BridgeResponse> => {
     for (let tried = 1; ; tried += 1) {
-      if (!breaker.mayTry()) throw down(call, 'it is left alone for a while')
+      const slowness = slownessOf(call)
+      if (!slowness.mayTry() || !breaker.mayTry()) throw down(call, 'it is left alone for a while')
       const found = await exchange(call, toSend, { ...options, now, timeLimitMs }).catch((error: unknown) => {
         if (error instanceof NoAnswer) return error
         throw error
       })
       if (!(found instanceof NoAnswer)) {
+        slowness.answered()
         breaker.answered()
         return found
       }
       log.warn({ call: call.name, tried, why: found.message }, 'the point of sale did not answer')
       const failure = down(call, found.message, found.cause)
+      if (found instanceof TimeIsUp) slowness.failed()
       breaker.failed()
       // Who waited for a whole time limit need not wait for it again.
       if (tried >= mostTries || found instanceof TimeIsUp) throw failure
@@ -107,6 +128,7 @@ export function bridgeClient(options: BridgeOptions): BridgeClient {
 
   return {
     async call(call, toSend) {
+      refuseDots(call, toSend)
       const { status, text, limit } = await answerTo(call, toSend)
       if (text === undefined) throw misled(call, `its answer has more than ${limit} bytes`)
       const said = jsonOf(text)
@@ -140,6 +162,14 @@ export async function unless<Answer>(code: BridgeRefusalCode, asked: Promise<Ans
     if (error instanceof BridgeRefusal && error.code === code) return undefined
     throw error
   }
+}
+
+const nobody: readonly BridgeRefusalCode[] = ['not-found', 'unknown-customer']
+
+/** A part of a path that is empty or made of dots would make it the path of something else; nobody goes by such a key. */
+function refuseDots(call: BridgeCall, { params = {} }: Sent): void {
+  if (!Object.values(params).some((value) => ['', '.', '..'].includes(String(value)))) return
+  throw new BridgeRefusal(call, call.refusals.find((code) => nobody.includes(code)) ?? 'not-found')
 }
 
 function jsonOf(text: string): unknown {
