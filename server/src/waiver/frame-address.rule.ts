@@ -17,7 +17,7 @@ export function isSafeAddress(address: string, baseUrl: string): boolean {
 
 /**
  * Where the frame of the external waivers comes from: what the operator says, else where the call goes. Undefined without a
- * service, and never the product itself: a page of ours in the frame could reach around it.
+ * service, where either address is not a safe one, and never the product itself: a page of ours in the frame could reach around it.
  */
 export function frameOrigin(
   settings: { oneRiskUrl: string; oneRiskFrameUrl: string },
@@ -25,7 +25,8 @@ export function frameOrigin(
 ): string | undefined {
   const { oneRiskUrl, oneRiskFrameUrl } = settings
   const said = oneRiskFrameUrl === '' ? oneRiskUrl : oneRiskFrameUrl
-  if (oneRiskUrl === '' || !isSafeAddress(said, baseUrl)) return undefined
+  // The call carries the secret and the names of children: its address must be as safe as the frame's.
+  if (![oneRiskUrl, said].every((address) => isSafeAddress(address, baseUrl))) return undefined
   const { origin } = new URL(said)
   return origin === new URL(baseUrl).origin ? undefined : origin
 }

@@ -12,6 +12,7 @@ test.each([
   ['https://checkin.example/api', '', undefined],
   ['https://waivers.example', 'https://checkin.example', undefined],
   ['http://localhost:4300/waivers', '', undefined],
+  ['http://localhost:4300/waivers', 'https://sign.waivers.example', undefined],
 ])('called at %s, with the frame at "%s", the frame comes from %s', (oneRiskUrl, oneRiskFrameUrl, origin) => {
   expect(frameOrigin({ oneRiskUrl, oneRiskFrameUrl }, product)).toBe(origin)
 })
