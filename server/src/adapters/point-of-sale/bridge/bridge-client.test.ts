@@ -1,10 +1,19 @@
 import { createServer } from 'node:http'
 import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { putExampleRecords } from '../built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import { PointOfSaleDown } from '../point-of-sale.ts'
-import { aBridge, bridgeSealing, type ABridge } from '../simulator/a-bridge.builders.ts'
+import {
+  aBridge,
+  bridgeSealing,
+  bridgeSystems,
+  type ABridge,
+  type BridgeSystem,
+} from '../simulator/a-bridge.builders.ts'
+import { behindBuiltIn } from '../simulator/behind-built-in.ts'
+import { startBridge } from '../simulator/bridge-server.ts'
 import type { Mood } from '../simulator/switches.ts'
 import { rtpPointOfSale } from '../rtp/rtp.ts'
 import { bridgeClient } from './bridge-client.ts'
@@ -118,6 +127,22 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
       await expect(ask()).rejects.toBeInstanceOf(PointOfSaleDown)
     }
     expect(bridge.logged).toHaveLength(6)
+  })
+
+  test('telling the same households again and again is not walked without end', async () => {
+    const batch = await bridge.pointOfSale.buyingHouseholds(undefined, 10)
+    const heads = batch.map(({ ipCode }) => ipCode)
+    expect(heads.length).toBeGreaterThan(1)
+    await expect(bridge.pointOfSale.buyingHouseholds(undefined, 1)).resolves.toHaveLength(1)
+    const deaf = await aDeafBridge(system, bridge.pool)
+    try {
+      await expect(deaf.pointOfSale.buyingHouseholds(heads.at(-1), 10)).rejects.toThrow('names a household again')
+      await expect(deaf.pointOfSale.buyingHouseholds(undefined, 1)).rejects.toThrow(
+        'more households than were asked for',
+      )
+    } finally {
+      await deaf.close()
+    }
   })
 
   test('losing its answers has recorded once what it was told three times', async () => {
@@ -252,3 +277,20 @@ test('whoever waits is told when a point of sale is back that was away for a min
     await new Promise((resolve) => server.close(resolve))
   }
 })
+
+/** A bridge that does not hear from where on, nor how many households it is asked for. */
+async function aDeafBridge(system: BridgeSystem, pool: pg.Pool) {
+  const secret = 's'.repeat(32)
+  const behind = behindBuiltIn(pool, bridgeSealing)
+  const pos = { ...behind.pos, buyingHouseholds: () => behind.pos.buyingHouseholds(undefined, 10) }
+  const server = await startBridge({
+    behind: { ...behind, pos },
+    speaking: bridgeSystems[system].answers,
+    secret,
+  })
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  return {
+    pointOfSale: bridgeSystems[system].open(bridgeClient({ url: server.url, secret, log: quiet })),
+    close: () => server.close(),
+  }
+}

@@ -81,6 +81,19 @@ export function checkHousehold(
   }
 }
 
+/** Refuses a batch of households that is too long, or that whoever walks all of them has met already: it would never end. */
+export function checkBatch(
+  client: BridgeClient,
+  call: BridgeCall,
+  asked: { after: string | undefined; atMost: number },
+  ipCodes: readonly string[],
+): void {
+  if (ipCodes.length > asked.atMost) throw client.untrue(call, 'it has more households than were asked for')
+  if (new Set([...ipCodes, asked.after]).size !== ipCodes.length + 1) {
+    throw client.untrue(call, 'it names a household again')
+  }
+}
+
 /** What a system has no list of. */
 export function ifOffered<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   return unless('not-offered', asked)

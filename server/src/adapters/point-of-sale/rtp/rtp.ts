@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
 import { byName, eachCodeOnce } from '../bridge/code-list.ts'
-import { checkHousehold, ifOffered, keyToWrite, orRefused, type Customers } from '../bridge/customers.ts'
+import { checkBatch, checkHousehold, ifOffered, keyToWrite, orRefused, type Customers } from '../bridge/customers.ts'
 import { mostHouseholds } from '../bridge/household-calls.ts'
 import { noHousehold } from '../bridge/no-household.ts'
 import { sharedMedia } from '../bridge/shared-media.ts'
@@ -45,14 +45,22 @@ export function rtpPointOfSale(client: BridgeClient): PointOfSale {
       return household
     },
     async buyingHouseholds(after, atMost) {
-      const query = { after: after ?? '', atMost: String(Math.min(atMost, mostHouseholds)) }
+      const most = Math.min(atMost, mostHouseholds)
+      const query = { after: after ?? '', atMost: String(most) }
       const { households } = await client.call(calls.buyingHouseholds, { query })
-      return households.map(({ household, reach }) => {
+      const batch = households.map(({ household, reach }) => {
         const facts = householdOf(household)
         const ipCode = facts.people[0]?.contactId ?? ''
         checkHousehold(client, calls.buyingHouseholds, ipCode, facts)
         return { ipCode, facts, reach: new Map(reach.map(({ customer, ...way }) => [String(customer), way])) }
       })
+      checkBatch(
+        client,
+        calls.buyingHouseholds,
+        { after, atMost: most },
+        batch.map(({ ipCode }) => ipCode),
+      )
+      return batch
     },
     async addMember(headIpCode, member) {
       const params = { customer: await keyToWrite(customers, headIpCode) }
