@@ -8,6 +8,7 @@ import { PointOfSaleDown } from '../point-of-sale.ts'
 import {
   aBridge,
   bridgeSealing,
+  bridgeSecret,
   bridgeSystems,
   type ABridge,
   type BridgeSystem,
@@ -20,12 +21,14 @@ import { bridgeClient } from './bridge-client.ts'
 
 const start = Date.parse('2026-12-05T14:30:00.000Z')
 const breakerMs = 10_000
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
   let bridge: ABridge
   let passed = 0
   beforeAll(async () => {
-    bridge = await aBridge(system, { now: () => start + passed })
+    // A busy machine is not taken for a bridge that does not answer.
+    bridge = await aBridge(system, { now: () => start + passed, timeLimitMs: 20_000 })
     await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
     // Siriusware's ids are looked up once.
     await bridge.pointOfSale.household('100')
@@ -67,6 +70,20 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
       }),
   })
 
+  /** An adapter that waits for a second only, and knows the example household. */
+  const hasty = async () => {
+    const client = bridgeClient({
+      url: bridge.server.url,
+      secret: bridgeSecret,
+      log: quiet,
+      now: () => start + passed,
+      timeLimitMs: 1_000,
+    })
+    const pointOfSale = bridgeSystems[system].open(client)
+    await pointOfSale.presentIpCode('100').catch(() => undefined)
+    return pointOfSale
+  }
+
   const illnesses: readonly [Mood, RegExp][] = [
     ['down', /the connection failed/],
     ['failing', /status 503/],
@@ -87,27 +104,29 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
   })
 
   test('slow is waited for so long and no longer, and once', async () => {
-    bridge.server.turn({ mood: 'slow' })
+    const pointOfSale = await hasty()
+    bridge.server.turn({ mood: 'slow', only: ['household'] })
     const before = bridge.server.received().calls['household'] ?? 0
-    await expect(bridge.pointOfSale.household('100')).rejects.toThrow('the time for an answer was over')
+    await expect(pointOfSale.household('100')).rejects.toThrow('the time for an answer was over')
     expect(bridge.server.received().calls['household']).toBe(before + 1)
   })
 
   test('slow with one call only is not waited for again and again, and the other calls go on', async () => {
+    const pointOfSale = await hasty()
     bridge.server.turn({ mood: 'slow', only: ['household'] })
-    const ask = () => bridge.pointOfSale.household('100').catch((error: unknown) => String(error))
+    const ask = () => pointOfSale.household('100').catch((error: unknown) => String(error))
     const calls = () => bridge.server.received().calls['household'] ?? 0
     await Promise.all([1, 2, 3, 4].map(ask))
-    await bridge.pointOfSale.rentalLists()
+    await pointOfSale.rentalLists()
     await ask()
     const before = calls()
     expect(await ask()).toContain('left alone')
     expect(calls()).toBe(before)
-    expect((await bridge.pointOfSale.rentalLists()).abilityRefs).not.toEqual([])
+    expect((await pointOfSale.rentalLists()).abilityRefs).not.toEqual([])
 
     bridge.server.turn({ mood: 'up' })
     passed += breakerMs
-    expect((await bridge.pointOfSale.household('100')).people).not.toEqual([])
+    expect((await pointOfSale.household('100')).people).not.toEqual([])
     await Promise.all([ask(), ask()])
     expect(calls()).toBe(before + 3)
   })
@@ -117,6 +136,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     bridge.server.turn({ mood: 'others-records' })
     const { pointOfSale } = bridge
     for (const ask of [
+      () => pointOfSale.presentIpCode('100'),
       () => pointOfSale.household('100'),
       () => pointOfSale.waiver('SEASON'),
       () => pointOfSale.photos(['100']),
@@ -126,7 +146,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     ]) {
       await expect(ask()).rejects.toBeInstanceOf(PointOfSaleDown)
     }
-    expect(bridge.logged).toHaveLength(6)
+    expect(bridge.logged).toHaveLength(7)
   })
 
   test('telling the same households again and again is not walked without end', async () => {
@@ -220,7 +240,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     const stranger = bridgeClient({
       url: bridge.server.url,
       secret: 'another secret of thirty-two characters',
-      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      log: quiet,
       now: () => start + passed,
     })
     const before = bridge.server.received().badSignatures
@@ -235,7 +255,6 @@ test('a page that some proxy answers is no customer who does not exist', async (
   try {
     const address = proxy.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const client = bridgeClient({ url: `http://127.0.0.1:${port}/bridge`, secret: 's'.repeat(32), log: quiet })
     await expect(rtpPointOfSale(client).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
     await expect(rtpPointOfSale(client).presentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
@@ -255,7 +274,6 @@ test('whoever waits is told when a point of sale is back that was away for a min
   try {
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const client = bridgeClient({
       url: `http://127.0.0.1:${port}`,
       secret: 's'.repeat(32),
@@ -288,7 +306,6 @@ async function aDeafBridge(system: BridgeSystem, pool: pg.Pool) {
     speaking: bridgeSystems[system].answers,
     secret,
   })
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
   return {
     pointOfSale: bridgeSystems[system].open(bridgeClient({ url: server.url, secret, log: quiet })),
     close: () => server.close(),

@@ -81,6 +81,21 @@ export function checkHousehold(
   }
 }
 
+/**
+ * Whom a customer goes by now. A merge moves sign-ins and records to somebody else for good: the one it leads to must be there
+ * under that very code, or it was a slip of the bridge.
+ */
+export async function followed(
+  client: BridgeClient,
+  call: BridgeCall,
+  ipCode: string,
+  present: (ipCode: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const found = await present(ipCode)
+  if (found === undefined || found === ipCode || (await present(found)) === found) return found
+  throw client.untrue(call, 'it leads to a customer who is not there')
+}
+
 /** Refuses a batch of households that is too long, or that whoever walks all of them has met already: it would never end. */
 export function checkBatch(
   client: BridgeClient,

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
 import { byName, eachCodeOnce } from '../bridge/code-list.ts'
-import { checkBatch, checkHousehold, ifOffered, keyToWrite, orRefused, type Customers } from '../bridge/customers.ts'
+import {
+  checkBatch,
+  checkHousehold,
+  followed,
+  ifOffered,
+  keyToWrite,
+  orRefused,
+  type Customers,
+} from '../bridge/customers.ts'
 import { mostHouseholds } from '../bridge/household-calls.ts'
 import { noHousehold } from '../bridge/no-household.ts'
 import { sharedMedia } from '../bridge/shared-media.ts'
@@ -18,10 +26,11 @@ const customers: Customers<number> = {
 
 /** RTP|One behind its bridge. */
 export function rtpPointOfSale(client: BridgeClient): PointOfSale {
-  const presentIpCode = async (ipCode: string): Promise<string | undefined> => {
+  const presentIpCode = (ipCode: string) => followed(client, calls.presentCustomer, ipCode, present)
+  const present = async (ipCode: string): Promise<string | undefined> => {
     if ((await customers.keyOf(ipCode)) === undefined) return undefined
-    const present = await unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
-    return present && String(present.customer)
+    const found = await unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
+    return found && String(found.customer)
   }
   const contactOf = ({ customer }: { customer: number }) => String(customer)
 

@@ -27,7 +27,7 @@ export type ABridge = {
   close(): Promise<void>
 }
 
-const secret = 'a secret of at least thirty-two characters'
+export const bridgeSecret = 'a secret of at least thirty-two characters'
 export const bridgeSealing = sealingOf([Buffer.alloc(32, 1)])
 
 /** A simulated system with a bridge, and an adapter that speaks to it. The adapter waits for a second at most. */
@@ -38,7 +38,7 @@ export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptio
   const server = await startBridge({
     behind: behindBuiltIn(pool, bridgeSealing),
     speaking: answers,
-    secret,
+    secret: bridgeSecret,
     now: options.now ?? Date.now,
   })
   const logged: string[] = []
@@ -46,7 +46,14 @@ export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptio
     logged.push(`${message} ${'why' in facts ? String(facts.why) : ''}`.trim())
   }
   const log = { info: note, warn: note, error: note }
-  const client = bridgeClient({ url: server.url, secret, log, timeLimitMs: 1_000, firstPauseMs: 1, ...options })
+  const client = bridgeClient({
+    url: server.url,
+    secret: bridgeSecret,
+    log,
+    timeLimitMs: 1_000,
+    firstPauseMs: 1,
+    ...options,
+  })
   return {
     server,
     client,

@@ -1,5 +1,5 @@
 import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
-import type { Customers } from '../bridge/customers.ts'
+import { followed, type Customers } from '../bridge/customers.ts'
 import { swCalls as calls } from './sw-calls.ts'
 
 const mostRemembered = 50_000
@@ -21,10 +21,14 @@ export function swCustomers(client: BridgeClient): Customers<string> & {
     if (known.size >= mostRemembered) known.clear()
     known.set(ipCode, { customer, at: performance.now() })
   }
-  const present = (ipCode: string) =>
-    ipCode === ''
-      ? Promise.resolve(undefined)
-      : unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
+  const asked = (ipCode: string) => unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
+  const present = async (ipCode: string): Promise<Identity | undefined> => {
+    const found = await asked(ipCode)
+    await followed(client, calls.presentCustomer, ipCode, async (code) =>
+      code === ipCode ? found?.ipCode : (await asked(code))?.ipCode,
+    )
+    return found
+  }
   return {
     present,
     learn,
