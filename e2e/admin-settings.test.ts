@@ -29,7 +29,8 @@ async function opensSettings(email = 'admin@kestrel.example'): Promise<Page> {
   return page
 }
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 async function save(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import {
   updateCollection,
   updateCollectionItem,
 } from '@first-chair/core/collection/collection.api'
+import { listAccessLocations } from '@first-chair/core/pos-place/pos-place.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ const hotlist: CollectionRow = {
   version: 1,
   ...moments,
 }
+const lifts: CollectionRow = { ...hotlist, id: 1, name: 'AccessLocations' }
 const partners: CollectionRow = { ...hotlist, id: 7, name: 'Partners', isFixed: false }
 let items: CollectionItem[]
 let sent: unknown[]
@@ -31,7 +33,7 @@ beforeEach(() => {
   items = [{ id: 1, name: 'Snow Co', value: 'SC', collectionId: 7, version: 3, ...moments }]
   sent = []
   answer(listCollectionsPage, { rows: [hotlist, partners], total: 2, needFixing: 0 })
-  answer(readCollection, ({ url }) => (url.pathname.endsWith('/2') ? hotlist : partners))
+  answer(readCollection, ({ url }) => [lifts, hotlist].find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? partners)
   answer(listCollectionItemsPage, () => ({ rows: items, total: items.length, needFixing: 0 }))
 })
 
@@ -113,4 +115,26 @@ test('an item is deleted after No and Yes', async () => {
   await press('Delete Snow Co')
   await press('Yes')
   expect(await screen.findByText('There are no items yet.')).toBeDefined()
+})
+
+test('a lift of the pass checker is chosen from those of the point of sale, or its code typed', async () => {
+  items = []
+  answer(listAccessLocations, { isOffered: true, accessLocations: [{ code: 'G1', name: 'Base Gondola' }] })
+  answer(addCollectionItem, ({ body }) => {
+    sent.push(body)
+    return { id: 2, name: 'Gondola', value: 'G1', collectionId: 1, version: 1, ...moments }
+  })
+  openAdminPage('/admin/collections?id=1')
+  await press('Add item')
+  const form = await dialog('Add item')
+  await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Gondola')
+  const value = form.getByRole<HTMLInputElement>('combobox', { name: /^Value/ })
+  await userEvent.type(value, 'G7')
+  expect(await form.findByText('G7 is not in the list of the point of sale.')).toBeDefined()
+  await userEvent.clear(value)
+  await userEvent.type(value, 'base{ArrowDown}{Enter}')
+  expect(value.value).toBe('G1')
+  expect(form.getByText('Base Gondola.')).toBeDefined()
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ name: 'Gondola', value: 'G1', collectionId: 1 }]))
 })

@@ -1,4 +1,9 @@
-import { CollectionItemFields, type CollectionItem, type CollectionRow } from '@first-chair/core/collection/collection'
+import {
+  CollectionItemFields,
+  fixedCollections,
+  type CollectionItem,
+  type CollectionRow,
+} from '@first-chair/core/collection/collection'
 import { addCollectionItem, updateCollectionItem } from '@first-chair/core/collection/collection.api'
 import { Failure } from '@first-chair/core/failure'
 import { Button } from '@mantine/core'
@@ -6,11 +11,13 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../resource/fields.tsx'
+import { ListedCodeField } from '../resource/listed-code-field.tsx'
+import { useAccessLocations } from '../resource/listed-codes.ts'
 import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { plainText } from '../resource/plain-text.ts'
 import { isField, resolverOf } from '../resource/use-resource-form.ts'
@@ -74,14 +81,18 @@ export function ItemDialog({
     <Dialog title={item ? `Change ${item.name}` : 'Add item'} onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.itemForm}>
         <TextField form={form} name="name" label="Name" hint={hintOf(words.name, 'Name')} isRequired maxLength={100} />
-        <TextField
-          form={form}
-          name="value"
-          label="Value"
-          hint={hintOf(words.value, 'Value')}
-          isRequired
-          maxLength={500}
-        />
+        {collection.id === fixedCollections.accessLocations ? (
+          <AccessLocation form={form} hint={hintOf(words.value, 'Value')} />
+        ) : (
+          <TextField
+            form={form}
+            name="value"
+            label="Value"
+            hint={hintOf(words.value, 'Value')}
+            isRequired
+            maxLength={500}
+          />
+        )}
         {refusal && (
           <Banner tone="bad" title={refusal.title}>
             {refusal.words}
@@ -98,6 +109,27 @@ export function ItemDialog({
       </form>
     </Dialog>,
     document.body,
+  )
+}
+
+/** The code of a lift, chosen from those of the point of sale or typed. */
+function AccessLocation({
+  form,
+  hint,
+}: {
+  form: UseFormReturn<CollectionItemFields, unknown, CollectionItemFields>
+  hint: string | undefined
+}) {
+  return (
+    <ListedCodeField
+      form={form}
+      name="value"
+      label="Value"
+      hint={hint}
+      list={useAccessLocations()}
+      isRequired
+      maxLength={500}
+    />
   )
 }
 

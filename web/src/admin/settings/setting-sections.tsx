@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSettings } from '../../settings/use-settings.ts'
 import { CodesField } from '../resource/codes-field.tsx'
-import { NumberField, Pair, Section, SelectField, SwitchField, TextField } from '../resource/fields.tsx'
+import { NumberField, Pair, Section, SelectField, SwitchField } from '../resource/fields.tsx'
+import { ListedCodeField } from '../resource/listed-code-field.tsx'
+import { useAccessLocations, useSalesLocations } from '../resource/listed-codes.ts'
 
 export type SectionProps = {
   form: UseFormReturn<AdminSettingsForm, unknown, AdminSettingsForm>
@@ -32,16 +34,7 @@ export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSa
         readOnly
         description="Chosen with POS_SYSTEM where the product is started; it cannot be changed here"
       />
-      {enabledFeatures.includes('PassChecker') && (
-        <TextField
-          form={form}
-          name="passCheckerLocationId"
-          label={labels.passCheckerLocationId}
-          hint="The access location that the pass checker asks about while the collection AccessLocations is empty. Default: none"
-          maxLength={50}
-          spellCheck={false}
-        />
-      )}
+      {enabledFeatures.includes('PassChecker') && <PassCheckerLocation form={form} labels={labels} />}
       <SwitchField
         form={form}
         name="isSkiDataEnabled"
@@ -60,6 +53,19 @@ export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSa
         .
       </p>
     </Section>
+  )
+}
+
+function PassCheckerLocation({ form, labels }: SectionProps) {
+  return (
+    <ListedCodeField
+      form={form}
+      name="passCheckerLocationId"
+      label={labels.passCheckerLocationId}
+      hint="The access location that the pass checker asks about while the collection AccessLocations is empty. Default: none"
+      list={useAccessLocations()}
+      maxLength={50}
+    />
   )
 }
 
@@ -105,6 +111,7 @@ export function Purchases({ form, labels }: SectionProps) {
         name="salesLocationIds"
         label={labels.salesLocationIds}
         hint="As in the point of sale, with commas"
+        list={useSalesLocations()}
       />
     </Section>
   )

@@ -3,7 +3,8 @@ import type { AdminSettings } from '@first-chair/core/settings/admin-settings-fi
 import { readAdminSettings, updateAdminSettings } from '@first-chair/core/settings/admin-settings.api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listAccessLocations, listSalesLocations } from '@first-chair/core/pos-place/pos-place.api'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 import { someSettings } from '../../test/open-page.tsx'
@@ -27,6 +28,14 @@ beforeEach(() => {
     modifiedDateUtc: '2026-02-09T18:02:00.000Z',
   }
   answer(readAdminSettings, () => saved)
+  answer(listAccessLocations, { isOffered: true, accessLocations: [{ code: 'G1', name: 'Base Gondola' }] })
+  answer(listSalesLocations, {
+    isOffered: true,
+    salesLocations: [
+      { code: 'BASE-TKT', name: 'Base ticket office' },
+      { code: 'WEB', name: 'Web shop' },
+    ],
+  })
   answer(updateAdminSettings, ({ body }) => {
     sent.push(body)
     saved = { ...saved, ...GeneralSettings.parse(body), version: saved.version + 1 }
@@ -138,14 +147,16 @@ test('what belongs to the pass checker is asked only where that is on, and kept 
   saved = { ...saved, passCheckerLocationId: '100' }
   const { unmount } = openAdminPage('/admin/settings')
   await retype('Adult age', '19')
-  expect(screen.queryByRole('textbox', { name: 'Pass checker location id' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Pass checker location id' })).toBeNull()
   await userEvent.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText('The settings are saved')).toBeDefined()
   expect(sent).toMatchObject([{ adultAge: 19, passCheckerLocationId: '100' }])
   unmount()
 
   openAdminPage('/admin/settings', someSettings('PassChecker'))
-  expect((await field('Pass checker location id')).value).toBe('100')
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Pass checker location id' })).value).toBe(
+    '100',
+  )
 })
 
 test('what was typed is back after the page was left; a secret is nowhere in the tab', async () => {
@@ -161,4 +172,61 @@ test('what was typed is back after the page was left; a secret is nowhere in the
   expect(await screen.findByText('What you typed is back')).toBeDefined()
   expect((await field('Adult age')).value).toBe('19')
   expect(await screen.findByLabelText('Secret')).toHaveProperty('value', '')
+})
+
+describe('codes of the point of sale', () => {
+  const open = () => openAdminPage('/admin/settings', someSettings('PassChecker'))
+  const choice = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
+
+  test('are chosen by what they are called, one after the other', async () => {
+    open()
+    await screen.findByText('Where any of these codes are given', { exact: false })
+    await userEvent.type(await choice('Sales location ids'), 'web')
+    // Nothing has a place in jsdom, so the list stays closed to the eye; keys choose from it.
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect((await choice('Sales location ids')).value).toBe('WEB')
+    expect(await screen.findByText('Web shop')).toBeDefined()
+    await userEvent.keyboard(', office{ArrowDown}{Enter}')
+    expect((await choice('Sales location ids')).value).toBe('WEB, BASE-TKT')
+    await userEvent.type(await choice('Pass checker location id'), 'gondola{ArrowDown}{Enter}')
+    await press('Save')
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ salesLocationIds: ['WEB', 'BASE-TKT'], passCheckerLocationId: 'G1' }]),
+    )
+  })
+
+  test('that the list does not have are kept as they were typed, and said to be unlisted', async () => {
+    open()
+    await userEvent.type(await choice('Sales location ids'), 'WEB, KIOSK')
+    await userEvent.type(await choice('Pass checker location id'), 'G9')
+    const names = within(await screen.findByRole('list', { name: 'Sales location ids: what they are called' }))
+    expect(names.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'WEB Web shop',
+      'KIOSK is not in the list of the point of sale',
+    ])
+    expect(screen.getByText('G9 is not in the list of the point of sale.', { exact: false })).toBeDefined()
+    await press('Save')
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ salesLocationIds: ['WEB', 'KIOSK'], passCheckerLocationId: 'G9' }]),
+    )
+  })
+
+  test('can be typed where there is no list, an empty one, or no answer; the page says which', async () => {
+    answer(listAccessLocations, { isOffered: false, accessLocations: [] })
+    answer(listSalesLocations, { isOffered: true, salesLocations: [] })
+    open()
+    const noList = 'The point of sale has no list to choose from: the code is not checked'
+    expect(await screen.findByText(noList)).toBeDefined()
+    expect(await screen.findByText('The list of the point of sale is empty: the codes are not checked')).toBeDefined()
+    await userEvent.type(await choice('Sales location ids'), '12; 14')
+    cleanup()
+
+    refuse(listSalesLocations, 'external-system-down')
+    open()
+    const isDown = 'The point of sale does not answer: the codes are not checked'
+    expect(await screen.findByText(isDown, undefined, { timeout: 4_000 })).toBeDefined()
+    await userEvent.type(await choice('Sales location ids'), '12; 14')
+    await press('Save')
+    await waitFor(() => expect(sent).toMatchObject([{ salesLocationIds: ['12', '14'] }]))
+  })
 })

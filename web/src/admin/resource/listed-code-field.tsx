@@ -1,0 +1,88 @@
+import { Autocomplete } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useController, type FieldValues } from 'react-hook-form'
+import type { FieldProps } from './fields.tsx'
+import { isFound, wordsOf, type ListedCode, type ListedCodes } from './listed-codes.ts'
+import styles from './resource.module.css'
+
+/** More than anybody reads; what is sought by a letter or two is among them. */
+const mostOptions = 100
+
+/**
+ * One code of the point of sale: chosen from its list by code or name, or typed. Below stands what the chosen one is called, or
+ * that the list does not have it.
+ */
+export function ListedCodeField<Form extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  list,
+  isRequired = false,
+  maxLength,
+  renderBelow,
+}: FieldProps<Form> & {
+  list: ListedCodes
+  isRequired?: boolean
+  maxLength: number
+  /** Stands after what the code is called. */
+  renderBelow?: (chosen: ListedCode | undefined) => ReactNode
+}) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const [isOpen, setIsOpen] = useState(false)
+  const { codes, state } = list
+  const value: unknown = field.value
+  const typed = typeof value === 'string' ? value : ''
+  const code = typed.trim()
+  const chosen = codes.find((listed) => listed.code === code)
+  const found = codes.filter((listed) => chosen !== undefined || isFound(listed, typed)).slice(0, mostOptions)
+  const notice = wordsOf(state, 'code')
+  return (
+    <div>
+      <Autocomplete
+        {...field}
+        value={typed}
+        label={label}
+        description={
+          <>
+            {hint}
+            {notice !== undefined && <span className={styles.notice}>{notice}</span>}
+          </>
+        }
+        error={fieldState.error?.message}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        withAsterisk={isRequired}
+        aria-required={isRequired || undefined}
+        data={codes.map((listed) => listed.code)}
+        filter={() => found.map((listed) => ({ value: listed.code, label: listed.code }))}
+        renderOption={({ option }) => <Listed listed={codes.find((listed) => listed.code === option.value)} />}
+        // In a dialog, what stands outside of it is out of reach.
+        comboboxProps={{ withinPortal: false }}
+        onDropdownOpen={() => setIsOpen(true)}
+        onDropdownClose={() => setIsOpen(false)}
+        onKeyDown={(event) => {
+          // It closes the options, and not the dialog with what was typed.
+          if (event.key === 'Escape' && isOpen && found.length > 0) event.preventDefault()
+        }}
+      />
+      <p className={styles.codeNames}>
+        {chosen && <>{chosen.name}. </>}
+        {chosen === undefined && code !== '' && state === 'listed' && (
+          <>{code} is not in the list of the point of sale. </>
+        )}
+        {renderBelow?.(chosen)}
+      </p>
+    </div>
+  )
+}
+
+/** A code with its name, to be chosen. */
+export function Listed({ listed }: { listed: ListedCode | undefined }) {
+  return (
+    <span>
+      <b>{listed?.code}</b> {listed?.name}
+    </span>
+  )
+}

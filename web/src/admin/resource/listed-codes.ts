@@ -1,0 +1,53 @@
+import { listAccessLocations, listSalesLocations } from '@first-chair/core/pos-place/pos-place.api'
+import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+
+/** A code of the point of sale, and what it is called there. */
+export type ListedCode = { code: string; name: string }
+
+/** A list of the point of sale, as far as it is known beside a field for its codes. */
+export type ListedCodes = {
+  codes: readonly ListedCode[]
+  state: 'asking' | 'listed' | 'empty' | 'not-offered' | 'down'
+}
+
+/** The waivers that the point of sale knows. */
+export function useAuthorizationTypes(): ListedCodes {
+  const asked = useQuery(query(listAuthorizationTypes, {}))
+  return listedCodes(asked, asked.data?.authorizationTypes)
+}
+
+/** Where passes are asked for. */
+export function useAccessLocations(): ListedCodes {
+  const asked = useQuery(query(listAccessLocations, {}))
+  return listedCodes(asked, asked.data?.accessLocations)
+}
+
+/** Where something is sold. */
+export function useSalesLocations(): ListedCodes {
+  const asked = useQuery(query(listSalesLocations, {}))
+  return listedCodes(asked, asked.data?.salesLocations)
+}
+
+function listedCodes(
+  { data, isError }: { data: { isOffered: boolean } | undefined; isError: boolean },
+  codes: readonly ListedCode[] = [],
+): ListedCodes {
+  if (!data) return { codes, state: isError ? 'down' : 'asking' }
+  if (codes.length > 0) return { codes, state: 'listed' }
+  return { codes, state: data.isOffered ? 'empty' : 'not-offered' }
+}
+
+/** What a field says where there is nothing to choose from; nothing where there is. */
+export function wordsOf(state: ListedCodes['state'], one: 'code' | 'codes'): string | undefined {
+  const are = one === 'code' ? 'the code is' : 'the codes are'
+  if (state === 'down') return `The point of sale does not answer: ${are} not checked`
+  if (state === 'not-offered') return `The point of sale has no list to choose from: ${are} not checked`
+  return state === 'empty' ? `The list of the point of sale is empty: ${are} not checked` : undefined
+}
+
+/** Does a code or its name hold what is sought, whatever its case? */
+export function isFound({ code, name }: ListedCode, sought: string): boolean {
+  return `${code} ${name}`.toLowerCase().includes(sought.trim().toLowerCase())
+}
