@@ -9,8 +9,9 @@ const outDir = join(import.meta.dirname, 'dist/public')
 /** Lazily loaded areas, by the folder of the screen that opens them (specification, section 7). */
 const chunkNames = [
   { folder: '/src/guest/check-in/', name: 'checkIn' },
-  // By a name of its own, so that one sees who loads it: it belongs to a feature.
+  // By names of their own, so that one sees who loads them: they belong to features.
   { folder: '/src/guest/pass-checker/', name: 'passChecker' },
+  { folder: '/src/guest/mobile-pass', name: 'mobilePasses' },
   { folder: '/src/guest/', name: 'profile' },
   { folder: '/src/admin/', name: 'admin' },
   { folder: '/src/preview/', name: 'admin' },
