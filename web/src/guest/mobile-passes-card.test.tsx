@@ -4,8 +4,9 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readContactMedia } from '@first-chair/core/media/media.api'
 import { aContactMedia } from '@first-chair/core/media/media.builders'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer } from '../test/network.ts'
+import { answer, unreachable } from '../test/network.ts'
 import { openPage, someSettings } from '../test/open-page.tsx'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -28,13 +29,25 @@ test('home says how many phones are connected, and leads to the passes', async (
   expect(link.getAttribute('href')).toBe('/ble-connect')
 })
 
-test('the arrival card leads to the passes', async () => {
+test('the arrival card says so too, and leads to the passes', async () => {
   openPage('/checkinComplete', withPasses)
-  const link = await screen.findByRole('link', { name: 'Connect mobile passes' })
+  const link = await screen.findByRole('link', { name: 'Connect mobile passes 1 of 2 phones connected' })
   expect(link.getAttribute('href')).toBe('/ble-connect')
 })
 
-test('where nobody can have a mobile pass, home is silent about them', async () => {
+test('where every phone is connected, the arrival card asks for nothing more', async () => {
+  answer(readContactMedia, [aContactMedia('Maya', 'Connected')])
+  openPage('/checkinComplete', withPasses)
+  await screen.findByRole('link', { name: 'Mobile passes 1 of 1 phone connected' })
+})
+
+test('the arrival card still leads to the passes while they cannot be read', async () => {
+  unreachable(readContactMedia)
+  openPage('/checkinComplete', withPasses)
+  await screen.findByRole('link', { name: 'Connect mobile passes' })
+})
+
+test('where nobody can have a mobile pass, home and the arrival card are silent about them', async () => {
   let isAsked = false
   answer(readContactMedia, () => {
     isAsked = true
@@ -44,6 +57,9 @@ test('where nobody can have a mobile pass, home is silent about them', async () 
   await screen.findByRole('heading', { name: 'Your group' })
   await waitFor(() => expect(isAsked).toBe(true))
   expect(screen.queryByRole('link', { name: /Mobile passes/ })).toBeNull()
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Show arrival card' }))[0] ?? window.document.body)
+  await screen.findByRole('img', { name: 'QR code for the check-in desk' })
+  expect(screen.queryByRole('link', { name: /mobile passes/i })).toBeNull()
 })
 
 test('without the feature, or shown nowhere, neither asks nor leads there', async () => {
@@ -52,7 +68,7 @@ test('without the feature, or shown nowhere, neither asks nor leads there', asyn
   for (const settings of [someSettings(), { ...withPasses, themeSettings: nowhere }]) {
     const page = openPage('/checkinComplete', settings)
     await screen.findByRole('img', { name: 'QR code for the check-in desk' })
-    expect(screen.queryByRole('link', { name: 'Connect mobile passes' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /mobile passes/i })).toBeNull()
     page.unmount()
   }
 })

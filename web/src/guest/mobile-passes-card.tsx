@@ -4,6 +4,7 @@ import { useTextsOf } from '../settings/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-passes-card.module.css'
 import { PassContours } from './pass-contours.tsx'
+import { phonesWords } from './phones-words.ts'
 import { useContactMedia } from './use-contact-media.ts'
 
 /** On home: how many phones are connected, and the way to the passes. Nothing where nobody can have one. */
@@ -13,16 +14,13 @@ export function MobilePassesCard() {
   if (!data) return null
   const passes = passesOf(data)
   if (passes.length === 0) return null
-  const { connected, all } = phonesConnected(passes)
   return (
     <Link to="/ble-connect" className={styles.card}>
       <PassContours className={styles.contours} />
       <Icon name="signal" size="l" />
       <span className={styles.words}>
         <b>{homeTitle}</b>
-        <span>
-          {connected} of {all} {all === 1 ? 'phone' : 'phones'} connected
-        </span>
+        <span>{phonesWords(phonesConnected(passes))}</span>
       </span>
       <Icon name="forward" />
     </Link>

@@ -3,12 +3,11 @@ import { contactTasksOfActivity } from '@first-chair/core/contact-task/check-in-
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { taskToDoHere } from '@first-chair/core/contact-task/done-here'
 import { Link, Navigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Logo } from '../../app/logo.tsx'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { chosenActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
@@ -20,6 +19,14 @@ import { keepArrivalCard, keptArrivalCard } from './kept-arrival-card.ts'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { PageWait } from './page-wait.tsx'
+
+/** On demand: nothing of it is loaded where there are no mobile passes. Without a signal the card stands without it. */
+const MobilePassesLink = lazy(() =>
+  import('../mobile-passes-link.tsx').then(
+    (loaded) => ({ default: loaded.MobilePassesLink }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * The end of check-in: the arrival card. What is still owed and can be done here comes first; without a signal the card
@@ -54,8 +61,7 @@ function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to d
 }
 
 function Arrival({ card }: { card: ArrivalCard }) {
-  const { bleConnect, checkIn } = useTexts()
-  const { checkInCompleteTitle, almostCompleteTitle, almostCompleteText, homeButton } = checkIn
+  const { checkInCompleteTitle, almostCompleteTitle, almostCompleteText, homeButton } = useTexts().checkIn
   const offersMobilePasses = useMobilePassesOffered()
   const { arrivalTitleImageUrl } = useTheme().general
   const isWholeGroupSet = isAllSet(card)
@@ -85,10 +91,9 @@ function Arrival({ card }: { card: ArrivalCard }) {
       <ArrivalTicket card={card} />
       <div className={styles.acts}>
         {offersMobilePasses && (
-          <Link to="/ble-connect" className={buttonClass('sun')}>
-            <Icon name="signal" size="s" />
-            {bleConnect?.arrivalButton}
-          </Link>
+          <Suspense>
+            <MobilePassesLink />
+          </Suspense>
         )}
         <Link to="/home" className={`${buttonClass('secondary')} ${styles.home}`}>
           {homeButton}

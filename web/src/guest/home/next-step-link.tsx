@@ -8,8 +8,9 @@ export function NextStepLink({ step }: { step: NextStep }) {
   const { home } = useTexts()
   if (step.kind === 'nothing-to-do') return null
   if (step.kind === 'arrival-card') {
+    // Loaded ahead, so that the card opens in a lift line without a signal too.
     return (
-      <Link to="/checkinComplete" className={buttonClass()}>
+      <Link to="/checkinComplete" className={buttonClass()} preload="render">
         {home.arrivalCardButton}
       </Link>
     )

@@ -1,0 +1,26 @@
+import { passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
+import { Link } from '@tanstack/react-router'
+import { useTextsOf } from '../settings/use-settings.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import styles from './mobile-passes-card.module.css'
+import { phonesWords } from './phones-words.ts'
+import { useContactMedia } from './use-contact-media.ts'
+
+/** On the arrival card: the way to the passes, and how many phones are connected. Nothing where nobody can have one. */
+export function MobilePassesLink() {
+  const { homeTitle, arrivalButton } = useTextsOf('bleConnect')
+  const { data } = useContactMedia()
+  const passes = data && passesOf(data)
+  if (passes?.length === 0) return null
+  const phones = passes && phonesConnected(passes)
+  const isNothingLeft = phones !== undefined && phones.connected === phones.all
+  return (
+    <Link to="/ble-connect" className={buttonClass('sun')}>
+      <Icon name="signal" size="s" />
+      <span className={styles.lines}>
+        {isNothingLeft ? homeTitle : arrivalButton} {phones && <small>{phonesWords(phones)}</small>}
+      </span>
+    </Link>
+  )
+}
