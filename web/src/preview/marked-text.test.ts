@@ -9,7 +9,7 @@ const element = (selector: string): Element => {
 const marked = () => [...document.querySelectorAll('[data-marked]')].map(({ id }) => id)
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {}
+  window.scrollBy = () => {}
   document.body.innerHTML = `<main><h1 id="title">Your  group</h1><p id="other">Your group is ready</p>
     <a id="way" href="#"><svg id="icon"></svg><span id="words">Add family member</span></a>
     <span class="visually-hidden" id="unseen">Your group</span><div id="card"><b>One</b><b>Two</b></div></main>`

@@ -1,5 +1,8 @@
 const attribute = 'data-marked'
 
+/** Pixels that stay free above and below what is marked. */
+const air = 24
+
 /** Marks every place where a text stands, and brings the first one into view. An empty text marks nothing. */
 export function markText(text: string): void {
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
@@ -7,7 +10,14 @@ export function markText(text: string): void {
   if (sought === '') return
   const places = textElements().filter((element) => folded(ownText(element)) === sought)
   for (const element of places) element.setAttribute(attribute, '')
-  places[0]?.scrollIntoView({ block: 'nearest' })
+  if (places[0]) bringIntoView(places[0])
+}
+
+/** Scrolls this document only: `scrollIntoView` would scroll the editor around it too, away from the field being typed in. */
+function bringIntoView(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < air) window.scrollBy(0, top - air)
+  else if (bottom > window.innerHeight - air) window.scrollBy(0, bottom - window.innerHeight + air)
 }
 
 /** The words that were pressed: those of the element itself, or of the smallest one with words around it. */
