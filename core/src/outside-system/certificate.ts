@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /** How many days before its end a certificate is warned of. */
-export const warnedDaysBefore = 30
+const warnedDaysBefore = 30
 const day = 24 * 60 * 60 * 1000
 
-export const certificateStates = ['good', 'ends-soon', 'ended'] as const
+const certificateStates = ['good', 'ends-soon', 'ended'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
 /** A certificate that something here signs with. */
