@@ -39,6 +39,8 @@ const once = [
   'server/src/http/fuzz.test.ts',
   'server/src/adapters/pictures',
   'server/src/adapters/identity',
+  'server/src/session',
+  'server/src/contact-task/point-of-sale-down.test.ts',
 ]
 
 const journeys = ['e2e/security.test.ts', 'e2e/lost-answers.test.ts', 'e2e/process.test.ts']
