@@ -118,7 +118,7 @@ test('an administrator tries a file, mends it, imports it, and its pass can be c
   await page.getByText('Glades Pass').waitFor()
 })
 
-test('switched off, the page is not found and no byte of it is loaded', async () => {
+test('switched off, the pages are not found and no byte of a feature is loaded, not even its texts', async () => {
   await product.stop()
   product = await startProduct({ FEATURES: 'none' }, product.dataDir)
   const others = await openDevices(product.address)
@@ -126,11 +126,24 @@ test('switched off, the page is not found and no byte of it is loaded', async ()
     const page = await others.device({ ...phone, ...calm })
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    await page.goto('/pass-checker')
-    await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
+    for (const path of ['/pass-checker', '/ble-connect', '/connect']) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    await signInAt(page, '/home', 'maya@kestrel.example')
+    await page.getByRole('heading', { name: 'Your group' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(loaded.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(0)
-    expect(loaded.filter((path) => /^\/assets\/.*(pass-?check|verdict)/i.test(path))).toEqual([])
+    expect(loaded.filter((path) => path.startsWith('/assets/profile-')).length).toBeGreaterThan(0)
+    expect(
+      loaded.filter((path) =>
+        /^\/assets\/(pass-?check|verdict|mobile-?pass|use-contact-media|media\.api|phones)/i.test(path),
+      ),
+    ).toEqual([])
+    expect(loaded.filter((path) => path.startsWith('/api/media'))).toEqual([])
+    const html = await (await fetch(`${product.address}/home`)).text()
+    expect(html).toContain('"checkInTitle"')
+    expect(html).not.toMatch(/passChecker|bleConnect|mobilePass|mediaPasses/i)
   } finally {
     await others.close()
   }
