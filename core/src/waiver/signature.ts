@@ -41,24 +41,24 @@ export const signatureMessages = {
   mismatch: (signer: string): string => `Please sign ${signer} exactly.`,
 } as const
 
-/** The rules of a waiver signature (specification, section 5). They depend on which methods this task asks for. */
+const notAsked = { rolAccepted: z.boolean(), signature: z.string(), typedName: z.string() }
+const agreed = z.boolean().check(z.refine((isAgreed) => isAgreed, { error: signatureMessages.agreed }))
+const drawn = z.string().check(z.refine((drawing) => drawing !== '', { error: signatureMessages.drawing }))
+const typed = z
+  .string()
+  .check(z.refine((name) => foldedName(name) !== '', { error: signatureMessages.typedName, abort: true }))
+
+/**
+ * The rules of a waiver signature (specification, section 5). They depend on which methods this task asks for. What does not
+ * depend on the signer is made once: making a rule takes longer than following it.
+ */
 export function signatureSchema(task: Methods, signer: string) {
   return z.object({
-    rolAccepted: z
-      .boolean()
-      .check(z.refine((agreed) => !task.enableAgreeCheckbox || agreed, { error: signatureMessages.agreed })),
-    signature: z
-      .string()
-      .check(z.refine((drawing) => !task.enableWetSignature || drawing !== '', { error: signatureMessages.drawing })),
-    typedName: z.string().check(
-      z.refine((name) => !task.enableTextSignature || foldedName(name) !== '', {
-        error: signatureMessages.typedName,
-        abort: true,
-      }),
-      z.refine((name) => !task.enableTextSignature || namesMatch(name, signer), {
-        error: signatureMessages.mismatch(signer),
-      }),
-    ),
+    rolAccepted: task.enableAgreeCheckbox ? agreed : notAsked.rolAccepted,
+    signature: task.enableWetSignature ? drawn : notAsked.signature,
+    typedName: task.enableTextSignature
+      ? typed.check(z.refine((name) => namesMatch(name, signer), { error: signatureMessages.mismatch(signer) }))
+      : notAsked.typedName,
   })
 }
 export type Signature = z.infer<ReturnType<typeof signatureSchema>>
