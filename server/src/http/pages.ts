@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
 import { frameOrigin } from '../waiver/frame-address.rule.ts'
+import { compressed } from './compressed.ts'
 import { limitOfStrays } from './limits.ts'
 import { answerFailure } from './problems.ts'
 import { pageNonce, pagePolicy, previewPolicy } from './security-headers.ts'
@@ -62,14 +63,14 @@ function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): 
   return config.identityProvider.kind === 'bundled' && request.host !== new URL(config.baseUrl).host
 }
 
-function sendPage(
+async function sendPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   template: string,
   settings: ClientSettings,
   origins: { framedOrigin: string | undefined; providerOrigins: readonly string[] },
-): FastifyReply {
+): Promise<FastifyReply> {
   const nonce = pageNonce()
   const path = pathOf(request)
   const policy =
@@ -80,12 +81,16 @@ function sendPage(
           analyticsId: settings.googleAnalyticsTagId,
           ...origins,
         })
+  const text = template.replace(headPlace, () => head(settings, nonce))
+  const { body, coding } = await compressed(text, request.headers['accept-encoding'])
+  if (coding !== 'identity') void reply.header('content-encoding', coding)
   return reply
     .code(200)
+    .header('vary', 'accept-encoding')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(template.replace(headPlace, () => head(settings, nonce)))
+    .send(body)
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''

@@ -1,0 +1,27 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { compressed } from './compressed.ts'
+
+const text = 'Check in before you arrive. '.repeat(50)
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.0', 'identity'],
+  ['deflate', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('who accepts %j is answered in %s', async (accepted, coding) => {
+  expect((await compressed(text, accepted)).coding).toBe(coding)
+})
+
+test('what is unpacked is what was packed, and is smaller on the way', async () => {
+  const brotli = await compressed(text, 'br')
+  const gzip = await compressed(text, 'gzip')
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
+  expect(gunzipSync(gzip.body).toString()).toBe(text)
+  expect(Math.max(brotli.body.length, gzip.body.length)).toBeLessThan(text.length / 5)
+  expect((await compressed(text, undefined)).body).toBe(text)
+})
