@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, fillInSignIn, giveTime, nameField, openHome, signInAt } from './guest.ts'
+import { held } from './held.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -27,6 +28,17 @@ test('whoever has no session at the provider comes to welcome within the time li
   await page.waitForURL('**/welcome')
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
   expect(asked).toEqual(['/', '/idp/auth', '/oidc-silent-renew'])
+})
+
+test('the welcome page can be read before its script has come, and its button works', async () => {
+  const page = await devices.device(phone)
+  const release = await held(page, '**/assets/*.js')
+  await page.goto('/welcome', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Be first on the lift' }).waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).click({ noWaitAfter: true })
+  await page.waitForURL('**/home', { waitUntil: 'commit' })
+  await release()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
 test('a provider that never answers the silent try leads to welcome too', async () => {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const outDir = join(import.meta.dirname, 'dist/public')
 
@@ -19,7 +20,7 @@ const chunkNames = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompressed()],
+  plugins: [react(), precompressed(), paintedAhead()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -78,4 +79,29 @@ function precompressed(): Plugin {
       }
     },
   }
+}
+
+/** Writes down how the welcome page looks in each layout, for the server to put it into the page (decision 0048). */
+function paintedAhead(): Plugin {
+  return {
+    name: 'painted-ahead',
+    apply: 'build',
+    closeBundle: async () => {
+      const programDir = join(import.meta.dirname, 'dist/painted-ahead')
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [react()],
+        build: { ssr: 'src/app/painted-ahead.tsx', outDir: programDir, emptyOutDir: true, target: 'node20' },
+      })
+      const program: unknown = await import(pathToFileURL(join(programDir, 'painted-ahead.js')).href)
+      if (!isPainter(program)) throw new Error('The program that paints pages has no paintPages')
+      writeFileSync(join(outDir, 'painted-pages.json'), JSON.stringify(await program.paintPages()))
+    },
+  }
+}
+
+function isPainter(program: unknown): program is { paintPages: () => Promise<unknown> } {
+  return typeof program === 'object' && program !== null && 'paintPages' in program
 }

@@ -1,8 +1,6 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/analytics.ts'
-import { App } from './app/app.tsx'
 import { createAppRouter } from './app/router.tsx'
+import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query.ts'
 import { configureSession } from './session/session.ts'
 import { loadClientSettings } from './settings/client-settings.ts'
@@ -21,11 +19,7 @@ const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient, settings })
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-createRoot(root).render(
-  <StrictMode>
-    <App router={router} queryClient={queryClient} settings={settings} />
-  </StrictMode>,
-)
+await showPage(root, { router, queryClient, settings })
 
 /** Chromium tells; elsewhere the font is loaded. */
 function savesData(): boolean {

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { escaped, filledIn, paintedPath, type PaintedPages } from '@first-chair/core/settings/painted-ahead'
 import { themeCss } from '@first-chair/core/settings/theme-colours'
 import { isFramePage } from '@first-chair/core/waiver/external-waiver'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
 import { frameOrigin } from '../waiver/frame-address.rule.ts'
@@ -14,8 +17,9 @@ import { limitOfStrays } from './limits.ts'
 import { answerFailure } from './problems.ts'
 import { pageNonce, pagePolicy, previewPolicy } from './security-headers.ts'
 
-/** The place in the built page where the server puts what only it knows. */
-const headPlace = '<!--head-->'
+/** The places in the built page where the server puts what only it knows. */
+const places = { html: '<html lang="en"', head: '<!--head-->', root: '<div id="root">', settings: '<!--settings-->' }
+const anyPlace = new RegExp(Object.values(places).join('|'), 'g')
 /** Pages of the sign-in that stand in a hidden frame of our own. */
 const framedByUs = ['/oidc-silent-renew', '/oidc-callback']
 /** What the editors of texts and look show in a frame: guests' pages with a family that does not exist. */
@@ -23,17 +27,18 @@ const previewPath = '/admin/preview'
 
 /**
  * Serves the browser's part: hashed files for ever, and for every other path the one page, with title, icon, theme and client
- * settings already in it, so that the first paint waits for no second answer.
+ * settings already in it, so that the first paint waits for no second answer. The welcome page comes painted.
  */
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const painted = await paintedPagesIn(folder)
 
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'painted-pages.json'],
     setHeaders(reply, path) {
       reply.header(
         'cache-control',
@@ -49,7 +54,8 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     const framedOrigin = isFramePage(pathOf(request)) ? await externalWaiverOrigin(ctx) : undefined
     const shown = pathOf(request) === previewPath ? uncounted(settings) : settings
     const providerOrigins = await ctx.identity.pageOrigins()
-    return sendPage(ctx, request, reply, template, shown, { framedOrigin, providerOrigins })
+    const markup = pathOf(request) === paintedPath ? filledIn(painted, shown) : undefined
+    return sendPage(ctx, request, reply, { template, markup }, shown, { framedOrigin, providerOrigins })
   })
 }
 
@@ -63,11 +69,17 @@ function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): 
   return config.identityProvider.kind === 'bundled' && request.host !== new URL(config.baseUrl).host
 }
 
+/** What the build painted; nothing where the pages were built without it. */
+async function paintedPagesIn(folder: string): Promise<PaintedPages> {
+  const path = join(folder, 'painted-pages.json')
+  return existsSync(path) ? z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8'))) : {}
+}
+
 async function sendPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  template: string,
+  page: { template: string; markup: string | undefined },
   settings: ClientSettings,
   origins: { framedOrigin: string | undefined; providerOrigins: readonly string[] },
 ): Promise<FastifyReply> {
@@ -81,16 +93,31 @@ async function sendPage(
           analyticsId: settings.googleAnalyticsTagId,
           ...origins,
         })
-  const text = template.replace(headPlace, () => head(settings, nonce))
+  const given: Readonly<Record<string, string>> = {
+    [places.html]: `${places.html}${classOf(request, settings)}`,
+    [places.head]: head(settings, nonce),
+    [places.root]: `${places.root}${page.markup ?? ''}`,
+    [places.settings]: settingsElement(settings),
+  }
+  const text = page.template.replace(anyPlace, (place) => given[place] ?? place)
   const { body, coding } = await compressed(text, request.headers['accept-encoding'])
   if (coding !== 'identity') void reply.header('content-encoding', coding)
   return reply
     .code(200)
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, save-data')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(body)
+}
+
+/** What the page's script finds out too, but later than the page is painted. */
+function classOf(request: FastifyRequest, settings: ClientSettings): string {
+  const classes = [
+    settings.frontEndSettings.limitToMobile && 'limit-to-mobile',
+    request.headers['save-data'] === 'on' && 'save-data',
+  ].filter((name) => name !== false)
+  return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
@@ -119,10 +146,10 @@ function head(settings: ClientSettings, nonce: string): string {
     settings.cookieConsentScript === ''
       ? ''
       : `<script nonce="${nonce}">${settings.cookieConsentScript.replaceAll('</', '<\\/')}</script>`,
-    `<script type="application/json" id="client-settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
   ].join('')
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** Below what is painted: nothing is shown of it, and the script that reads it comes later. */
+function settingsElement(settings: ClientSettings): string {
+  return `<script type="application/json" id="client-settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`
 }

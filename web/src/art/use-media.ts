@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window has room as the media query says; follows the window. Never on an installation that is limited to phones. */
+/**
+ * Whether the window has room as the media query says; follows the window. Never on an installation that is limited to phones,
+ * nor on a page that is painted ahead.
+ */
 export function useMedia(media: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {
@@ -10,6 +13,9 @@ export function useMedia(media: string): boolean {
     },
     [media],
   )
-  const isLimited = document.documentElement.classList.contains('limit-to-mobile')
-  return useSyncExternalStore(watch, () => matchMedia(media).matches) && !isLimited
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(media).matches && !document.documentElement.classList.contains('limit-to-mobile'),
+    () => false,
+  )
 }

@@ -17,9 +17,13 @@ export function OfflineStrip({ children }: { children: string }) {
   )
 }
 
-/** Whether the browser believes that it has a connection. */
+/** Whether the browser believes that it has a connection; true on a page that is painted ahead. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine)
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function watch(changed: () => void): () => void {

@@ -11,12 +11,14 @@ import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './welcome.module.css'
 
-/** The first page of whoever is not signed in: the operator's picture, or the poster, and the way in. */
+/**
+ * The first page of whoever is not signed in: the operator's picture, or the poster, and the way in. The server sends it painted
+ * (decision 0048), for whatever window it will stand in: what depends on the window is left to the style sheet.
+ */
 export function WelcomeScreen() {
   const { welcome } = useTexts()
   const { welcomeImageUrl, welcomeImageOverlay, welcomeTitleImageUrl } = useTheme().general
   const isBroad = useMedia('(min-aspect-ratio: 4/5)')
-  const hasColumn = useMedia('(min-width: 960px) and (min-aspect-ratio: 5/4)')
   usePageTitle('Welcome')
   useEffect(preloadSignIn, [])
 
@@ -26,7 +28,10 @@ export function WelcomeScreen() {
       className={`${styles.welcome} ${welcomeImageUrl === '' ? styles.poster : overlays[welcomeImageOverlay]}`}
     >
       {welcomeImageUrl === '' ? (
-        <Poster scene={isBroad ? welcomeWide : welcomePhone} className={styles.art} />
+        <Poster
+          scene={isBroad ? welcomeWide : welcomePhone}
+          className={`${styles.art} ${isBroad ? '' : styles.artOfPhones}`}
+        />
       ) : (
         <div className={styles.picture}>
           <img src={welcomeImageUrl} alt="" className={styles.art} />
@@ -44,7 +49,7 @@ export function WelcomeScreen() {
         <Link
           to="/home"
           preload={false}
-          className={buttonClass(welcomeImageUrl === '' && !hasColumn ? 'sun' : 'primary', { block: !hasColumn })}
+          className={buttonClass(welcomeImageUrl === '' ? 'sun' : 'primary', { block: true })}
         >
           {welcome.signInButton}
         </Link>

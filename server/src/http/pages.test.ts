@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from './build-app.ts'
+import { openLog } from './logger.ts'
+import { aTestApp, type TestApp } from './test-app.builders.ts'
+
+let house: TestApp
+let app: FastifyInstance
+let folder: string
+
+beforeAll(async () => {
+  house = await aTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'first-chair-pages-'))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html lang="en"><head><!--head--></head><body><div id="root"></div><!--settings--></body></html>',
+  )
+  await writeFile(
+    join(folder, 'painted-pages.json'),
+    JSON.stringify({ subtitle: '<h1>{{title}}</h1><p>{{subtitle}}</p><a aria-label="{{resort}}, home"></a>' }),
+  )
+  app = await buildApp(house.ctx, openLog('silent'), { pagesFolder: folder })
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+  await rm(folder, { recursive: true })
+})
+
+const page = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', ...headers } })
+const set = (kind: string, value: object) =>
+  house.pool.query(`update settings_document set value = $2, version = version + 1 where kind = $1`, [kind, value])
+
+test('the welcome page comes painted in the words of the operator, and no other page does', async () => {
+  await set('language', { application: { title: 'Alpine "Söhne"' }, welcome: { title: '<b>$& {{subtitle}}</b>' } })
+  const root = '<div id="root"><h1>&lt;b&gt;$&amp; {{subtitle}}&lt;/b&gt;</h1><p>Check in from your phone</p>'
+  await expect.poll(async () => (await page('/welcome')).body).toContain(root)
+  expect((await page('/welcome?from=poster')).body).toContain(
+    '<a aria-label="Alpine &quot;Söhne&quot;, home"></a></div>',
+  )
+  expect((await page('/home')).body).toContain('<div id="root"></div>')
+})
+
+test('a page that was not painted for the layout of an operator comes empty, and is drawn by its script', async () => {
+  await set('theme', { general: { logoUrl: '/logo.svg' } })
+  await expect.poll(async () => (await page('/welcome')).body).toContain('<div id="root"></div>')
+  await set('theme', {})
+})
+
+test('what operators write does not move what else the server puts into the page', async () => {
+  await set('general', { cookieConsentScript: 'const places = \'<div id="root"><!--settings--><!--head-->\'' })
+  await expect
+    .poll(async () => (await page('/home')).body)
+    .toMatch(/<!--head-->'<\/script><\/head><body><div id="root"><\/div><script type="application\/json"/)
+})
+
+test('the page is sent as small as the browser can read it', async () => {
+  const plain = await page('/home')
+  const packed = await page('/home', { 'accept-encoding': 'gzip, br' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, save-data' })
+  const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '')
+  expect(withoutNonce(brotliDecompressSync(packed.rawPayload).toString())).toBe(withoutNonce(plain.body))
+})
+
+test('a guest who saves data, and a resort that is for phones only, are marked before anything is drawn', async () => {
+  expect((await page('/welcome')).body).toContain('<html lang="en">')
+  expect((await page('/welcome', { 'save-data': 'on' })).body).toContain('<html lang="en" class="save-data">')
+})
