@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, agreeBox, arrivalCard, fillInWaiver, nameField, openHome, signInAt, strokes } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
-import { startProduct, type Product } from './product.ts'
+import { patient, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -88,12 +88,21 @@ test('without a connection nothing is sent and nothing is lost; back again, a do
   expect(await signaturesOf('admin@kestrel.example')).toHaveLength(1)
 })
 
-test('the arrival card comes again where there is no signal, and says nothing wrong', async () => {
+test('the arrival card opens where there is no signal, also for the first time, and says nothing wrong', async () => {
   const page = await devices.device(phone, aboutTheNetwork)
-  await signInAt(page, '/checkinComplete', 'sam@kestrel.example')
-  await arrivalCard(page)
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const loading = new Set<string>()
+  const loaded: string[] = []
+  page.on('request', (request) => loading.add(request.url()))
+  page.on('requestfinished', (request) => {
+    loading.delete(request.url())
+    loaded.push(request.url())
+  })
+  await signInAt(page, '/home', 'sam@kestrel.example')
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  // The card's part of the program is asked for as a whole.
+  const isPart = (url: string) => url.includes('/assets/')
+  const isCardLoaded = () => ![...loading].some(isPart) && loaded.some((url) => url.includes('/check-in-complete'))
+  await expect.poll(isCardLoaded, patient).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Show arrival card' }).filter({ visible: true }).first().click()
   await arrivalCard(page)
