@@ -72,6 +72,7 @@ describe('where nothing is demanded', () => {
   afterAll(() => house.close())
 
   test('the list of administrators alone decides', async () => {
-    for (const token of ['weak', 'unspoken', 'password', 'strong', 'old', 'timeless']) expect(await status(token)).toBe(200)
+    for (const token of ['weak', 'unspoken', 'password', 'strong', 'old', 'timeless'])
+      expect(await status(token)).toBe(200)
   })
 })
