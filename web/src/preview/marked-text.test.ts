@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { markText, pressedText } from './marked-text.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followText, markText, pressedText } from './marked-text.ts'
 
 const element = (selector: string): Element => {
   const found = document.querySelector(selector)
@@ -28,6 +28,19 @@ test('without a text, or with one that stands nowhere, nothing is marked', () =>
   expect(marked()).toEqual([])
   markText('Nowhere')
   expect(marked()).toEqual([])
+})
+
+test('what is drawn later is marked too, and does not move the page under a finger', async () => {
+  const scrollBy = vi.fn<() => void>()
+  window.scrollBy = scrollBy
+  const onDrawn = vi.fn<() => void>()
+  const stop = followText('Your group', document.body, onDrawn)
+  expect(scrollBy).toHaveBeenCalledTimes(1)
+  element('main').insertAdjacentHTML('beforeend', '<p id="later">Your group</p>')
+  await vi.waitFor(() => expect(marked()).toEqual(['title', 'later']))
+  stop()
+  expect(onDrawn).toHaveBeenCalledTimes(2)
+  expect(scrollBy).toHaveBeenCalledTimes(1)
 })
 
 test('pressing words, or the drawing beside them, tells the words', () => {

@@ -3,14 +3,32 @@ const attribute = 'data-marked'
 /** Pixels that stay free above and below what is marked. */
 const air = 24
 
-/** Marks every place where a text stands, and brings the first one into view. An empty text marks nothing. */
-export function markText(text: string): void {
+/**
+ * Marks a text wherever it stands on the page, also when it is drawn anew, and brings its first place into view, once: what is
+ * drawn later must not move what somebody is pressing. `onDrawn` is called each time. Answers how to stop.
+ */
+export function followText(text: string, page: HTMLElement, onDrawn: () => void): () => void {
+  let isInView = false
+  const mark = () => {
+    onDrawn()
+    const first = markText(text)
+    if (first && !isInView) bringIntoView(first)
+    isInView ||= first !== undefined
+  }
+  const drawn = new MutationObserver(mark)
+  mark()
+  drawn.observe(page, { childList: true, subtree: true, characterData: true })
+  return () => drawn.disconnect()
+}
+
+/** Marks every place where a text stands, and answers the first one. An empty text marks nothing. */
+export function markText(text: string): Element | undefined {
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
   const sought = folded(text)
-  if (sought === '') return
+  if (sought === '') return undefined
   const places = textElements().filter((element) => folded(ownText(element)) === sought)
   for (const element of places) element.setAttribute(attribute, '')
-  if (places[0]) bringIntoView(places[0])
+  return places[0]
 }
 
 /** Scrolls this document only: `scrollIntoView` would scroll the editor around it too, away from the field being typed in. */

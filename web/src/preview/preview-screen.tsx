@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { SettingsContext, useSettings } from '../settings/use-settings.ts'
 import { forceScheme } from './forced-scheme.ts'
-import { markText, pressedText } from './marked-text.ts'
+import { followText, pressedText } from './marked-text.ts'
 import { hear, tell, type Shown } from './preview-message.ts'
 import { previewRouter } from './preview-router.tsx'
 import './preview.css'
@@ -69,14 +69,7 @@ function useLook({ scheme, theme, marked }: Shown): void {
     forceScheme(scheme)
   }, [sheet, theme, scheme])
   useEffect(() => {
-    const mark = () => {
-      leaveTabOrder()
-      markText(marked)
-    }
     const page = document.getElementById('root')
-    const drawn = new MutationObserver(mark)
-    mark()
-    if (page) drawn.observe(page, { childList: true, subtree: true, characterData: true })
-    return () => drawn.disconnect()
+    return page ? followText(marked, page, leaveTabOrder) : undefined
   }, [marked])
 }
