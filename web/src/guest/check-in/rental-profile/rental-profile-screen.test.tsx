@@ -267,6 +267,14 @@ test('kids grow: their filled-in values are to be checked', async () => {
   expect(screen.getByText('Kids grow. Please check height, weight and shoe size.')).toBeDefined()
 })
 
+test('a point of sale without sizes is told of, above the form that cannot be filled in', async () => {
+  resortWith([rentalOf(maya)], {
+    heightRefs: rentalLists.heightRefs.map((entry) => ({ ...entry, dinLookupValue: -1 })),
+  })
+  await openRental()
+  expect(screen.getByText('There are no sizes to choose from right now')).toBeDefined()
+})
+
 test('the unit switch swaps both lists, keeps what was chosen, and is remembered for everyone', async () => {
   resortWith([rentalOf(maya), rentalOf(theo)])
   const { user } = await openRental()

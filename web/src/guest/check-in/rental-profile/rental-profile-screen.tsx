@@ -1,8 +1,11 @@
 import { cardsShown, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import { offeredEntries } from '@first-chair/core/rental-profile/size-lists'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTexts } from '../../../settings/use-settings.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { CallUs } from '../../call-us.tsx'
 import styles from '../member-card.module.css'
 import { OpenCard } from '../member-card.tsx'
 import { PageWait } from '../page-wait.tsx'
@@ -52,6 +55,7 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
     >
       <h1>{texts.title}</h1>
       {!cards.hasSaved && !isEditingProfiles(grouping) && <p className={styles.lede}>{texts.intro}</p>}
+      {!canBeFilledIn(rental) && <NothingToChooseFrom />}
       <ul className={styles.list}>
         {cardsShown(grouping, contactTasks, open?.id).map((contactTask) => {
           const profile = profileOf(contactTask.contact.contactId)
@@ -86,5 +90,18 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
         })}
       </ul>
     </TaskShell>
+  )
+}
+
+/** Every profile has an ability, a height and a weight from the lists of the point of sale. */
+function canBeFilledIn({ abilityRefs, heightRefs, weightRefs }: RentalProfiles): boolean {
+  return [abilityRefs, heightRefs, weightRefs].every((list) => offeredEntries(list).length > 0)
+}
+
+function NothingToChooseFrom() {
+  return (
+    <Banner tone="warn" title="There are no sizes to choose from right now" action={<CallUs />}>
+      You can go on with the other tasks. Please try again later, or tell the rental shop your sizes when you arrive.
+    </Banner>
   )
 }
