@@ -13,11 +13,10 @@ import {
   namesWithoutHint,
   operationsOf,
   requestsOf,
-  theosPassToken,
-  theosToken,
   type FuzzedRequest,
   type Operation,
 } from './fuzzed-requests.builders.ts'
+import { theosPassToken, theosToken } from './known-values.builders.ts'
 import { openApiDocument } from './openapi.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test-resort.builders.ts'

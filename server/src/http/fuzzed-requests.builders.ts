@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
-import { aDrawing } from '../waiver/drawn-signature.builders.ts'
 import { type JsonSchema } from './json-schema.ts'
-import { lindqvists, taskOf, testResort } from './test-resort.builders.ts'
+import { knownByName, knownTexts, namesNothingHere, soundsLikeAName } from './known-values.builders.ts'
 
 /** One operation of the OpenAPI document, as far as requests are made from it. */
 export type Operation = {
@@ -276,125 +274,6 @@ function objectOf(
     .tuple(known, fc.dictionary(fc.constantFrom(...knownTexts), inner(others, ''), { maxKeys: 3 }))
     .map(([one, other]) => ({ ...other, ...one }))
 }
-
-/** The secret of a signing link. */
-export const theosToken = 'theos-token'
-
-const texts = [testResort.waiverHtml, '<p>Today only.</p>', '<p>We may show photos.</p>']
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** Texts that name something of the test resort, or that a thorough check lets through. */
-const knownTexts = [
-  ...lindqvists.map(({ ipCode }) => ipCode),
-  '2001',
-  ...[1, 2, 3, 4, 5].flatMap((task) => [taskOf(task, '1001'), taskOf(task, '1003')]),
-  'Maya Lindqvist',
-  'SEASON',
-  'DAY',
-  'DAY-TICKET',
-  '1',
-  '2',
-  'language',
-  'theme',
-  'admin@kestrel.example',
-  '2026-12-05',
-  '2026-12-01T00:00:00Z',
-  '1990-02-02',
-  aDrawing(),
-  ...texts.map(sha256),
-]
-
-/** The secret of a link to a mobile pass. */
-export const theosPassToken = 'theos-pass-token'
-
-const people = ['1001', '1002', '1003', '2001']
-const eTickets = ['E1001', 'E1002']
-
-/** What a field of this name is likely to hold: what is there, so that the request gets further than a first check. */
-const knownByName: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
-  id: [
-    1,
-    2,
-    3,
-    4,
-    5,
-    50,
-    ...[1, 2, 3, 5, 60, 61].flatMap((task) => [taskOf(task, '1001'), taskOf(task, '1003')]),
-    ...eTickets,
-  ],
-  contactTaskId: [taskOf(60, '1003'), taskOf(60, '1001')],
-  contactTaskIds: [taskOf(1, '1001'), taskOf(1, '1003')],
-  contactId: people,
-  customerId: people,
-  ipCode: people,
-  ipcode: people,
-  posGuestId: people,
-  position: [1, 2],
-  version: [1, 2, 3],
-  languageVersion: [1, 2],
-  themeVersion: [1, 2],
-  locationId: [1, 2],
-  activityId: [1, 2],
-  activityIds: [1, 2],
-  defaultActivityId: [1, 2],
-  taskId: [1, 2, 3, 60],
-  taskIds: [1, 2, 3, 60],
-  taskTypeId: [1, 2, 3, 4],
-  collectionId: [50],
-  kind: ['language', 'theme'],
-  token: [theosToken, theosPassToken],
-  code: ['SEASON', 'PARK', 'TEST-CODE'],
-  reference: ['TEST-CODE'],
-  posWaiverId: ['SEASON', 'DAY'],
-  externalWaiverId: ['X1'],
-  waiverId: ['X1'],
-  productId: ['SOLD', 'DAY'],
-  productIds: ['SOLD', 'DAY'],
-  eTicketId: eTickets,
-  transactionId: ['MT1001', 'MT1002'],
-  passNumber: ['E1001', '0147 3822'],
-  hash: ['ff00'],
-  photoHash: ['ff00'],
-  firstName: ['Kim', 'Maya'],
-  lastName: ['Lindqvist', 'Okafor'],
-  dateOfBirth: ['2020-02-02', '1985-03-02'],
-  birthDate: ['2020-02-02'],
-  email: ['new@kestrel.example', 'colleague@kestrel.example'],
-  typedName: ['Maya Lindqvist', 'Theo Lindqvist'],
-  rolTextHash: texts.map(sha256),
-  signature: [aDrawing()],
-  signatureDateOffset: [0, -7],
-  rolAccepted: [true],
-  ipCodesCommaSeparated: ['1001', '1001,2001'],
-  startDate: ['2026-12-01'],
-  endDate: ['2026-12-31'],
-  from: ['2026-12-01'],
-  to: ['2026-12-31'],
-  selectedAbility: ['I'],
-  selectedHeight: ['H3'],
-  selectedWeight: ['W9'],
-  shoeSize: ['US 4'],
-}
-
-/** Fields that look as if they named something, and name nothing that is here: whatever they hold is as good as anything. */
-const namesNothingHere = new Set([
-  // What outside systems call things, kept or handed on as it is.
-  'accessLocationId',
-  'passCheckerLocationId',
-  'salesLocationIds',
-  'resortCodes',
-  'resortGroupCodes',
-  'eventId',
-  'externalOrderId',
-  'googleAnalyticsTagId',
-  'posProductId',
-  'posProductCode',
-  // No name of anything, for all that it sounds like one.
-  'postalCode',
-  'appVersion',
-])
-
-const soundsLikeAName = /(id|ids|code|codes|hash|token|reference|position|version|number)$/i
 
 /**
  * Fields of requests which sound as if they named something, for which nothing is known that they could name: nobody gets

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
 import { Listed } from './listed-code-field.tsx'
-import { isFound, wordsOf, type ListedCodes } from './listed-codes.ts'
+import { isFound, mostOptions, wordsOf, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /** Several codes in one line, with commas between them; where the point of sale has a list of them, it is offered. */
@@ -70,9 +70,6 @@ export function CodesField<Form extends FieldValues>({
   )
 }
 
-/** More than anybody reads. */
-const mostLines = 100
-
 /** What the line may become when one more code is chosen: the one that is being typed, or the next one. */
 function linesWithOneMore(line: string, { codes }: ListedCodes): string[] {
   const given = codesIn(line)
@@ -85,7 +82,7 @@ function linesWithOneMore(line: string, { codes }: ListedCodes): string[] {
       .filter((listed) => !kept.includes(listed.code) && isFound(listed, sought))
       // A code with a comma in it cannot stand in such a line.
       .filter(({ code }) => sameCodes(codesIn(code), [code]))
-      .slice(0, mostLines)
+      .slice(0, mostOptions)
       .map(({ code }) => [...kept, code].join(', '))
   )
 }

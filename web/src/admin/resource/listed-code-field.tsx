@@ -2,11 +2,8 @@ import { Autocomplete } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
-import { isFound, wordsOf, type ListedCode, type ListedCodes } from './listed-codes.ts'
+import { isFound, mostOptions, wordsOf, type ListedCode, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
-
-/** More than anybody reads; what is sought by a letter or two is among them. */
-const mostOptions = 100
 
 /**
  * One code of the point of sale: chosen from its list by code or name, or typed. Below stands what the chosen one is called, or

@@ -12,6 +12,9 @@ export type ListedCodes = {
   state: 'asking' | 'listed' | 'empty' | 'not-offered' | 'down'
 }
 
+/** How many are offered at once: more than anybody reads; what is sought by a letter or two is among them. */
+export const mostOptions = 100
+
 /** The waivers that the point of sale knows. */
 export function useAuthorizationTypes(): ListedCodes {
   const asked = useQuery(query(listAuthorizationTypes, {}))
