@@ -82,7 +82,7 @@ describe('giving a child registration', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject([{ id: junos, isComplete: true, isReadOnly: true, isWaitingForPos: true }])
     const { rows } = await house.pool.query(
-      `select o.status, o.contact_id, o.record, j.task_identifier, j.queue_name
+      `select o.status, o.contact_id, o.record, j.task_identifier, j.queue_name = pos_queue('1003') as is_in_order
        from pos_outbox o join graphile_worker.jobs j on true`,
     )
     expect(rows).toEqual([
@@ -91,7 +91,7 @@ describe('giving a child registration', () => {
         contact_id: '1003',
         record: null,
         task_identifier: 'send-child-registration-to-pos',
-        queue_name: 'pos:1003',
+        is_in_order: true,
       },
     ])
   })

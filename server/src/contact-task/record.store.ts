@@ -59,7 +59,7 @@ export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<voi
                jsonb_build_object('taskId', $4::int, 'contentHash', encode($8::bytea, 'hex')), $13::text
         from completed
       )
-      select graphile_worker.add_job($14::text, json_build_object('outboxId', id), queue_name => 'pos:' || $5::text,
+      select graphile_worker.add_job($14::text, json_build_object('outboxId', id), queue_name => pos_queue($5::text),
                                      max_attempts => 1000)
       from told`,
     values: [

@@ -73,6 +73,30 @@ test('what waited in the queue alone is among the messages to the point of sale 
   }
 })
 
+test('queues that nothing waits in are gone after an update; one with a job stays', async () => {
+  const database = await createTestDatabase()
+  const client = new pg.Client(database.connectionString)
+  await client.connect()
+  try {
+    await client.query(
+      `delete from schema_migration where name = '0044-few-queues.sql';
+       drop function pos_queue;
+       select graphile_worker.add_job('send-photo-to-pos', '{"outboxId":1}', queue_name => 'pos:1001');
+       select graphile_worker.add_job('send-photo-to-pos', '{"outboxId":2}', queue_name => 'pos:1002');
+       delete from graphile_worker._private_jobs where payload ->> 'outboxId' = '1'`,
+    )
+    await migrate(database.connectionString)
+    const { rows } = await client.query(
+      `select queue_name, payload from graphile_worker._private_job_queues queue
+       left join graphile_worker._private_jobs job on job.job_queue_id = queue.id`,
+    )
+    expect(rows).toEqual([{ queue_name: 'pos:1002', payload: { outboxId: 2 } }])
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
+
 describe('the database itself refuses', () => {
   let database: TestDatabase
   let pool: pg.Pool

@@ -357,8 +357,11 @@ describe('the provider’s report', () => {
       { kind: 'mobile-pass', contact_ids: [theo], status: 'sent' },
       { kind: 'mobile-pass', contact_ids: [theo], status: 'sent' },
     ])
-    const { rows: jobs } = await house.pool.query('select task_identifier, queue_name from graphile_worker.jobs')
-    expect(jobs).toContainEqual({ task_identifier: 'tell-pos-of-mobile-pass', queue_name: `pos:${theo}` })
+    const { rows: jobs } = await house.pool.query(
+      'select task_identifier, queue_name = pos_queue($1) as is_in_order from graphile_worker.jobs',
+      [theo],
+    )
+    expect(jobs).toContainEqual({ task_identifier: 'tell-pos-of-mobile-pass', is_in_order: true })
   })
   test('the same report again changes nothing, also when it comes twice at once', async () => {
     const id = await anETicket()

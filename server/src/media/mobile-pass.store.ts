@@ -124,7 +124,7 @@ export async function keepDelivery(
        returning id
      )
      select kept.id, graphile_worker.add_job($11::text, json_build_object('outboxId', told.id),
-                                             queue_name => 'pos:' || $9::text, max_attempts => 1000)
+                                             queue_name => pos_queue($9::text), max_attempts => 1000)
      from kept, told`,
     [
       kept.eTicketId,
@@ -196,7 +196,7 @@ export async function keepDownload(
        returning id, contact_ids[1] as contact_id
      ),
      queued as (
-       select graphile_worker.add_job($7::text, json_build_object('outboxId', id), queue_name => 'pos:' || contact_id,
+       select graphile_worker.add_job($7::text, json_build_object('outboxId', id), queue_name => pos_queue(contact_id),
                                       max_attempts => 1000)
        from told
      )

@@ -80,5 +80,5 @@ const audited = (email: string, requestId: string): string => `audited as (
 /** As the statement that caused it queued it: what one contact gave is told in its order. */
 const queued = (jobNames: string): string => `
   select graphile_worker.add_job(${jobNames}::json ->> kind, json_build_object('outboxId', id),
-                                 queue_name => 'pos:' || case kind when 'waiver' then null else contact_ids[1] end, job_key => 'pos-outbox:' || id, max_attempts => 1000)
+                                 queue_name => case kind when 'waiver' then null else pos_queue(contact_ids[1]) end, job_key => 'pos-outbox:' || id, max_attempts => 1000)
   from again`

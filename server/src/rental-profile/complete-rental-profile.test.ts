@@ -84,7 +84,7 @@ describe('giving a rental profile', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject([{ id: mayas, isComplete: true, isReadOnly: true, isWaitingForPos: true }])
     const { rows } = await house.pool.query(
-      `select o.status, o.contact_id, o.record_date, o.record, j.task_identifier, j.queue_name
+      `select o.status, o.contact_id, o.record_date, o.record, j.task_identifier, j.queue_name = pos_queue('1001') as is_in_order
        from pos_outbox o join graphile_worker.jobs j on true`,
     )
     expect(rows).toEqual([
@@ -94,7 +94,7 @@ describe('giving a rental profile', () => {
         record_date: '2026-12-05',
         record: aRentalProfile({ selectedGoofy: 'Y', updateDate: '2026-12-05' }),
         task_identifier: 'send-rental-profile-to-pos',
-        queue_name: 'pos:1001',
+        is_in_order: true,
       },
     ])
   })

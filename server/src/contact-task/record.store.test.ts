@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPool } from '../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { aTestResort, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { keepRecord } from './record.store.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, () => undefined, 4)
+  await aTestResort(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
+const keep = (contactId: string, shoeSize: string) => {
+  const record = aRentalProfile({ shoeSize })
+  return keepRecord(pool, {
+    given: { kind: 'rental-profile', record },
+    contactTaskId: taskOf(testResort.rental, contactId),
+    locationId: testResort.base,
+    activityId: testResort.skiing,
+    taskId: testResort.rental,
+    contactId,
+    householdIpCode: contactId,
+    resortDay: '2026-12-05',
+    contentHash: createHash('sha256').update(JSON.stringify(record)).digest(),
+    requestId: 'r-1',
+    jobName: 'send-rental-profile-to-pos',
+  })
+}
+
+describe('the queues in which the point of sale is told', () => {
+  test('do not become more with every guest', async () => {
+    for (let contact = 1; contact <= 60; contact += 1) await keep(`C${contact}`, '7')
+    const { rows } = await pool.query('select from graphile_worker._private_job_queues')
+    expect(rows.length).toBeGreaterThan(8)
+    expect(rows.length).toBeLessThanOrEqual(16)
+  })
+
+  test('keep what one contact gave in its order', async () => {
+    await keep('1001', '7')
+    await keep('1001', '8')
+    const { rows } = await pool.query(
+      'select count(*)::int as jobs, count(distinct queue_name)::int as queues from graphile_worker.jobs',
+    )
+    expect(rows).toEqual([{ jobs: 2, queues: 1 }])
+  })
+})
