@@ -26,7 +26,7 @@ export type RecordToKeep = {
 /**
  * Keeps a rental profile, child registration or photo in one statement, and so in one transaction: the completion, the
  * record, the audit row and the job that tells the point of sale. The same content for the same contact task within
- * 10 minutes, from whichever device, is kept once.
+ * 10 minutes, from whichever device, is kept once; unless another task has made the contact's record something else meanwhile.
  */
 export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<void> {
   const { given } = kept
@@ -42,6 +42,9 @@ export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<voi
               content_hash = excluded.content_hash, completed_date_utc = now()
           where c.content_hash is distinct from excluded.content_hash
              or c.completed_date_utc < now() - interval '10 minutes'
+             or exists (select from pos_outbox o
+                        where o.contact_id = c.contact_id and o.kind = $9::text
+                          and o.content_hash <> excluded.content_hash and o.created_date_utc > c.completed_date_utc)
         returning contact_id
       ),
       told as (

@@ -157,6 +157,15 @@ describe('giving a rental profile', () => {
     expect(await count('graphile_worker.jobs')).toBe(1)
   })
 
+  test('what was given for another task meanwhile can be taken back by giving the former profile again', async () => {
+    await give()
+    await give({ selectedHeight: 'H3' }, taskOf(optionalRental, '1001'))
+    await give()
+    expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H4')
+    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(house.ctx, { outboxId })
+    expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H4')
+  })
+
   test('eight devices that give the same at the same moment make one message', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => give()))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
