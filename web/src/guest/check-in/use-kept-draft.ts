@@ -5,7 +5,7 @@ import type { Drafts } from './drafts.ts'
 const rest = 300
 
 /**
- * Keeps what is in a form as a draft once typing rests, a field is left, or the page goes away. `typed` is undefined while
+ * Keeps what is in a form as a draft once typing rests, a field is left, it is sent, or the page goes away. `typed` is undefined while
  * nothing was changed. A form that is closed keeps nothing any more: what was saved or given up must not come back.
  */
 export function useKeptDraft(drafts: Drafts, contactTaskId: string, typed: unknown, onKept: () => void): void {
@@ -19,6 +19,8 @@ export function useKeptDraft(drafts: Drafts, contactTaskId: string, typed: unkno
   useEffect(() => {
     if (text === undefined) return undefined
     const keep = () => {
+      // Once only: what was kept as a field was left may be sent, and dropped, before this much time has passed.
+      if (waiting.current !== keep) return
       waiting.current = undefined
       if (drafts.keep(contactTaskId, JSON.parse(text))) kept.current()
     }
@@ -29,11 +31,10 @@ export function useKeptDraft(drafts: Drafts, contactTaskId: string, typed: unkno
 
   useEffect(() => {
     const keepNow = () => waiting.current?.()
-    addEventListener('pagehide', keepNow)
-    addEventListener('focusout', keepNow)
+    const moments = ['pagehide', 'focusout', 'submit']
+    for (const moment of moments) addEventListener(moment, keepNow)
     return () => {
-      removeEventListener('pagehide', keepNow)
-      removeEventListener('focusout', keepNow)
+      for (const moment of moments) removeEventListener(moment, keepNow)
     }
   }, [])
 }
