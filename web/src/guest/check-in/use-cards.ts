@@ -26,19 +26,27 @@ export function useCards<Given>(options: CardsOptions<Given>) {
   const [kept, setKept] = useState<Kept>('nothing')
   const [hasSaved, setHasSaved] = useState(false)
   const [waiting, setWaiting] = useState<Given | undefined>(undefined)
+  /** What stands in the open card is another thing than what was sent last. */
+  const isChanged = useRef(false)
   const hasDraft = (id: string) => drafts.read(id) !== undefined
   const { id: openId, focus, openCard, closeCard, openNext } = useOpenCard(grouping, contactTasks, hasDraft)
   const open = contactTasks.find(({ id }) => id === openId)
 
   const completing = useCompletion<Given>(grouping.location.id, send, (completion) => {
-    drafts.drop(completion.contactTask.id)
     onSaved(completion)
-    setKept('saved')
     setHasSaved(true)
+    if (isChanged.current && completion.given !== undefined) {
+      // What was typed while it was on its way stays to be sent: the card stays open.
+      setKept('draft')
+      return
+    }
+    drafts.drop(completion.contactTask.id)
+    setKept('saved')
     openNext(completion.contactTask.id)
   })
   const sendNow = (given: Given) => {
     setWaiting(undefined)
+    isChanged.current = false
     if (open) completing.send({ contactTask: open, given })
   }
   const sendWaiting = useRef(() => {})
@@ -59,6 +67,7 @@ export function useCards<Given>(options: CardsOptions<Given>) {
   const turn = (act: () => void) => {
     if (completing.isPending) return
     setWaiting(undefined)
+    isChanged.current = false
     completing.reset()
     act()
   }
@@ -73,6 +82,11 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     failure: completing.error,
     waitsForSignal: waiting !== undefined,
     noteDraft: () => setKept('draft'),
+    /** Something was typed: what waits for a signal is not what the guest means any more, and is not sent by itself. */
+    noteChange: () => {
+      isChanged.current = true
+      setWaiting(undefined)
+    },
     give: (given: Given) => (isOnline ? sendNow(given) : setWaiting(given)),
     skip: () => open && completing.send({ contactTask: open, given: undefined }),
     openCard: (id: string) => turn(() => openCard(id)),

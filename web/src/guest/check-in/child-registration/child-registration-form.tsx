@@ -3,7 +3,6 @@ import {
   contactFields,
   healthFields,
   longestName,
-  longestNote,
   longestPhone,
   missingSummary,
   type ChildRegistration,
@@ -38,6 +37,7 @@ type ChildRegistrationFormProps = {
   failure: Error | null
   waitsForSignal: boolean
   onKept: () => void
+  onChange: () => void
   onSend: (given: GivenChildRegistration) => void
 }
 
@@ -45,7 +45,7 @@ const fields = [...contactFields, ...healthFields] as const
 
 /** One child, editing. Its buttons stand in the action bar. */
 export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
-  const { id, contactTask, registration, accountName, copy, failure, waitsForSignal, onKept, onSend } = props
+  const { id, contactTask, registration, accountName, copy, failure, waitsForSignal, onKept, onChange, onSend } = props
   const form = useForm<GivenChildRegistration>({
     resolver: standardSchemaResolver(childRegistrationRules),
     defaultValues: childRegistrationDraft(contactTask.id) ?? prefilled(registration, accountName),
@@ -64,7 +64,13 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
   }, [failure, setError])
 
   return (
-    <form id={id} className={cards.form} noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
+    <form
+      id={id}
+      className={cards.form}
+      noValidate
+      onChange={onChange}
+      onSubmit={(event) => void form.handleSubmit(onSend)(event)}
+    >
       <section className={styles.group}>
         <h3 className={styles.title}>{texts.whomToCallTitle}</h3>
         {copy && (
@@ -75,6 +81,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
               for (const name of contactFields) {
                 setValue(name, contacts[name], { shouldDirty: true, shouldValidate: isSubmitted })
               }
+              onChange()
             }}
           />
         )}
@@ -119,6 +126,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           <p className={styles.hint}>{texts.whatToKnowHint}</p>
         </div>
         <div className={styles.pairs}>
+          {/* Without a limit of the field: a pasted note that is too long is told of, never cut in silence. */}
           {healthLabels.map(({ field, label }) => (
             <TextArea
               key={field}
@@ -128,7 +136,6 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
               isQuiet={saysNone(values[field] ?? '')}
               onFocus={() => setValue(field, emptyWhenNone(getValues(field)))}
               autoComplete="off"
-              maxLength={longestNote}
             />
           ))}
         </div>

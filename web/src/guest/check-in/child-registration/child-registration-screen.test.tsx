@@ -111,6 +111,19 @@ test('the summary goes when nothing is missing any more', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+test('a pasted health note that is too long is told of, and never cut in silence', async () => {
+  resortWith([aContactTask(juno, child)])
+  const { user } = await openChild()
+  await fillIn(user)
+  const note = `${'Peanuts. '.repeat(120)}EpiPen in the left pocket.`
+  await user.click(box('Food Allergy'))
+  await user.paste(note)
+  await user.click(press('Continue'))
+  expect(await screen.findByText('At most 1000 characters.')).toBeDefined()
+  expect(box('Food Allergy').value).toBe(note)
+  expect(sent).toEqual([])
+})
+
 test.each(['Drug Allergy', 'Food Allergy', 'Medication', 'Special Condition'])(
   '%s says "None"; focusing it clears it, leaving it empty restores it',
   async (name) => {

@@ -76,6 +76,7 @@ function ChildRegistrationCards(props: TaskScreenProps & { known: ChildRegistrat
                 failure={cards.failure}
                 waitsForSignal={cards.waitsForSignal}
                 onKept={cards.noteDraft}
+                onChange={cards.noteChange}
                 onSend={cards.give}
               />
             </OpenCard>

@@ -42,6 +42,7 @@ type RentalProfileFormProps = {
   failure: Error | null
   waitsForSignal: boolean
   onKept: () => void
+  onChange: () => void
   onSend: (given: GivenRentalProfile) => void
 }
 
@@ -56,7 +57,7 @@ const fields = [
 
 /** One contact, editing. Its buttons stand in the action bar. */
 export function RentalProfileForm(props: RentalProfileFormProps) {
-  const { id, contactTask, rental, profile, units, onUnits, failure, waitsForSignal, onKept, onSend } = props
+  const { id, contactTask, rental, profile, units, onUnits, failure, waitsForSignal, onKept, onChange, onSend } = props
   const { contact } = contactTask
   const texts = useTexts().rentalProfile
   const form = useForm<GivenRentalProfile>({
@@ -79,7 +80,13 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
   const age = ageEntryFor(rental.ageRefs, contact.age)
 
   return (
-    <form id={id} className={cards.form} noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
+    <form
+      id={id}
+      className={cards.form}
+      noValidate
+      onChange={onChange}
+      onSubmit={(event) => void form.handleSubmit(onSend)(event)}
+    >
       {profile && !contactTask.isComplete && <PrefilledNote age={contact.age} updateDate={profile.updateDate} />}
       <AbilityField
         register={form.register('selectedAbility')}

@@ -420,6 +420,46 @@ test('offline, Continue keeps the answers and sends them when the connection is 
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
+test('what is changed while it waits for a connection is not lost, and the former answers are not sent by themselves', async () => {
+  resortWith([rentalOf(maya), rentalOf(theo)])
+  const { user } = await openRental()
+  await fillIn(user)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await user.click(press('Continue'))
+  await screen.findByText("Not sent yet: you're offline.")
+  await user.selectOptions(field('Height'), 'H3')
+  expect(screen.queryByText("Not sent yet: you're offline.")).toBeNull()
+  online.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await user.click(press('Continue'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.relatedObject).toMatchObject({ selectedHeight: 'H3' })
+})
+
+test('what is typed while a profile is on its way stays in its open card', async () => {
+  resortWith([rentalOf(maya), rentalOf(theo)])
+  const { user } = await openRental()
+  await fillIn(user)
+  let arrive = () => {}
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+  answer(completeRentalProfile, async () => {
+    await onItsWay
+    return [rentalOf(maya, done)]
+  })
+  await user.click(press('Continue'))
+  await user.type(shoeSize(), '.5')
+  arrive()
+  expect(await screen.findByRole('button', { name: 'Update' })).toBeDefined()
+  expect(names()[0]).toBe('Maya')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Shoe Size' }).value).toBe('US 8.5')
+  resortWith([rentalOf(maya, done), rentalOf(theo)])
+  await user.click(press('Update'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.relatedObject).toMatchObject({ shoeSize: 'US 8.5' })
+  await waitFor(() => expect(names()[0]).toBe('Theo'))
+})
+
 test('profiles that cannot be loaded offer another try', async () => {
   resortWith([rentalOf(maya)])
   unreachable(readRentalProfiles)

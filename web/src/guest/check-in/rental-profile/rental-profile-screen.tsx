@@ -72,6 +72,7 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
                 failure={cards.failure}
                 waitsForSignal={cards.waitsForSignal}
                 onKept={cards.noteDraft}
+                onChange={cards.noteChange}
                 onSend={cards.give}
               />
             </OpenCard>
