@@ -1,7 +1,7 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { addFamilyMember, readProfile } from '@first-chair/core/contact/contact.api'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
@@ -94,4 +94,31 @@ test('without a connection the answers stay, and a second try can succeed', asyn
 test('without the household there is nobody to add to: back to home', async () => {
   openPage('/add-family-member')
   expect(await screen.findByRole('heading', { name: 'Your group' })).toBeDefined()
+})
+
+test('a reload or a sign-in in between comes back to what was typed, until it is sent or given up', async () => {
+  openPage('/home')
+  await userEvent.click(await screen.findByRole('link', { name: 'Add family member' }))
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ida')
+  await userEvent.type(screen.getByLabelText('Year'), '2021')
+  cleanup()
+
+  openPage('/add-family-member')
+  expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Ida')
+  expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2021')
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Add family member' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('')
+})
+
+test('what was typed for another household is not shown to this one', async () => {
+  openPage('/home')
+  await userEvent.click(await screen.findByRole('link', { name: 'Add family member' }))
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ida')
+  cleanup()
+
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { householdReference: 'OTHR-2345' }))
+  openPage('/add-family-member')
+  expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('')
+  expect(sessionStorage.getItem('first-chair.draft.family')).toBeNull()
 })

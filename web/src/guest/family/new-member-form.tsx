@@ -13,11 +13,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { dropNewMember, keepNewMember, newMemberDraft, type TypedMember } from './new-member-draft.ts'
 import styles from './new-member-form.module.css'
 
 type Field = keyof NewMember
-type Typed = TypedDate & { firstName: string; lastName: string }
-const empty: Typed = { firstName: '', lastName: '', day: '', month: '', year: '' }
 const fields = ['firstName', 'lastName', 'dateOfBirth'] as const satisfies readonly Field[]
 const partLabels = { day: 'Day', month: 'Month', year: 'Year' } as const satisfies Record<keyof TypedDate, string>
 
@@ -25,7 +24,7 @@ const partLabels = { day: 'Day', month: 'Month', year: 'Year' } as const satisfi
 export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   const { dateFormat, languageSettings } = useSettings()
   const { checkIn, family } = languageSettings
-  const [typed, setTyped] = useState(empty)
+  const [typed, setTyped] = useState(() => newMemberDraft(grouping.householdReference))
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const dateId = useId()
@@ -34,6 +33,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   const adding = useMutation({
     mutationFn: (member: NewMember) => call(addFamilyMember, { body: member }),
     onSuccess: async ({ contactId }) => {
+      dropNewMember()
       await queryClient.invalidateQueries()
       await navigate({ to: '/home', state: { addedContactId: contactId } })
     },
@@ -45,7 +45,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   useErrorTitle(Object.keys(problems).length > 0 || adding.error !== null)
 
   const schema = newMemberSchema(grouping.resortDay)
-  const check = (member: Typed) => {
+  const check = (member: TypedMember) => {
     const issues = schema.safeParse(asMember(member)).error?.issues ?? []
     return problemsOf(issues.map(({ path, message }) => ({ path: String(path[0]), message })))
   }
@@ -54,9 +54,10 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
     const first = fields.find((field) => found[field])
     if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
   }
-  const change = (part: keyof Typed) => (event: { target: { value: string } }) => {
+  const change = (part: keyof TypedMember) => (event: { target: { value: string } }) => {
     const changed = { ...typed, [part]: event.target.value }
     setTyped(changed)
+    keepNewMember(grouping.householdReference, changed)
     const still = check(changed)
     // A message goes as soon as its field is right; none appears while somebody is typing.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in still)))
@@ -112,7 +113,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       </fieldset>
       {adding.error !== null && <AddingFailed failure={adding.error} />}
       <div className={styles.acts}>
-        <Link to="/home" className={buttonClass('secondary')}>
+        <Link to="/home" className={buttonClass('secondary')} onClick={dropNewMember}>
           {checkIn.cancelButton}
         </Link>
         <Button type="submit" busy={adding.isPending ? 'Saving' : undefined}>
@@ -134,7 +135,7 @@ function AddingFailed({ failure }: { failure: Error }) {
   )
 }
 
-function asMember({ firstName, lastName, ...date }: Typed): NewMember {
+function asMember({ firstName, lastName, ...date }: TypedMember): NewMember {
   return { firstName, lastName, dateOfBirth: calendarDateOf(date) }
 }
 
