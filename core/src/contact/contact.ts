@@ -42,6 +42,16 @@ export function isBirthDateMissing({ age }: Pick<Contact, 'age'>): boolean {
   return age === null
 }
 
+/** An age beside a name: "43"; a baby has not had the first birthday. */
+export function ageInShort(age: number): string {
+  return age === 0 ? 'Under 1' : String(age)
+}
+
+/** An age in words: "43 years old", "1 year old", "Under 1 year old". */
+export function ageInWords(age: number): string {
+  return `${ageInShort(age)} ${age <= 1 ? 'year' : 'years'} old`
+}
+
 /** Birth dates before this day are unknown or dummies (domain rules, section 2). */
 const earliestBirthDate = '1902-01-02'
 

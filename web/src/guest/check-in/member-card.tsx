@@ -1,4 +1,4 @@
-import { fullName, initials, type Contact } from '@first-chair/core/contact/contact'
+import { ageInWords, fullName, initials, type Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -76,16 +76,12 @@ export function OpenCard({
           <h2 id={id} ref={name} tabIndex={-1} className={styles.openName}>
             {contact.firstName}
           </h2>
-          {contact.age !== null && <p className={styles.state}>{yearsOld(contact.age)}</p>}
+          {contact.age !== null && <p className={styles.state}>{ageInWords(contact.age)}</p>}
         </div>
       </div>
       {children}
     </li>
   )
-}
-
-function yearsOld(age: number): string {
-  return age === 1 ? '1 year old' : `${age} years old`
 }
 
 /** What stands in a record, word by word. */

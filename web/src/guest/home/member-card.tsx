@@ -1,4 +1,11 @@
-import { fullName, initials, isBirthDateMissing, isMinor, type Contact } from '@first-chair/core/contact/contact'
+import {
+  ageInShort,
+  fullName,
+  initials,
+  isBirthDateMissing,
+  isMinor,
+  type Contact,
+} from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { awaitsOwnSignature } from '@first-chair/core/contact-task/done-here'
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
@@ -88,7 +95,7 @@ export function AbsentMember({ contact, photo, adultAge, isNew }: CardProps & { 
 function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
   const { home, application } = useTexts()
   const parts = [
-    contact.age === null ? undefined : String(contact.age),
+    contact.age === null ? undefined : ageInShort(contact.age),
     contact.isHeadOfHouseHold ? home.you : contact.age !== null && isMinor(contact, adultAge) ? home.child : undefined,
   ].filter((part) => part !== undefined && part !== '')
   return (

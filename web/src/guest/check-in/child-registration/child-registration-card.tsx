@@ -1,5 +1,6 @@
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import { saysNone } from '@first-chair/core/child-registration/none-when-empty'
+import { ageInWords } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useTexts } from '../../../settings/use-settings.ts'
@@ -53,7 +54,7 @@ function statusOf({ contactTask, hasDraft }: ChildRegistrationCardProps, texts: 
   if (hasDraft) return 'Draft, not sent yet'
   if (isSkipped) return texts.skipped
   if (!isComplete) return texts.notCompleted
-  return contact.age === null ? texts.completed : `${contact.age} ${contact.age === 1 ? 'year' : 'years'} old`
+  return contact.age === null ? texts.completed : ageInWords(contact.age)
 }
 
 function HealthFact({ note }: { note: string }) {
