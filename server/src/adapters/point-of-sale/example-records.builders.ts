@@ -1,55 +1,10 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
-import type {
-  Authorization,
-  DatedRecord,
-  PassMedia,
-  PhotoRecord,
-  Purchase,
-} from '@first-chair/core/household/household'
-import type { TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
-import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
-import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
-import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
-
-type Customer = {
-  ipCode: string
-  firstName: string
-  lastName: string
-  email: string | null
-  birthDate: string | null
-  headIpCode: string
-  mergedInto: string | null
-  position: number
-}
-
-/** A small point of sale's records, with one of everything that the contract speaks of. */
-export type ExampleRecords = {
-  customers: readonly Customer[]
-  products: readonly (Pick<Purchase, 'components'> & { code: string; name: string })[]
-  purchases: readonly Omit<Purchase, 'components' | 'productName'>[]
-  salesLocations: readonly PosPlace[]
-  waivers: readonly { authorizationType: string; name: string; html: string }[]
-  authorizations: readonly Authorization[]
-  rentalLists: RentalLists
-  rentalProfiles: readonly (DatedRecord & { isWhole: boolean })[]
-  childRegistrations: readonly DatedRecord[]
-  photos: readonly (PhotoRecord & { jpeg: Buffer })[]
-  media: readonly PassMedia[]
-  gates: GateRecords
-}
-
-/** What passes open, as the gates know it. */
-export type GateRecords = {
-  accessLocations: readonly PosPlace[]
-  /** `place` null = every place; times null = all day. */
-  accesses: readonly { productId: string; place: string | null; from: TimeOfDay | null; until: TimeOfDay | null }[]
-  purchaseDays: readonly { purchaseId: string; from: CalendarDate; until: CalendarDate }[]
-  numbers: readonly { mediaId: string; cardNumber: string; rfidNumber: string | null }[]
-  blocks: readonly { mediaId: string; reason: string; from: CalendarDate }[]
-}
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
+import { examplePasses } from './example-passes.builders.ts'
+import type { ExampleCustomer, ExampleRecords } from './example-records.ts'
 
 const grey = { lastName: 'Grey', email: null, headIpCode: '100', mergedInto: null }
-const loner = (ipCode: string, firstName: string, lastName: string, mergedInto: string | null): Customer => ({
+const loner = (ipCode: string, firstName: string, lastName: string, mergedInto: string | null): ExampleCustomer => ({
   ipCode,
   firstName,
   lastName,
@@ -70,6 +25,10 @@ const gift = {
   salesLocationId: null,
 } as const
 
+/**
+ * What a point of sale holds when the contract is tried on it: two of the households with everything, customers who were
+ * merged, and ten who stand at the gates, each with a pass of another kind.
+ */
 export const exampleRecords: ExampleRecords = {
   customers: [
     { ...loner('100', 'Ada', "O'Neill-Grey", null), birthDate: '1985-02-28' },
@@ -84,6 +43,7 @@ export const exampleRecords: ExampleRecords = {
     loner('401', 'Rae', 'Round', '400'),
     loner('500', 'Mo', 'Moved', '501'),
     loner('501', 'Mo', 'Moved', null),
+    ...examplePasses.customers,
   ],
   products: [
     {
@@ -95,6 +55,7 @@ export const exampleRecords: ExampleRecords = {
       ],
     },
     { code: 'GIFT', name: 'Gift', components: [] },
+    ...examplePasses.products,
   ],
   purchases: [
     {
@@ -123,6 +84,7 @@ export const exampleRecords: ExampleRecords = {
     },
     { ...gift, id: 'P3', contactId: '201', isCancelled: true },
     { ...gift, id: 'P4', contactId: '501', isCancelled: false },
+    ...examplePasses.purchases,
   ],
   salesLocations: [
     { code: 'WEB', name: 'Web shop' },
@@ -135,26 +97,37 @@ export const exampleRecords: ExampleRecords = {
   authorizations: [
     { contactId: '100', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: '2027-05-31', textHash: 'ab' },
     { contactId: '103', authorizationType: 'SEASON', startDate: '2026-11-01', endDate: null, textHash: null },
+    ...examplePasses.authorizations,
   ],
   rentalLists,
   rentalProfiles: [
-    { contactId: '100', updatedOn: '2026-01-18', isWhole: true },
-    { contactId: '103', updatedOn: '2026-01-19', isWhole: false },
+    { contactId: '100', profile: aRentalProfile({ updateDate: '2026-01-18' }) },
+    {
+      contactId: '103',
+      profile: aRentalProfile({
+        selectedWeight: null,
+        selectedShoeSize: null,
+        shoeSize: null,
+        selectedGoofy: null,
+        updateDate: '2026-01-19',
+      }),
+    },
   ],
-  childRegistrations: [{ contactId: '103', updatedOn: '2026-01-20' }],
+  childRegistrations: [{ contactId: '103', registration: aChildRegistration({ updateDate: '2026-01-20' }) }],
   photos: [{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00', jpeg: Buffer.from('a jpeg') }],
-  media: [{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }],
+  media: [{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }, ...examplePasses.media],
   gates: {
     accessLocations: [
       { code: 'G2', name: 'Summit Chair' },
       { code: 'G1', name: 'Base Gondola' },
     ],
-    accesses: [],
-    purchaseDays: [],
-    numbers: [{ mediaId: 'M1', cardNumber: '82001', rfidNumber: 'E016040100000001' }],
+    accesses: examplePasses.accesses,
+    purchaseDays: examplePasses.purchaseDays,
+    numbers: [{ mediaId: 'M1', cardNumber: '82001', rfidNumber: 'E016040100000001' }, ...examplePasses.numbers],
     blocks: [
       { mediaId: 'M1', reason: 'UNPAID', from: '2026-11-30' },
       { mediaId: 'M1', reason: 'LOST', from: '2026-12-01' },
+      ...examplePasses.blocks,
     ],
   },
 }

@@ -1,14 +1,15 @@
 import { putExampleRecords } from '../built-in/put-example-records.builders.ts'
+import { exampleRecords } from '../example-records.builders.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
 import { aBridge, bridgeSealing, type BridgeSystem } from '../simulator/a-bridge.builders.ts'
 
 const systems: readonly BridgeSystem[] = ['RTP', 'SW']
 
 for (const system of systems) {
-  describePointOfSale(`${system} behind its bridge`, async (records) => {
+  describePointOfSale(`${system} behind its bridge`, async () => {
     // The tests share one machine: nobody asks here how long an answer takes.
     const bridge = await aBridge(system, { timeLimitMs: 20_000 })
-    await putExampleRecords(bridge.pool, bridgeSealing, records)
+    await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
     return { pointOfSale: bridge.pointOfSale, close: () => bridge.close() }
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { sealingOf } from '../../../sealing.ts'
 import { createTestDatabase } from '../../../db/test-database.ts'
+import { exampleRecords } from '../example-records.builders.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { builtInPointOfSale } from './built-in.ts'
@@ -23,9 +24,9 @@ async function openDatabase() {
   }
 }
 
-describePointOfSale('built-in', async (records) => {
+describePointOfSale('built-in', async () => {
   const { pool, close } = await openDatabase()
-  await putExampleRecords(pool, sealing, records)
+  await putExampleRecords(pool, sealing, exampleRecords)
   return { pointOfSale: builtInPointOfSale(pool, sealing), close }
 })
 

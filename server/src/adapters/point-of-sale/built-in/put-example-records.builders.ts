@@ -1,9 +1,9 @@
-import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
 import type pg from 'pg'
 import { insertRows } from '../../../db/insert-rows.ts'
 import type { Sealing } from '../../../sealing.ts'
-import type { ExampleRecords } from '../example-records.builders.ts'
+import type { ExampleRecords } from '../example-records.ts'
+import { storedRegistration } from './child-registrations.ts'
 import { rentalListRows } from './rental-list-rows.builders.ts'
 
 /** Makes an empty built-in point of sale hold exactly the example records. */
@@ -95,27 +95,24 @@ export async function putExampleRecords(pool: pg.Pool, sealing: Sealing, records
     await insertRows(
       client,
       'pos.rental_profile',
-      records.rentalProfiles.map(({ contactId, updatedOn, isWhole }) => ({
+      records.rentalProfiles.map(({ contactId, profile }) => ({
         ip_code: contactId,
-        ability_key: '2',
-        age_key: '3',
-        height_key: '4',
-        weight_key: isWhole ? '5' : null,
-        shoe_size: isWhole ? '8' : '',
-        goofy: isWhole ? 'N' : null,
-        updated_on: updatedOn,
+        ability_key: profile.selectedAbility,
+        age_key: profile.selectedAge,
+        height_key: profile.selectedHeight,
+        weight_key: profile.selectedWeight,
+        shoe_size: profile.shoeSize,
+        goofy: profile.selectedGoofy,
+        updated_on: profile.updateDate,
       })),
     )
     await insertRows(
       client,
       'pos.child_registration',
-      records.childRegistrations.map(({ contactId, updatedOn }) => ({
+      records.childRegistrations.map(({ contactId, registration }) => ({
         ip_code: contactId,
-        sealed_profile: Buffer.concat([
-          Buffer.of(1),
-          sealing.seal('pos.child-registration', contactId, JSON.stringify(aChildRegistration())),
-        ]),
-        updated_on: updatedOn,
+        sealed_profile: storedRegistration(sealing, contactId, registration),
+        updated_on: registration.updateDate,
       })),
     )
     await insertRows(

@@ -1,0 +1,90 @@
+import type { ExampleCustomer, ExampleRecords, GateRecords } from './example-records.ts'
+
+type Sale = ExampleRecords['purchases'][number]
+
+const atTheGates = (ipCode: string): ExampleCustomer => ({
+  ipCode,
+  firstName: 'Gail',
+  lastName: `Gates ${ipCode}`,
+  email: null,
+  birthDate: '1990-01-01',
+  headIpCode: ipCode,
+  mergedInto: null,
+  position: 0,
+})
+const sale = (contactId: string, productId: string, more: Partial<Sale> = {}): Sale => ({
+  id: `S${contactId}`,
+  contactId,
+  kind: 'prepaidAccess',
+  isOpen: true,
+  isCancelled: false,
+  productId,
+  productDate: null,
+  resortCode: null,
+  resortGroupCode: null,
+  salesLocationId: null,
+  ...more,
+})
+
+/** Who has bought what; the pass of each has the number `P` and the IP code. */
+const sales = [
+  sale('601', 'SEASON'),
+  sale('602', 'SEASON'),
+  sale('603', 'TWILIGHT', { kind: 'transaction', productDate: '2026-12-24' }),
+  sale('604', 'SEASON', { isCancelled: true }),
+  sale('605', 'SUMMIT'),
+  sale('606', 'SEASON'),
+  sale('607', 'LUNCH'),
+  sale('608', 'MORNING', { kind: 'orderLine', productDate: '2026-12-24' }),
+  sale('609', 'SEASON'),
+  sale('610', 'SEASON', { isOpen: false }),
+] as const
+
+type Passes = Pick<ExampleRecords, 'customers' | 'products' | 'purchases' | 'authorizations' | 'media'> &
+  Omit<GateRecords, 'accessLocations'>
+
+/** Customers who stand at the gates, each with a pass of another kind. */
+export const examplePasses: Passes = {
+  customers: sales.map(({ contactId }) => atTheGates(contactId)),
+  products: [
+    {
+      code: 'SEASON',
+      name: 'Season Ticket',
+      components: [{ code: 'LIFT', rules: [], authorizationTypes: ['SEASON'], isImageRequired: false }],
+    },
+    { code: 'TWILIGHT', name: 'Twilight Ticket', components: [] },
+    { code: 'MORNING', name: 'Morning Ticket', components: [] },
+    { code: 'SUMMIT', name: 'Summit Pass', components: [] },
+    { code: 'LUNCH', name: 'Lunch', components: [] },
+  ],
+  purchases: sales,
+  authorizations: ['601', '603', '606', '609'].map((contactId) => ({
+    contactId,
+    authorizationType: 'SEASON',
+    startDate: '2026-11-01',
+    endDate: '2027-05-31',
+    textHash: null,
+  })),
+  media: sales.map(({ contactId }) => ({
+    id: `M${contactId}`,
+    contactId,
+    isActive: contactId !== '609',
+    isPrinted: true,
+  })),
+  accesses: [
+    { productId: 'SEASON', place: null, from: null, until: null },
+    { productId: 'TWILIGHT', place: null, from: '15:00', until: '21:00' },
+    { productId: 'MORNING', place: null, from: null, until: '12:30' },
+    { productId: 'SUMMIT', place: 'G2', from: null, until: null },
+  ],
+  purchaseDays: [{ purchaseId: 'S606', from: '2025-11-15', until: '2026-04-30' }],
+  numbers: sales.map(({ contactId }) => ({
+    mediaId: `M${contactId}`,
+    cardNumber: contactId === '601' ? '0147 3822-p1' : `P${contactId}`,
+    rfidNumber: contactId === '601' ? 'E016-0401' : null,
+  })),
+  blocks: [
+    { mediaId: 'M602', reason: 'LOST', from: '2026-12-24' },
+    { mediaId: 'M607', reason: 'UNPAID', from: '2026-12-31' },
+  ],
+}
