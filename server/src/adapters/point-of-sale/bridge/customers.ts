@@ -1,5 +1,5 @@
 import type { HouseholdFacts } from '@first-chair/core/household/household'
-import { PointOfSaleRefused } from '../point-of-sale.ts'
+import { PointOfSaleRefused, type BuyingHousehold } from '../point-of-sale.ts'
 import { BridgeRefusal, unless, type BridgeClient } from './bridge-client.ts'
 import type { BridgeCall } from './bridge-call.ts'
 import type { CustomerKey } from './shapes.ts'
@@ -97,16 +97,18 @@ export async function followed(
 }
 
 /** Refuses a batch of households that is too long, or that whoever walks all of them has met already: it would never end. */
-export function checkBatch(
+export function checkedBatch(
   client: BridgeClient,
   call: BridgeCall,
   asked: { after: string | undefined; atMost: number },
-  ipCodes: readonly string[],
-): void {
+  batch: BuyingHousehold[],
+): BuyingHousehold[] {
+  const ipCodes = batch.map(({ ipCode }) => ipCode)
   if (ipCodes.length > asked.atMost) throw client.untrue(call, 'it has more households than were asked for')
   if (new Set([...ipCodes, asked.after]).size !== ipCodes.length + 1) {
     throw client.untrue(call, 'it names a household again')
   }
+  return batch
 }
 
 /** What a system has no list of. */

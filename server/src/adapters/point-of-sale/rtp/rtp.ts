@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
 import { byName, eachCodeOnce } from '../bridge/code-list.ts'
 import {
-  checkBatch,
+  checkedBatch,
   checkHousehold,
   followed,
   ifOffered,
@@ -63,13 +63,7 @@ export function rtpPointOfSale(client: BridgeClient): PointOfSale {
         checkHousehold(client, calls.buyingHouseholds, ipCode, facts)
         return { ipCode, facts, reach: new Map(reach.map(({ customer, ...way }) => [String(customer), way])) }
       })
-      checkBatch(
-        client,
-        calls.buyingHouseholds,
-        { after, atMost: most },
-        batch.map(({ ipCode }) => ipCode),
-      )
-      return batch
+      return checkedBatch(client, calls.buyingHouseholds, { after, atMost: most }, batch)
     },
     async addMember(headIpCode, member) {
       const params = { customer: await keyToWrite(customers, headIpCode) }

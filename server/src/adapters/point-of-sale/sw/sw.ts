@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unless, type BridgeClient } from '../bridge/bridge-client.ts'
 import { byName, eachCodeOnce } from '../bridge/code-list.ts'
-import { checkBatch, checkHousehold, ifOffered, keyToWrite, orRefused } from '../bridge/customers.ts'
+import { checkedBatch, checkHousehold, ifOffered, keyToWrite, orRefused } from '../bridge/customers.ts'
 import { mostHouseholds } from '../bridge/household-calls.ts'
 import { noHousehold } from '../bridge/no-household.ts'
 import { sharedMedia } from '../bridge/shared-media.ts'
@@ -62,13 +62,7 @@ export function swPointOfSale(client: BridgeClient): PointOfSale {
           reach: new Map(reach.map(({ customer, ...way }) => [ipCodes.get(customer) ?? '', way])),
         }
       })
-      checkBatch(
-        client,
-        calls.buyingHouseholds,
-        { after, atMost: most },
-        batch.map(({ ipCode }) => ipCode),
-      )
-      return batch
+      return checkedBatch(client, calls.buyingHouseholds, { after, atMost: most }, batch)
     },
     async addMember(headIpCode, member) {
       const params = { customer: await keyToWrite(customers, headIpCode) }
