@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bridgeDocuments } from '../adapters/point-of-sale/bridge/bridge-document.ts'
+import { exampleRecordsAsJson } from '../adapters/point-of-sale/example-records.builders.ts'
 import { readConfig } from '../config.ts'
 import { openApiDocument } from '../http/openapi.ts'
 
 /**
  * `npm run openapi -- [file]`: writes the OpenAPI document, by default to `openapi.json`.
- * `npm run openapi -- bridges [folder]`: writes those of the POS bridge, by default to `docs/pos-bridge`.
+ * `npm run openapi -- bridges [folder]`: writes those of the POS bridge and the example records of its contract, by default to `docs/pos-bridge`.
  */
 const [what = 'openapi.json', folder = join('docs', 'pos-bridge')] = process.argv.slice(2)
 if (what === 'bridges') {
@@ -14,7 +15,8 @@ if (what === 'bridges') {
   for (const [system, document] of Object.entries(bridgeDocuments)) {
     await writeFile(join(folder, `${system}.openapi.json`), `${JSON.stringify(document(), null, 2)}\n`)
   }
-  console.log(`The OpenAPI documents of the POS bridge are in ${folder}.`)
+  await writeFile(join(folder, 'example-records.json'), `${JSON.stringify(exampleRecordsAsJson(), null, 2)}\n`)
+  console.log(`The OpenAPI documents and the example records of the POS bridge are in ${folder}.`)
 } else {
   await writeFile(what, `${JSON.stringify(openApiDocument(readConfig(process.env).baseUrl), null, 2)}\n`)
   console.log(`The OpenAPI document is in ${what}.`)

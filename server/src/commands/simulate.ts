@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { emptyPointOfSale, putExampleRecords } from '../adapters/point-of-sale/built-in/put-example-records.builders.ts'
+import { exampleRecords } from '../adapters/point-of-sale/example-records.builders.ts'
 import { behindBuiltIn } from '../adapters/point-of-sale/simulator/behind-built-in.ts'
 import { startBridge } from '../adapters/point-of-sale/simulator/bridge-server.ts'
 import { rtpAnswers } from '../adapters/point-of-sale/simulator/rtp-answers.ts'
@@ -13,25 +16,36 @@ import { encryptionKeys } from '../encryption-keys.ts'
 import { sealingOf } from '../sealing.ts'
 
 /**
- * `npm run simulate -- pos rtp|sw [port] [secret]`: a point of sale with a POS bridge, as a process of its own, with the
- * demo resort's records in an embedded database of its own below `DATA_DIR` (docs/pos-bridge.md).
+ * `npm run simulate -- pos rtp|sw [port] [secret] [--example-records]`: a point of sale with a POS bridge, as a process of
+ * its own, with the demo resort's records in an embedded database of its own below `DATA_DIR` (docs/pos-bridge.md), or with
+ * the example records of the contract, anew at every start.
  */
 const systems = { rtp: rtpAnswers, sw: swAnswers } as const
 const isSystem = (name: string): name is keyof typeof systems => name in systems
 
-const [what, system = '', port = '4280', secret = 'the secret of a simulated bridge'] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { 'example-records': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const hasExamples = values['example-records']
+const [what, system = '', port = '4280', secret = 'the secret of a simulated bridge'] = positionals
 if (what !== 'pos' || !isSystem(system) || !/^\d{1,5}$/.test(port) || secret.length < 32) {
-  console.error('npm run simulate -- pos rtp|sw [port] [secret of at least 32 characters]')
+  console.error('npm run simulate -- pos rtp|sw [port] [secret of at least 32 characters] [--example-records]')
   process.exit(1)
 }
 
 const { resortTimeZone, ...config } = readConfig(process.env)
-const dataDir = join(config.dataDir, `simulated-${system}`)
+const dataDir = join(config.dataDir, `simulated-${system}${hasExamples ? '-examples' : ''}`)
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
 await migrate(database.connectionString)
 const pool = openPool(database.connectionString, (error) => console.error(error.message))
 const sealing = sealingOf(await encryptionKeys({ encryptionKeys: undefined, dataDir }))
-await fillDemoResort(pool, { today: clockOf(() => new Date()).resortDay(resortTimeZone), sealing })
+if (hasExamples) {
+  await emptyPointOfSale(pool)
+  await putExampleRecords(pool, sealing, exampleRecords)
+} else {
+  await fillDemoResort(pool, { today: clockOf(() => new Date()).resortDay(resortTimeZone), sealing })
+}
 const bridge = await startBridge({
   behind: behindBuiltIn(pool, sealing),
   speaking: systems[system],

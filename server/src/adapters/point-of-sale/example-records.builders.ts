@@ -131,3 +131,11 @@ export const exampleRecords: ExampleRecords = {
     ],
   },
 }
+
+/** The same in JSON, for whoever fills a test system: pictures in base64. */
+export function exampleRecordsAsJson(): unknown {
+  return {
+    ...exampleRecords,
+    photos: exampleRecords.photos.map(({ jpeg, ...photo }) => ({ ...photo, jpegBase64: jpeg.toString('base64') })),
+  }
+}

@@ -51,6 +51,8 @@ export type BridgeOptions = {
   firstPauseMs?: number
   /** It answers again after it had not for a minute or longer. */
   onBack?: () => void
+  /** What requests go out through, for whoever listens to them. */
+  ask?: typeof fetch
 }
 
 const mostTries = 3

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { exampleRecordsAsJson } from '../example-records.builders.ts'
 import { rtpCalls } from '../rtp/rtp-calls.ts'
 import { swCalls } from '../sw/sw-calls.ts'
 import type { BridgeCall } from './bridge-call.ts'
@@ -27,4 +28,9 @@ describe.each(['rtp', 'sw'] as const)('the OpenAPI document of the bridge to %s'
     expect(z.safeParse(call.answer, call.example.answer).success).toBe(true)
     expect(call.body === undefined || z.safeParse(call.body, call.example.body).success).toBe(true)
   })
+})
+
+test('the example records in docs are those of the contract (npm run openapi -- bridges)', async () => {
+  const written: unknown = JSON.parse(await readFile(join(docs, 'example-records.json'), 'utf8'))
+  expect(written).toEqual(JSON.parse(JSON.stringify(exampleRecordsAsJson())))
 })

@@ -26,16 +26,17 @@ export async function exchange(
     key?: string
     body?: unknown
   },
-  by: { url: string; secret: string; now: () => number; timeLimitMs: number },
+  by: { url: string; secret: string; now: () => number; timeLimitMs: number; ask?: typeof fetch },
 ): Promise<BridgeResponse> {
   const url = new URL(`${by.url}${pathOf(call, toSend)}`)
   const body = toSend.body === undefined ? '' : JSON.stringify(toSend.body)
   const timestamp = Math.floor(by.now() / 1000)
   const signature = signatureOf(by.secret, { method: call.method, path: url.pathname + url.search, timestamp, body })
   const limit = call.answerLimit ?? usualAnswerLimit
+  const { ask = fetch } = by
   const timeLimit = AbortSignal.timeout(Math.max(by.timeLimitMs, call.timeLimitMs ?? 0))
   try {
-    const response = await fetch(url, {
+    const response = await ask(url, {
       method: call.method,
       redirect: 'manual',
       signal: timeLimit,

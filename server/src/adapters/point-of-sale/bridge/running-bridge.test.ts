@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { putExampleRecords } from '../built-in/put-example-records.builders.ts'
+import { exampleRecords } from '../example-records.builders.ts'
+import {
+  aBridge,
+  bridgeSealing,
+  bridgeSecret,
+  type ABridge,
+  type BridgeSystem,
+} from '../simulator/a-bridge.builders.ts'
+import { exampleRecordsOnly } from './example-records-only.ts'
+import { recordedExchanges } from './recorded-exchanges.ts'
+
+const root = join(import.meta.dirname, '../../../../..')
+
+let bridge: ABridge
+afterEach(() => bridge.close())
+
+async function aFilledBridge(system: BridgeSystem): Promise<ABridge> {
+  bridge = await aBridge(system)
+  await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
+  return bridge
+}
+
+/** Runs `npm run contract` as an integrator does. */
+function contract(system: BridgeSystem): Promise<{ status: number | null; output: string }> {
+  const asked = ['--system', system.toLowerCase(), '--url', bridge.server.url, '--secret', bridgeSecret]
+  // A run of its own: it is not told that it goes on inside of another one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+  const child = spawn(process.execPath, [join(root, 'scripts', 'contract.mjs'), ...asked], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status, output: Buffer.concat(chunks).toString('utf8') }))
+  })
+}
+
+describe('the contract, tried on a running bridge,', () => {
+  test('names every promise that is kept, and refuses to begin a second time on the same records', async () => {
+    await aFilledBridge('RTP')
+    const first = await contract('RTP')
+    expect(first.output).toMatch(/\n {2}ok {5}merges are followed to their end\n/)
+    expect(first.output).not.toContain('FAILED')
+    expect(first.output).toMatch(/\n[1-9]\d+ passed, 0 failed\n$/)
+    expect(first.status).toBe(0)
+
+    const { calls } = bridge.server.received()
+    const written = calls['recordSignature']
+    const second = await contract('RTP')
+    expect(second.output).toContain('fill it anew')
+    expect(second.output).toMatch(/\n0 passed, 0 failed\n$/)
+    expect(second.status).toBe(2)
+    expect(calls['recordSignature']).toBe(written)
+  })
+
+  test('says of a broken promise what was asked and answered', async () => {
+    await aFilledBridge('SW')
+    bridge.server.turn({ mood: 'wrong-shape', only: ['waiver', 'photos'] })
+    const { output, status } = await contract('SW')
+    expect(output).toContain('FAILED a waiver is told by its authorization type, an unknown one is not there\n')
+    expect(output).toContain('asked    GET /waivers/SEASON\n')
+    expect(output).toContain('answered 200 {"people":[{"customer":{"$ne":null}}],"customers":"all","waivers":7}\n')
+    expect(output).toMatch(/\n[1-9]\d+ passed, [1-9]\d* failed\n$/)
+    expect(status).toBe(1)
+  })
+
+  test('begins only where the example records are, and says what it saw instead', async () => {
+    const recorded = recordedExchanges()
+    bridge = await aBridge('RTP', { ask: recorded.ask })
+    const begun = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
+    await expect(begun).rejects.toThrow(
+      /^Nothing was written\.\nThe household of IP code 100 is not that of the example records[^]*\nasked {4}GET \/customers\/100\/household\nanswered 404 \{"code":"not-found"/,
+    )
+  })
+
+  test('says that the secret is another one', async () => {
+    const recorded = recordedExchanges()
+    bridge = await aBridge('SW', { ask: recorded.ask, secret: `${bridgeSecret}, or not` })
+    const begun = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
+    await expect(begun).rejects.toThrow('POS_SECRET and both clocks must agree')
+  })
+})
