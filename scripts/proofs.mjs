@@ -1,0 +1,124 @@
+// What npm run prove runs for each goal, and what is done more of than in npm test. docs/proof.md says what the goals are.
+
+/**
+ * `goals` are the numbers of the quality goals; `files` are test files or folders of them. What goes on at the same moment may go
+ * well by chance: it is done in `rounds`, again and again.
+ * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' }[]}
+ */
+export const proofs = [
+  {
+    goals: ['R1'],
+    what: 'server and database killed while households sign',
+    files: ['server/src/waiver/kill.test.ts'],
+    size: 'KILL_HOUSEHOLDS',
+  },
+  {
+    goals: ['R1'],
+    what: 'a phone that loses answers; the process stopped and killed',
+    files: ['e2e/lost-answers.test.ts', 'e2e/process.test.ts'],
+  },
+  {
+    goals: ['R2'],
+    what: 'the database goes and comes back',
+    files: [
+      'server/src/http/health.test.ts',
+      'server/src/db/database.test.ts',
+      'server/src/db/embedded-postgres.test.ts',
+      'server/src/db/announcements.test.ts',
+      'server/src/setup/setup-cache.test.ts',
+    ],
+  },
+  {
+    goals: ['R3'],
+    what: 'races',
+    files: [
+      'server/src/waiver/complete-waiver.test.ts',
+      'server/src/waiver/own-waivers.test.ts',
+      'server/src/waiver/send-waiver-to-pos.test.ts',
+      'server/src/admin-access/change-administrators.test.ts',
+      'server/src/jobs/heartbeat.test.ts',
+      'server/src/photo/photo.test.ts',
+    ],
+    inRounds: true,
+  },
+  {
+    goals: ['R4'],
+    what: 'outside systems that are slow, wrong, huge or down',
+    files: [
+      'server/src/contact-task/point-of-sale-down.test.ts',
+      'server/src/contact-task/points-of-sale.test.ts',
+      'server/src/rental-profile/complete-rental-profile.test.ts',
+      'server/src/child-registration/complete-child-registration.test.ts',
+      'server/src/adapters/point-of-sale',
+      'server/src/adapters/delivery',
+      'server/src/message/send-message.test.ts',
+    ],
+  },
+  {
+    goals: ['R5'],
+    what: 'a dead process while the report is gathered; what a report says of itself',
+    files: [
+      'server/src/report/kill.test.ts',
+      'server/src/jobs/heartbeat.test.ts',
+      'server/src/report/population.test.ts',
+      'server/src/report/customer-report.test.ts',
+    ],
+  },
+  {
+    goals: ['R6'],
+    what: 'copied while guests sign, restored elsewhere, verified',
+    files: ['server/src/db/restore.test.ts'],
+  },
+  {
+    goals: ['S1'],
+    what: 'every call by every kind of caller; tokens; sign-out',
+    files: [
+      'server/src/http/access.test.ts',
+      'server/src/adapters/identity',
+      'server/src/session',
+      'server/src/admin-access/strong-sign-in.test.ts',
+    ],
+  },
+  {
+    goals: ['S2'],
+    what: 'malformed requests, by chance from the OpenAPI document and by hand',
+    files: ['server/src/http/fuzz.test.ts', 'server/src/http/malformed-input.test.ts'],
+    size: 'FUZZ_REQUESTS',
+  },
+  {
+    goals: ['S3'],
+    what: 'uploads: the corpus',
+    files: ['server/src/adapters/pictures', 'server/src/photo/photo.test.ts'],
+  },
+  {
+    goals: ['S4', 'S5'],
+    what: 'the marker scan of a whole journey; payloads in every text',
+    files: [
+      'e2e/security.test.ts',
+      'server/src/waiver/sanitised-html.test.ts',
+      'server/src/http/security-headers.test.ts',
+      'server/src/report/guarded-csv.test.ts',
+    ],
+  },
+  {
+    goals: ['S6'],
+    what: 'slow, huge, packed and smuggled requests',
+    files: ['server/src/http/abuse.test.ts', 'server/src/http/limits.test.ts'],
+  },
+  {
+    goals: ['S7'],
+    what: 'the chain of signed waivers, every record changed, missing, swapped',
+    files: ['server/src/waiver/verify-chain.test.ts'],
+  },
+  {
+    goals: ['accessibility'],
+    what: 'axe on every screen and state, by keyboard alone, contrast of any colours',
+    files: [
+      'e2e/accessibility.test.ts',
+      'e2e/keyboard.test.ts',
+      'e2e/signature-pad.test.ts',
+      'web/src/ui/signature-pad.test.tsx',
+      'core/src/settings/theme-colours.test.ts',
+    ],
+  },
+]
