@@ -94,15 +94,21 @@ async function lookAtPackages() {
 }
 
 function tableOf(seen, env) {
-  const rows = seen.map(({ goals, what, size, inRounds, count: { passed, failed, skipped }, seconds }) => {
+  const rows = seen.map(({ goals, what, size, inRounds, count, seconds }) => {
+    const { passed, failed, skipped } = count
     const more = size ? `, ${size}=${env[size]}` : inRounds ? `, ${env.PROVE_ROUNDS} rounds` : ''
     const figure = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}; ${seconds} s`
-    return [goals.join(', '), `${what}${more}`, figure, failed > 0 || passed === 0 ? 'missed' : 'held']
+    return [goals.join(', '), `${what}${more}`, figure, verdictOf(count)]
   })
   const all = [['goal', 'what', 'seen', 'verdict'], ...rows]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column].length)))
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
   return [line(all[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function verdictOf({ passed, failed, skipped }) {
+  if (failed > 0 || passed === 0) return 'missed'
+  return skipped > 0 ? 'held, as far as it was asked' : 'held'
 }
 
 /** Replaces what was seen the last time. */
