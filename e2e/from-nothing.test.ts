@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { temporaryFolder } from './demo-resort.ts'
 import { accept, fillInWaiver, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
@@ -9,7 +10,7 @@ import { patient, startProduct, type Product } from './product.ts'
 let product: Product
 let devices: Devices
 beforeAll(async () => {
-  product = await startProduct({ DEMO_DATA: '0' })
+  product = await startProduct({ DEMO_DATA: '0' }, await temporaryFolder())
   devices = await openDevices(product.address)
 })
 afterAll(async () => {

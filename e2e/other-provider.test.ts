@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { temporaryFolder } from './demo-resort.ts'
 import { giveTime } from './guest.ts'
 import { endOf, startProduct, type Product } from './product.ts'
 
@@ -16,14 +17,15 @@ let issuer = ''
 beforeAll(async () => {
   const port = await freePort()
   issuer = `http://localhost:${port}/realms/resort`
-  product = await startProduct({
+  const environment = {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'resort',
     ADMIN_EMAILS: 'boss@resort.example',
     OIDC_ADMIN_ACR: 'gold',
     OIDC_ADMIN_MAX_AGE: '15',
     DEMO_DATA: '1',
-  })
+  }
+  product = await startProduct(environment, await temporaryFolder())
   // The provider comes later than the product, which does not wait for it.
   provider = await startProvider(port)
   devices = await openDevices(product.address)

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDevices, phone } from './browser.ts'
+import { aDemoResort, temporaryFolder } from './demo-resort.ts'
 import { accept, fillInWaiver, openHome } from './guest.ts'
-import { endOf, patient, startProduct, temporaryFolder } from './product.ts'
+import { endOf, patient, startProduct } from './product.ts'
 
 const main = join(import.meta.dirname, '../server/dist/simulate.js')
 const secret = 'a secret that only this journey and its bridge know'
@@ -20,6 +21,7 @@ type Bridge = {
 /** A point of sale of that kind with the demo resort in it, in a process of its own; it ends with the test. */
 async function startBridge(system: 'rtp' | 'sw'): Promise<Bridge> {
   const dataDir = await temporaryFolder()
+  await rename(await aDemoResort(), join(dataDir, `simulated-${system}`))
   const child = spawn(process.execPath, [main, 'pos', system, '0', secret], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,11 +53,8 @@ test.each(['rtp', 'sw'] as const)(
   'a family whose point of sale (%s) goes away in the middle signs all the same, and it is told once when it is back',
   async (system) => {
     const bridge = await startBridge(system)
-    const product = await startProduct({
-      POS_SYSTEM: system.toUpperCase(),
-      POS_URL: bridge.url,
-      POS_SECRET: secret,
-    })
+    const environment = { POS_SYSTEM: system.toUpperCase(), POS_URL: bridge.url, POS_SECRET: secret }
+    const product = await startProduct(environment, await temporaryFolder())
     const devices = await openDevices(product.address)
     onTestFinished(async () => {
       await devices.close()

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builders.ts'
-import { endOf, patient, runProduct, startProduct, temporaryFolder } from './product.ts'
+import { temporaryFolder } from './demo-resort.ts'
+import { endOf, patient, runProduct, startProduct } from './product.ts'
 
 test('a wrong configuration is told as one list, before anything is started, and ends with status 1', async () => {
   const folder = await temporaryFolder()
@@ -38,7 +39,7 @@ test('the demo refuses to open its accounts to the network', async () => {
 
 test('asked to end, it answers the request in flight, stops its database and exits with 0; the next start takes seconds', async () => {
   const begun = Date.now()
-  const product = await startProduct()
+  const product = await startProduct({}, await temporaryFolder())
   const firstStart = Date.now() - begun
   onTestFinished(() => product.remove())
   // PostgreSQL's own file, which it removes as the last thing.

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../server/src/db/open-database.ts'
+import { aDemoResort, resortTimeZone } from './demo-resort.ts'
 
-const main = join(import.meta.dirname, '../server/dist/main.js')
+/** What the journeys start. */
+export const builtServer = join(import.meta.dirname, '../server/dist/main.js')
 
 /** The built product in a process of its own, as `npm start` runs it: embedded PostgreSQL, demo resort, bundled provider. */
 export type Product = {
@@ -30,9 +31,12 @@ export const patient = { timeout: 30_000 } as const
 
 type Environment = Record<string, string>
 
-/** Starts the product with an empty resort folder, or with the folder that an earlier start left. */
+/**
+ * Starts the product on a copy of the demo resort, or on the given folder: an empty one for a first start, or what an earlier
+ * start left. What `more` says only of a first start (demo data or not, keys, administrators) needs an empty one.
+ */
 export async function startProduct(more: Environment = {}, dataDir?: string): Promise<Product> {
-  const folder = dataDir ?? (await temporaryFolder())
+  const folder = dataDir ?? (await aDemoResort())
   const port = await freePort()
   const address = `http://localhost:${port}`
   const started = runProduct({ PORT: String(port), DATA_DIR: folder, ...more })
@@ -72,7 +76,7 @@ export async function startProduct(more: Environment = {}, dataDir?: string): Pr
 export function runProduct(environment: Environment) {
   const { PATH, HOME, TMPDIR } = process.env
   const usual = Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined)
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [builtServer], {
     env: { ...Object.fromEntries(usual), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -105,16 +109,6 @@ export async function endOf(child: ChildProcess): Promise<number | null> {
   }
   return child.exitCode
 }
-
-/** A new folder that the database's account may enter, also when the tests run as root. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'first-chair-journey-'))
-  await chmod(folder, 0o711)
-  return folder
-}
-
-/** Where the resort is unless the product is told otherwise. */
-const resortTimeZone = 'America/Denver'
 
 async function connect(dataDir: string): Promise<pg.Client> {
   const { connectionString } = await openDatabase({ databaseUrl: undefined, dataDir }, { mayShare: true })

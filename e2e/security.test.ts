@@ -3,6 +3,7 @@ import { api } from '@first-chair/core/api'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { temporaryFolder } from './demo-resort.ts'
 import { openHome, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 import { tablesWith } from './tables-with.ts'
@@ -19,7 +20,8 @@ const encryptionKey = randomBytes(32).toString('base64')
 let product: Product
 let devices: Devices
 beforeAll(async () => {
-  product = await startProduct({ LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken, ENCRYPTION_KEY: encryptionKey })
+  const environment = { LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken, ENCRYPTION_KEY: encryptionKey }
+  product = await startProduct(environment, await temporaryFolder())
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
