@@ -3,13 +3,29 @@ import { defineConfig } from 'vitest/config'
 /** How long a test waits for what it polls: only a failure takes that long. */
 const patient = { poll: { timeout: 20_000 } }
 
+/**
+ * For files that leave nothing behind in the modules they share: a process and a load of their own for each would take longer
+ * than their tests.
+ */
+const together = { isolate: false }
+
 export default defineConfig({
   test: {
     // Two files at a time wait for the database and the browser together; more are slow enough to fail.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'core', include: ['core/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node', testTimeout: 60_000, ...together },
+      },
+      {
+        test: {
+          name: 'core',
+          include: ['core/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          ...together,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -38,6 +54,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['e2e/demo-resort.setup.ts'],
+          ...together,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: patient,
