@@ -17,6 +17,21 @@ await main(async () => {
   ensureHome()
   await ensureInstalled()
 
+  // Side by side: the second of them keeps one processor busy for as long as the first, the third waits for others.
+  const [, , hasBrowser] = await Promise.all([
+    checkSources(),
+    check('format', () => script('check:format')),
+    lookOutside(),
+  ])
+  await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web'])
+
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
+  if (count.failed > 0) process.exitCode = 1
+})
+
+/** What reads the whole of the sources, one after the other: each of them is quick on several processors. */
+async function checkSources() {
   await check('build', async () => {
     await ensureBuilt()
     return []
@@ -24,20 +39,18 @@ await main(async () => {
   await check('types', () => script('check:types'))
   await check('lint', () => script('check:lint'))
   await check('boundaries', boundaries)
-  await check('format', () => script('check:format'))
   await check('lock file', lockFile)
   await check('install scripts', async () => unknownInstallScripts())
+}
+
+/** What others have to answer or to send. Tells whether there is a browser. */
+async function lookOutside() {
   await audit()
-  const hasBrowser = await check('a browser for the journeys', async () => {
+  return check('a browser for the journeys', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium()
     return []
   })
-  await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web'])
-
-  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
-  console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
-  if (count.failed > 0) process.exitCode = 1
-})
+}
 
 /** Runs one check, which tells what is wrong line by line, and counts it as one. */
 async function check(name, task) {
