@@ -101,7 +101,7 @@ test('the arrival card opens where there is no signal, also for the first time, 
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
   // The card's part of the program is asked for as a whole.
   const isPart = (url: string) => url.includes('/assets/')
-  const isCardLoaded = () => ![...loading].some(isPart) && loaded.some((url) => url.includes('/check-in-complete'))
+  const isCardLoaded = () => ![...loading].some(isPart) && loaded.some((url) => url.includes('/assets/checkIn-'))
   await expect.poll(isCardLoaded, patient).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Show arrival card' }).filter({ visible: true }).first().click()

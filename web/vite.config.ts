@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const outDir = join(import.meta.dirname, 'dist/public')
 
@@ -18,9 +18,30 @@ const chunkNames = [
   { folder: '/src/preview/', name: 'admin' },
 ] as const
 
+type Part = { name: string; neededBy: RegExp; andBy?: RegExp }
+
+const checkInScreens = /\/src\/guest\/check-in\/(check-in-screen|profile-screen|check-in-complete-screen)\.tsx$/
+
+/**
+ * What comes as one script and one style sheet, because a phone asks for six files at a time and waits for each: the modules that
+ * these need without waiting for them. The first part that has a module brings it along for the others.
+ */
+const parts: readonly [Part, ...Part[]] = [
+  { name: 'first', neededBy: /\/src\/main\.tsx$/ },
+  {
+    name: 'profile',
+    neededBy:
+      /\/src\/guest\/(home\/home-screen|current-place|location\/location-screen|family\/add-family-member-screen)\.tsx$/,
+  },
+  // What others share with check-in, so that they do not load it.
+  { name: 'forms', neededBy: checkInScreens, andBy: /\/src\/(admin|guest\/pass-checker|guest\/mobile-pass)/ },
+  { name: 'checkIn', neededBy: checkInScreens },
+  { name: 'mobilePasses', neededBy: /\/src\/guest\/mobile-passes-(card|link)\.tsx$/ },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompressed(), paintedAhead()],
+  plugins: [react(), namedAhead(), precompressed(), paintedAhead()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -30,14 +51,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A phone asks for six files at a time: the first page is one script and one style sheet, not twenty.
         codeSplitting: {
-          groups: [
-            {
-              name: (id, graph) => (isOfTheFirstPage(id, (module) => graph.getModuleInfo(module)) ? 'first' : null),
-              debugName: 'first page',
+          groups: parts.map(({ name, neededBy, andBy = /./ }) => ({
+            name: (id, graph) => {
+              const isNeeded = (by: RegExp) => isNeededBy(by, id, (module) => graph.getModuleInfo(module))
+              return isNeeded(neededBy) && isNeeded(andBy) ? name : null
             },
-          ],
+            debugName: name,
+          })),
         },
         chunkFileNames: ({ facadeModuleId }) => {
           const area = chunkNames.find(({ folder }) => facadeModuleId?.includes(folder))
@@ -49,19 +70,52 @@ export default defineConfig({
 })
 
 /** Libraries are imported as a whole; of these parts of them guests use nothing. */
-const forAdministrators = /\/(useBlocker|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/
+const forAdministrators =
+  /\/(useBlocker|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|json-schema-processors|to-json-schema)\.js$/
 
-type Importers = { isEntry: boolean; importers: readonly string[] }
+type Importers = { importers: readonly string[] }
 
-/** Whether the entry imports a module, by whatever way, without waiting for it. */
-function isOfTheFirstPage(id: string, infoOf: (id: string) => Importers | null, seen = new Set<string>()): boolean {
+/** Whether one of these imports a module, by whatever way, without waiting for it. */
+function isNeededBy(
+  by: RegExp,
+  id: string,
+  infoOf: (id: string) => Importers | null,
+  seen = new Set<string>(),
+): boolean {
   seen.add(id)
   if (forAdministrators.test(id)) return false
-  const info = infoOf(id)
-  if (info === null) return false
-  return (
-    info.isEntry || info.importers.some((importer) => !seen.has(importer) && isOfTheFirstPage(importer, infoOf, seen))
-  )
+  if (by.test(id)) return true
+  const importers = infoOf(id)?.importers ?? []
+  return importers.some((importer) => !seen.has(importer) && isNeededBy(by, importer, infoOf, seen))
+}
+
+/** What a page will need as soon as its script has begun, by its path. The sign-in comes back to home. */
+const screensAhead = {
+  '/home': '/src/guest/home/home-screen.tsx',
+  '/oidc-callback': '/src/guest/home/home-screen.tsx',
+} as const
+
+/** Writes down which files a page needs besides those of the first page, for the server to name them in it (decision 0053). */
+function namedAhead(): Plugin {
+  return {
+    name: 'named-ahead',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const filesOf = (chunk: Rolldown.OutputChunk): string[] => [
+        chunk.fileName,
+        ...(chunk.viteMetadata?.importedCss ?? []),
+        ...chunk.imports.flatMap((name) => chunks.filter(({ fileName }) => fileName === name).flatMap(filesOf)),
+      ]
+      const first = new Set(chunks.filter(({ name }) => name === parts[0].name).flatMap(filesOf))
+      const pages = Object.entries(screensAhead).map(([path, screen]) => {
+        const files = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(screen)).flatMap(filesOf)
+        return [path, [...new Set(files)].filter((name) => !first.has(name)).map((name) => `/${name}`)]
+      })
+      this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })
+    },
+  }
 }
 
 /** Writes a Brotli and a gzip file next to every text asset, so that the server compresses nothing at run time. */

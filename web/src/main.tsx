@@ -1,4 +1,5 @@
 import { startAnalytics } from './analytics/analytics.ts'
+import { nextTask } from './app/next-task.ts'
 import { createAppRouter } from './app/router.tsx'
 import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query.ts'
@@ -7,7 +8,9 @@ import { loadClientSettings } from './settings/client-settings.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
-// Settings, then session, then router: nothing on a page is drawn twice.
+// Settings, then session, then router: nothing on a page is drawn twice. Each is a task of its own, because the page may be painted
+// already, and be pressed.
+await nextTask()
 const settings = await loadClientSettings()
 configureSession(settings.frontEndSettings.oidcSettings)
 startAnalytics(settings)
@@ -15,6 +18,7 @@ const page = document.documentElement
 page.classList.toggle('save-data', savesData())
 page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)
 
+await nextTask()
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient, settings })
 const root = document.getElementById('root')

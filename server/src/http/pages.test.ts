@@ -23,6 +23,10 @@ beforeAll(async () => {
     join(folder, 'painted-pages.json'),
     JSON.stringify({ subtitle: '<h1>{{title}}</h1><p>{{subtitle}}</p><a aria-label="{{resort}}, home"></a>' }),
   )
+  await writeFile(
+    join(folder, 'page-parts.json'),
+    JSON.stringify({ '/home': ['/assets/profile-1.js', '/assets/profile-1.css'] }),
+  )
   app = await buildApp(house.ctx, openLog('silent'), { pagesFolder: folder })
 })
 afterAll(async () => {
@@ -57,6 +61,15 @@ test('what operators write does not move what else the server puts into the page
   await expect
     .poll(async () => (await page('/home')).body)
     .toMatch(/<!--head-->'<\/script><\/head><body><div id="root"><\/div><script type="application\/json"/)
+})
+
+test('home names its part of the program, so that it comes together with the first; the welcome page does not', async () => {
+  const script = '<link rel="modulepreload" crossorigin href="/assets/profile-1.js">'
+  const style = '<link rel="preload" as="style" crossorigin href="/assets/profile-1.css">'
+  expect((await page('/home')).body).toContain(`</script>${script}${style}</body>`)
+  expect((await page('/home?from=mail')).body).toContain(script)
+  expect((await page('/welcome')).body).not.toContain('<link rel="modulepreload"')
+  expect((await page('/page-parts.json')).headers['content-type']).toContain('text/html')
 })
 
 test('the page is sent as small as the browser can read it', async () => {

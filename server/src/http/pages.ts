@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { escaped, filledIn, paintedPath, type PaintedPages } from '@first-chair/core/settings/painted-ahead'
+import { escaped, filledIn, paintedPath } from '@first-chair/core/settings/painted-ahead'
 import { themeCss } from '@first-chair/core/settings/theme-colours'
 import { isFramePage } from '@first-chair/core/waiver/external-waiver'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,14 +31,15 @@ const previewPath = '/admin/preview'
  */
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
-  const painted = await paintedPagesIn(folder)
+  const painted = await builtPages(folder, 'painted-pages.json', z.record(z.string(), z.string()))
+  const parts = await builtPages(folder, 'page-parts.json', z.record(z.string(), z.array(z.string())))
 
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['index.html*', 'painted-pages.json'],
+    globIgnore: ['index.html*', 'painted-pages.json', 'page-parts.json'],
     setHeaders(reply, path) {
       reply.header(
         'cache-control',
@@ -55,7 +56,8 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     const shown = pathOf(request) === previewPath ? uncounted(settings) : settings
     const providerOrigins = await ctx.identity.pageOrigins()
     const markup = pathOf(request) === paintedPath ? filledIn(painted, shown) : undefined
-    return sendPage(ctx, request, reply, { template, markup }, shown, { framedOrigin, providerOrigins })
+    const page = { template, markup, parts: parts[pathOf(request)] ?? [] }
+    return sendPage(ctx, request, reply, page, shown, { framedOrigin, providerOrigins })
   })
 }
 
@@ -69,17 +71,21 @@ function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): 
   return config.identityProvider.kind === 'bundled' && request.host !== new URL(config.baseUrl).host
 }
 
-/** What the build painted; nothing where the pages were built without it. */
-async function paintedPagesIn(folder: string): Promise<PaintedPages> {
-  const path = join(folder, 'painted-pages.json')
-  return existsSync(path) ? z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8'))) : {}
+/** What the build wrote down about pages, by path or layout; nothing where the pages were built without it. */
+async function builtPages<Value>(
+  folder: string,
+  name: string,
+  shape: z.ZodMiniType<Record<string, Value>>,
+): Promise<Record<string, Value>> {
+  const path = join(folder, name)
+  return existsSync(path) ? shape.parse(JSON.parse(await readFile(path, 'utf8'))) : {}
 }
 
 async function sendPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { template: string; markup: string | undefined },
+  page: { template: string; markup: string | undefined; parts: readonly string[] },
   settings: ClientSettings,
   origins: { framedOrigin: string | undefined; providerOrigins: readonly string[] },
 ): Promise<FastifyReply> {
@@ -97,7 +103,7 @@ async function sendPage(
     [places.html]: `${places.html}${classOf(request, settings)}`,
     [places.head]: head(settings, nonce),
     [places.root]: `${places.root}${page.markup ?? ''}`,
-    [places.settings]: settingsElement(settings),
+    [places.settings]: `${settingsElement(settings)}${page.parts.map(linkAhead).join('')}`,
   }
   const text = page.template.replace(anyPlace, (place) => given[place] ?? place)
   const { body, coding } = await compressed(text, request.headers['accept-encoding'])
@@ -152,4 +158,10 @@ function head(settings: ClientSettings, nonce: string): string {
 /** Below what is painted: nothing is shown of it, and the script that reads it comes later. */
 function settingsElement(settings: ClientSettings): string {
   return `<script type="application/json" id="client-settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`
+}
+
+/** A file that the page's script will ask for (decision 0053). It comes after what the script itself needs. */
+function linkAhead(address: string): string {
+  const kind = address.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `<link ${kind} crossorigin href="${escaped(address)}">`
 }

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode, type ComponentProps } from 'react'
 import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client'
 import { App } from './app.tsx'
+import { nextTask } from './next-task.ts'
 
 /**
  * Draws the page into its root. Where the server sent it painted (decision 0048), it is taken over as it stands: nothing is drawn
@@ -28,5 +29,3 @@ export async function showPage(
   await nextTask()
   startTransition(() => void hydrateRoot(root, app, options))
 }
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

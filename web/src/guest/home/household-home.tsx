@@ -28,6 +28,7 @@ import styles from './home.module.css'
 import { LiftLine } from './lift-line.tsx'
 import { AbsentMember, MemberCard } from './member-card.tsx'
 import { NextStepLink, NextStepWords } from './next-step-link.tsx'
+import { useLoadedAhead } from './use-loaded-ahead.ts'
 
 /** On demand: nothing of it is loaded where there are no mobile passes. */
 const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
@@ -50,6 +51,7 @@ export function HouseholdHome({
   const { addedContactId } = useLocation().state
   const photos = usePhotos()
   const offersMobilePasses = useMobilePassesOffered()
+  useLoadedAhead()
   const activity = useActivity(grouping)
   const members = activity ? householdProgress(grouping, activity) : []
   const others = activity ? notTakingPart(grouping, activity) : grouping.contacts
