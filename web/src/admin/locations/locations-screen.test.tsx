@@ -6,7 +6,7 @@ import { aLocation } from '@first-chair/core/location/location.builders'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer } from '../../test/network.ts'
+import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
 const summit = aLocation({
@@ -20,11 +20,12 @@ const base = aLocation({
   defaultActivityId: 1,
   activityLocations: [{ id: 11, locationId: 1, activityId: 1, activity: { id: 1, name: 'Day ticket holders' } }],
 })
+const activities = [anActivity({ name: 'Day ticket holders' }), anActivity({ id: 2, name: 'Uphill touring' })]
 let sent: unknown[]
 
 beforeEach(() => {
   sent = []
-  answer(listActivities, [anActivity({ name: 'Day ticket holders' }), anActivity({ id: 2, name: 'Uphill touring' })])
+  answer(listActivities, activities)
   show([base, summit])
   answer(updateLocation, ({ body }) => {
     sent.push(body)
@@ -45,7 +46,7 @@ test('the table says what each place is for, where guests open it, and what it l
   const row = within(screen.getByRole('row', { name: /Base Village/ }))
   expect(row.getByText('Default')).toBeDefined()
   expect(row.getByText('Day ticket holders')).toBeDefined()
-  expect(row.getByRole('link', { name: /^\/l\/base-village/ }).getAttribute('href')).toBe('/l/base-village')
+  expect(row.getByRole('link', { name: /^\/l\/1/ }).getAttribute('href')).toBe('/l/1')
   expect(within(screen.getByRole('row', { name: /Summit Lodge/ })).getByText('No default activity')).toBeDefined()
 })
 
@@ -86,7 +87,7 @@ test('the link follows the name as it is typed', async () => {
 test('the guest link is there as a code to print', async () => {
   openAdminPage('/admin/locations?id=3')
   await press('QR code')
-  expect(screen.getByRole('img', { name: 'QR code that opens https://checkin.example/l/summit-lodge' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'QR code that opens https://checkin.example/l/3' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Print' })).toBeDefined()
 })
 
@@ -131,16 +132,35 @@ test('what was typed is back after the page was left, with a word about it, unti
   expect(screen.queryByText('What you typed is back')).toBeNull()
 })
 
-test('what was typed over another version, or given up, does not come back', async () => {
+test('what was given up does not come back', async () => {
   openAdminPage('/admin/locations?id=3')
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' and Bar')
-  show([base, { ...summit, version: 7 }])
-  await leaveAndComeBack('/admin/locations?id=3')
-  expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Summit Lodge')
-  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), '!')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), '!')
   await press('Cancel')
   await press('Yes')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull())
   await leaveAndComeBack('/admin/locations?id=3')
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Summit Lodge')
+})
+
+test('activities that do not load are no empty list', async () => {
+  refuse(listActivities, 'invalid-input')
+  openAdminPage('/admin/locations?id=1')
+  expect(await screen.findByText('The activities did not load')).toBeDefined()
+  answer(listActivities, activities)
+  await press('Try again')
+  expect((await group('Linked activities')).getByText('Day ticket holders')).toBeDefined()
+})
+
+test('an activity that somebody else deleted after it was linked here is named, and can be taken out', async () => {
+  const message = 'One of these activities no longer exists.'
+  refuse(updateLocation, 'invalid-input', { fields: [{ path: 'activityIds', rule: 'unknown', message }] })
+  openAdminPage('/admin/locations?id=1')
+  const choice = await screen.findByRole('combobox', { name: 'Choose an activity to link' })
+  await userEvent.selectOptions(choice, 'Uphill touring')
+  await press('Link activity')
+  answer(listActivities, activities.slice(0, 1))
+  await press('Save')
+  expect(await screen.findByText(message)).toBeDefined()
+  await press('Unlink the deleted activity')
+  expect((await group('Linked activities')).getAllByRole('listitem')).toHaveLength(1)
 })

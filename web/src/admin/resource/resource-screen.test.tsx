@@ -9,7 +9,7 @@ import {
 import { LocationFields } from '@first-chair/core/location/location-fields'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { aLocation } from '@first-chair/core/location/location.builders'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
@@ -225,6 +225,74 @@ describe('a form', () => {
     await press('Close')
     await userEvent.keyboard('n')
     expect(await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).toHaveProperty('value', '')
+  })
+})
+
+test('what was added although the answer was lost is not added twice', async () => {
+  const { search } = await opened()
+  await userEvent.keyboard('n')
+  await userEvent.type(await field(/^Name/), 'Tubing Hill')
+  unreachable(addLocation)
+  await press('Save')
+  expect(await screen.findByText('Not saved')).toBeDefined()
+  rows = [...rows, aLocation({ id: 9, name: 'Tubing Hill' })]
+  answer(addLocation, ({ body }) => {
+    sent.push(body)
+    return aLocation({ id: 10, name: 'Tubing Hill' })
+  })
+  await press('Try again')
+  await waitFor(() => expect(search()).toEqual({ id: 9 }))
+  expect(sent).toEqual([])
+})
+
+describe('what is typed while a save is under way', () => {
+  test('stays, as not saved yet', async () => {
+    let arrive: () => void = () => undefined
+    answer(updateLocation, ({ body }) => {
+      sent.push(body)
+      const { description } = LocationFields.parse(body)
+      return new Promise((resolve) => {
+        arrive = () => resolve(aLocation({ ...rows[1], description, version: sent.length + 1 }))
+      })
+    })
+    await opened('/admin/locations?id=2')
+    const description = await field(/^Description/)
+    await userEvent.type(description, 'At the')
+    await press('Save')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await userEvent.type(description, ' car park')
+    arrive()
+    expect(await screen.findByText('North Lodge is saved')).toBeDefined()
+    expect(await screen.findByText('1 unsaved change')).toBeDefined()
+    expect(await screen.findByDisplayValue('At the car park')).toBeDefined()
+    await press('Save')
+    await waitFor(() => expect(sent).toMatchObject([{}, { description: 'At the car park', version: 2 }]))
+  })
+})
+
+describe('what was typed before the page was left', () => {
+  const leaveAndComeBack = () => {
+    window.dispatchEvent(new Event('pagehide'))
+    const kept = Object.entries({ ...sessionStorage })
+    cleanup()
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  }
+
+  test('is back over what somebody else saved meanwhile, which stays', async () => {
+    await opened('/admin/locations?id=2')
+    await userEvent.type(await field(/^Description/), 'At the car park')
+    leaveAndComeBack()
+    rows = rows.map((row) => (row.id === 2 ? { ...row, name: 'Nordic Lodge', version: 4 } : row))
+    await opened('/admin/locations?id=2')
+    expect(await screen.findByText('What you typed is back')).toBeDefined()
+    expect(screen.getByDisplayValue('At the car park')).toBeDefined()
+    expect(screen.getByDisplayValue('Nordic Lodge')).toBeDefined()
+    expect(screen.getByText('1 unsaved change')).toBeDefined()
+    // From the version that it was typed over: the server says whether both changed the same.
+    await press('Save')
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ name: 'Nordic Lodge', description: 'At the car park', version: 1 }]),
+    )
   })
 })
 

@@ -1,12 +1,12 @@
-import type { Change } from '@first-chair/core/changes'
+import { changesBetween, type Change } from '@first-chair/core/changes'
 import { Failure } from '@first-chair/core/failure'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useFormDraft } from './form-draft.ts'
+import { showSaved, useFormDraft } from './form-draft.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 import type { AdminRow, Resource } from './resource.ts'
 import type { ListStateControl } from './use-list-state.ts'
@@ -35,10 +35,13 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   const [conflict, setConflict] = useState<Conflict>()
   const values = useMemo(() => (row ? formOf(row) : blank), [row, formOf, blank])
   const resolver = useMemo(() => resolverOf(schema), [schema])
-  const form = useForm<Form, unknown, Form>({ resolver, values })
+  // What is shown after this is put there below: by itself the form would forget what is typed while it is saved.
+  const [opened] = useState(values)
+  const form = useForm<Form, unknown, Form>({ resolver, values: opened })
   const { dirtyFields } = form.formState
-  const draft = useFormDraft<Form>(`${one}.${saved?.id ?? 'new'}`, {
+  const { draft, from } = useFormDraft<Form>(`${one}.${saved?.id ?? 'new'}`, {
     version: row?.version,
+    over: values,
     typed: form.getValues,
     isDirty: Object.values(dirtyFields).some(isDirt),
   })
@@ -50,17 +53,33 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
 
   // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
   const isNewer = saved !== undefined && row !== undefined && saved.version > row.version
-  if (isNewer && (mine.length === 0 || sameForm(formOf(saved), values))) setRow(saved)
+  const isUntouched = mine.length === 0
+  const [taken, setTaken] = useState<Form>()
+  if (isNewer && (isUntouched || sameForm(formOf(saved), values))) {
+    setRow(saved)
+    if (isUntouched) setTaken(formOf(saved))
+  }
+  useEffect(() => {
+    if (taken) reset(taken)
+  }, [taken, reset])
 
+  /** Nobody answered when it was sent: it may be added all the same. */
+  const isMaybeAdded = useRef(false)
+  const add = async (body: Form) => {
+    if (!isMaybeAdded.current) return calls.add(body)
+    const { rows } = await queryClient.fetchQuery({ ...calls.list(changedLast), staleTime: 0 })
+    return rows.find((added) => changesBetween(formOf(added), body).length === 0) ?? calls.add(body)
+  }
   const saving = useMutation({
     mutationFn: ({ body, version }: { body: Form; version: number | undefined }) =>
-      row && version !== undefined ? calls.update(row.id, version, body) : calls.add(body),
+      row && version !== undefined ? calls.update(row.id, version, body) : add(body),
     onMutate: () => {
       setNotSaved(undefined)
       setConflict(undefined)
+      return structuredClone(form.getValues())
     },
-    onSuccess: async (now) => {
-      form.reset(formOf(now))
+    onSuccess: async (now, _sent, held) => {
+      showSaved(form, formOf(now), held)
       setRow(now)
       queryClient.setQueryData(calls.one(now.id).queryKey, now)
       notifications.show({ message: `${nameOf(now)} is saved`, color: 'green' })
@@ -69,8 +88,11 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     },
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
+      isMaybeAdded.current ||= failure.detail['reason'] !== undefined
       if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, mine))
       if (failure.code === 'not-found') return setNotSaved(`Somebody has deleted this ${one} meanwhile. Add it again.`)
+      // What is offered to choose from may be gone: somebody else has deleted it.
+      if (failure.fields.length > 0) void queryClient.invalidateQueries()
       const homeless = failure.fields.filter(({ path }) => !isField(values, path))
       for (const { path, message } of failure.fields.toReversed()) {
         if (isField(values, path)) form.setError(path, { message }, { shouldFocus: true })
@@ -81,7 +103,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     },
   })
   const once = useOneAtATime()
-  const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: row?.version }))
+  const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: from }))
 
   return {
     form,
@@ -107,6 +129,17 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     },
   }
 }
+
+/** The rows that were added or changed last. */
+const changedLast = {
+  page: 1,
+  perPage: undefined,
+  search: '',
+  sort: 'modifiedDateUtc',
+  direction: 'desc',
+  needsFixing: false,
+  only: undefined,
+} as const
 
 /** A schema of core as the form library takes it. */
 export function resolverOf<Form extends FieldValues>(schema: z.ZodMiniType<Form, FieldValues>) {

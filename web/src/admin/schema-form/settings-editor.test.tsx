@@ -215,6 +215,43 @@ test('what somebody else saved meanwhile is shown with both values, and either c
   ])
 })
 
+test('what somebody saves while a conflict is being decided is a conflict of its own', async () => {
+  openAdminPage('/admin/language')
+  await retype(/^Title/, 'Mine')
+  const theirs = { version: '4', changedBy: 'robin@resort.example' }
+  const changes = [{ path: 'application.title', saved: 'Theirs', sent: 'Mine' }]
+  refuse(updateSettingsDocument, 'changed-meanwhile', { facts: theirs, changes })
+  await press('Save')
+  await press('Yes')
+  await screen.findByRole('heading', { name: 'robin@resort.example changed this meanwhile' })
+
+  // And Robin goes on.
+  stored = { application: { title: 'Theirs' }, home: { membersTitle: 'Riders' } }
+  version = 5
+  answer(updateSettingsDocument, ({ body }) => {
+    sent.push(body)
+    version = 6
+    return document('language')
+  })
+  await press('Save what I chose')
+  await waitFor(() => expect(sent).toMatchObject([{ version: 4 }]))
+})
+
+test('a choice that cannot be saved because nobody answers says so', async () => {
+  openAdminPage('/admin/language')
+  await retype(/^Title/, 'Mine')
+  refuse(updateSettingsDocument, 'changed-meanwhile', {
+    facts: { version: '4', changedBy: 'robin@resort.example' },
+    changes: [{ path: 'application.title', saved: 'Theirs', sent: 'Mine' }],
+  })
+  await press('Save')
+  await press('Yes')
+  await screen.findByRole('heading', { name: 'robin@resort.example changed this meanwhile' })
+  refuse(readSettingsDocument, 'invalid-input')
+  await press('Save what I chose')
+  expect(await screen.findByText('Not saved')).toBeDefined()
+})
+
 test('a version is compared with the present one, and restored when that is confirmed', async () => {
   const savedDateUtc = '2026-12-01T10:00:00.000Z'
   const known = { savedDateUtc, restoredVersion: null }

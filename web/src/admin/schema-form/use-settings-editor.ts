@@ -31,8 +31,9 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
   const form = useForm<SettingValues, unknown, SettingValues>({ resolver, values: saved, mode: 'onTouched' })
   const typed = useWatch({ control: form.control, compute: (values: SettingValues) => values })
   const unsaved = useMemo(() => changesOf(groups, saved, typed), [groups, saved, typed])
-  const draft = useFormDraft<SettingValues>(kind, {
+  const { draft, from } = useFormDraft<SettingValues>(kind, {
     version: base.version,
+    over: saved,
     typed: form.getValues,
     isDirty: unsaved.length > 0,
   })
@@ -117,20 +118,22 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
         },
       )(),
     decline: () => setConfirming(false),
-    confirm: () => saving.mutate({ from: base, values: form.getValues() }),
+    confirm: () => saving.mutate({ from: { ...base, version: from ?? base.version }, values: form.getValues() }),
     fill,
     /** Shows what was saved another way, such as a version that was brought back. */
     show,
     /** Saves what was chosen, on top of what the other one saved. */
     resolve: async (chosen: Readonly<Record<string, unknown>>) => {
-      const theirs = await queryClient.fetchQuery({
-        ...query(readSettingsDocument, { params: { kind } }),
-        staleTime: 0,
-      })
+      if (!conflict) return
+      const theirs = await queryClient
+        .fetchQuery({ ...query(readSettingsDocument, { params: { kind } }), staleTime: 0 })
+        .catch((failure: Error) => setNotSaved(failure.message))
+      if (!theirs) return
       for (const [path, value] of Object.entries(chosen)) {
         if (typeof value === 'string' || typeof value === 'number') form.setValue(nameAt(path), value)
       }
-      saving.mutate({ from: theirs, values: form.getValues() })
+      // The version that the choice was made about: whatever was saved after that is a conflict of its own.
+      saving.mutate({ from: { ...theirs, version: conflict.version }, values: form.getValues() })
     },
   }
 }

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { set, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import { useFormDraft } from '../resource/form-draft.ts'
+import { showSaved, useFormDraft } from '../resource/form-draft.ts'
 import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { conflictOf, isDirt, isField, resolverOf, type Conflict } from '../resource/use-resource-form.ts'
 
@@ -26,10 +26,13 @@ export function useSettingsForm(read: AdminSettings) {
   const [saved, setSaved] = useState(read)
   const [conflict, setConflict] = useState<Conflict>()
   const values = useMemo(() => formOf(saved), [saved])
-  const form = useForm<AdminSettingsForm, unknown, AdminSettingsForm>({ resolver, values })
+  // What is shown after this is put there below: by itself the form would forget what is typed while it is saved.
+  const [opened] = useState(values)
+  const form = useForm<AdminSettingsForm, unknown, AdminSettingsForm>({ resolver, values: opened })
   const { dirtyFields } = form.formState
-  const draft = useFormDraft<AdminSettingsForm>('settings', {
+  const { draft, from } = useFormDraft<AdminSettingsForm>('settings', {
     version: saved.version,
+    over: values,
     typed: form.getValues,
     isDirty: Object.values(dirtyFields).some(isDirt),
     forget: noSecrets,
@@ -41,7 +44,14 @@ export function useSettingsForm(read: AdminSettings) {
   const mine = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
 
   // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
-  if (read.version > saved.version && mine.length === 0) setSaved(read)
+  const [taken, setTaken] = useState<AdminSettingsForm>()
+  if (read.version > saved.version && mine.length === 0) {
+    setSaved(read)
+    setTaken(formOf(read))
+  }
+  useEffect(() => {
+    if (taken) reset(taken)
+  }, [taken, reset])
 
   const saving = useMutation({
     mutationFn: ({ body, version }: { body: AdminSettingsForm; version: number }) =>
@@ -49,9 +59,10 @@ export function useSettingsForm(read: AdminSettings) {
     onMutate: () => {
       notifications.hide(errorId)
       setConflict(undefined)
+      return structuredClone(form.getValues())
     },
-    onSuccess: async (now) => {
-      form.reset(formOf(now))
+    onSuccess: async (now, _sent, held) => {
+      showSaved(form, formOf(now), held)
       setSaved(now)
       queryClient.setQueryData(query(readAdminSettings, {}).queryKey, now)
       notifications.show({ message: 'The settings are saved', color: 'green' })
@@ -70,7 +81,7 @@ export function useSettingsForm(read: AdminSettings) {
     },
   })
   const once = useOneAtATime()
-  const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: saved.version }))
+  const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: from ?? saved.version }))
 
   return {
     form,
