@@ -63,6 +63,7 @@ describe('a new location', () => {
   })
 
   test.each([
+    [undefined, 'Name is required.'],
     ['', 'Name is required.'],
     ['   ', 'Name is required.'],
     ['2027', 'A name cannot be only a number: its link would mean another location.'],
@@ -74,6 +75,16 @@ describe('a new location', () => {
     const { status, body } = await ask('POST', '/api/locations', { name })
     expect(status).toBe(400)
     expect(body).toMatchObject({ fields: [{ path: 'name', message }] })
+  })
+
+  test('has texts of a length that can be read', async () => {
+    const sent = { name: 'Long', description: 'x'.repeat(2001), checkInCompleteText: 'x'.repeat(20_001) }
+    expect((await ask('POST', '/api/locations', sent)).body).toMatchObject({
+      fields: [
+        { path: 'description', message: 'A description may have at most 2000 characters.' },
+        { path: 'checkInCompleteText', message: 'This text may have at most 20000 characters, with its HTML.' },
+      ],
+    })
   })
 
   test('offers only activities that exist, and its default is one of them', async () => {
@@ -129,6 +140,13 @@ describe('a changed location', () => {
       changes: [{ path: 'description', saved: 'First', sent: 'Mine' }],
     })
     expect((await read(tubing.id)).description).toBe('First')
+  })
+
+  test('that is sent once more, because the answer was lost on its way, is no conflict with oneself', async () => {
+    const change = { ...sendable(tubing), description: 'Below the chair' }
+    await ask('PUT', `/api/locations/${tubing.id}`, change)
+    const { status, body } = await ask('PUT', `/api/locations/${tubing.id}`, change)
+    expect({ status, body }).toMatchObject({ status: 200, body: { description: 'Below the chair' } })
   })
 
   test('eight administrators who save at once make one change', async () => {

@@ -105,6 +105,15 @@ describe('the general settings', () => {
     })
   })
 
+  test('what is sent once more is no conflict with oneself, unless a secret is in it', async () => {
+    const seen = await read()
+    await save({ adultAge: 19 }, 'second')
+    expect(await ask('PUT', { ...seen, adultAge: 19 })).toMatchObject({ status: 200, body: { adultAge: 19 } })
+    expect((await ask('PUT', { ...seen, adultAge: 19, oneRiskSecret: 'hush' })).body).toMatchObject({
+      code: 'changed-meanwhile',
+    })
+  })
+
   test('of two administrators the second is told who was first, and what differs', async () => {
     const seen = await read()
     await save({ adultAge: 19 }, 'second')

@@ -35,7 +35,8 @@ export async function updateAdminSettings(
   for (const path of ['oneRiskUrl', 'oneRiskFrameUrl'] as const) refuseUnsafe(ctx.config.baseUrl, path, general[path])
   return changeSetup(ctx.pool, async (client) => {
     const before = await presentSettings(ctx, client)
-    await refuseStale(client, subject, before, { ...general, version })
+    const hasMore = oneRiskSecret !== '' || clearOneRiskSecret
+    await refuseStale(client, subject, before, { ...general, version }, { hasMore })
     for (const kind of documentKinds) await updateDocument(client, administrator, kind, update)
     await writeGeneralSettings(client, general)
     if (oneRiskSecret !== '') await keepSecret(client, secretName, ctx.sealing.seal(secretName, '', oneRiskSecret))
