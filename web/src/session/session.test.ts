@@ -5,6 +5,7 @@ import {
   accessToken,
   completeSignIn,
   configureSession,
+  isLeavingToSignIn,
   isSignedIn,
   signIn,
   signInAgain,
@@ -56,6 +57,15 @@ describe('the silent try', () => {
 })
 
 describe('signing in', () => {
+  test('is a way of leaving the page that nobody has to be asked about, unless it fails', async () => {
+    expect(isLeavingToSignIn()).toBe(false)
+    provider.redirect.mockRejectedValueOnce(new Error('out of reach'))
+    await expect(signIn('/admin/tasks')).rejects.toThrow('out of reach')
+    expect(isLeavingToSignIn()).toBe(false)
+    await signIn('/admin/tasks')
+    expect(isLeavingToSignIn()).toBe(true)
+  })
+
   test('comes back to the page that was asked for', async () => {
     await signIn('/l/base-village')
     expect(await completeSignIn()).toBe('/l/base-village')

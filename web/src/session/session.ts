@@ -19,11 +19,13 @@ const silentTryLimit = 4_000
 
 let oidc: OidcSettings | undefined
 let openId: Promise<OpenId> | undefined
+let isAway = false
 
 /** To be called once, before anything else here. */
 export function configureSession(settings: OidcSettings): void {
   oidc = settings
   openId = undefined
+  isAway = false
 }
 
 /** The token for the API while it is good; read from `sessionStorage`, where the OpenID library keeps it. */
@@ -51,7 +53,18 @@ export async function signIn(returnPath: string, demand: SignInDemand = {}): Pro
   const { redirect } = await loadOpenId()
   // The way back out of the provider's page may restore this one as it was left: waiting for ever.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-  await redirect({ askAgain: localStorage.getItem(signedOutKey) !== null, ...demand })
+  isAway = true
+  try {
+    await redirect({ askAgain: localStorage.getItem(signedOutKey) !== null, ...demand })
+  } catch (failure) {
+    isAway = false
+    throw failure
+  }
+}
+
+/** True once the page is on its way to the identity provider: whoever comes back finds what was typed. */
+export function isLeavingToSignIn(): boolean {
+  return isAway
 }
 
 /**

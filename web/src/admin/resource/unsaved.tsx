@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { isLeavingToSignIn } from '../../session/session.ts'
 import { Confirm } from './confirm.tsx'
 
 /**
@@ -9,7 +10,8 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: number }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       unsaved > 0 && (current.pathname !== next.pathname || openRow(current.search) !== openRow(next.search)),
-    enableBeforeUnload: () => unsaved > 0,
+    // A sign-in that is done again brings it back; asking here would only let somebody stay where nothing can be saved.
+    enableBeforeUnload: () => unsaved > 0 && !isLeavingToSignIn(),
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
