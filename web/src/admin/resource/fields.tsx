@@ -61,6 +61,9 @@ export function TextAreaField<Form extends FieldValues>({
   return <Textarea rows={3} {...rest} {...field} value={textOf(value)} label={label} description={hint} />
 }
 
+/** Stands for a day of which only a part was typed: no rule takes it for a day, and none for no day. */
+const unfinished = '?'
+
 /** A day, `YYYY-MM-DD`; empty is null. `alsoChecks` names the fields whose rules look at this one. */
 export function DateField<Form extends FieldValues>({
   form,
@@ -71,13 +74,23 @@ export function DateField<Form extends FieldValues>({
 }: FieldProps<Form> & { alsoChecks?: FieldPath<Form>[] }) {
   const { field, fieldState } = useController({ control: form.control, name, rules: { deps: alsoChecks } })
   const value: unknown = field.value
+  // The browser tells of a part of a day as it tells of none, and not even that it changed.
+  const read = ({ currentTarget: { validity, value: day } }: { currentTarget: HTMLInputElement }) => {
+    const given = validity.badInput ? unfinished : day === '' ? null : day
+    if (given !== value) field.onChange(given)
+  }
   return (
     <TextInput
       {...field}
       type="date"
       max="2199-12-31"
-      value={textOf(value)}
-      onChange={(event) => field.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      value={value === unfinished ? '' : textOf(value)}
+      onChange={read}
+      onKeyUp={read}
+      onBlur={(event) => {
+        read(event)
+        field.onBlur()
+      }}
       label={label}
       description={hint}
       error={fieldState.error?.message}

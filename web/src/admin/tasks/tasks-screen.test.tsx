@@ -2,7 +2,7 @@ import type { AdminTask } from '@first-chair/core/task/task'
 import { addTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
 import { anAdminTask } from '@first-chair/core/task/task.builders'
 import { listAuthorizationTypes, listWaiverTextsPage } from '@first-chair/core/waiver-text/waiver-text.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -69,7 +69,31 @@ test('the list shows one type alone, in the address too', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
+test('a type without tasks says that nothing fits, and the way back to all', async () => {
+  answer(listTasksPage, ({ url: { searchParams } }) =>
+    searchParams.has('taskTypeId')
+      ? { rows: [], total: 0, needFixing: 1 }
+      : { rows, total: rows.length, needFixing: 1 },
+  )
+  const { router } = openAdminPage('/admin/tasks?only=3')
+  expect(await screen.findByText('No task fits.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all tasks' }))
+  expect(await screen.findByRole('link', { name: 'Pass Photo' })).toBeDefined()
+  expect(router.state.location.search).toEqual({})
+})
+
 describe('the form', () => {
+  test('takes a day of which only a part is typed for no day, and not for none', async () => {
+    await add()
+    const end = screen.getByLabelText(/^End date/)
+    // What a browser says of "02/14/": jsdom has no such field.
+    Object.defineProperty(end, 'validity', { value: { badInput: true } })
+    fireEvent.keyUp(end)
+    await save()
+    expect(await screen.findByText('Please give a day between 1900 and 2199.')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
   test('shows only what the type has', async () => {
     await add()
     expect(screen.getByRole('heading', { name: 'How guests sign' })).toBeDefined()
