@@ -1,9 +1,11 @@
 import type { ActivityFields } from '@first-chair/core/activity/activity-fields'
 import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
 import { listTasks } from '@first-chair/core/task/task.api'
+import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
+import { DidNotLoad } from '../resource/did-not-load.tsx'
 import { NothingToLink } from '../resource/nothing-to-link.tsx'
 import { OrderedRows } from '../resource/ordered-rows.tsx'
 import { Picker } from '../resource/picker.tsx'
@@ -12,23 +14,27 @@ const none: never[] = []
 
 /** The tasks of an activity, in the order in which guests do them. Saved with the rest of the form. */
 export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> }) {
-  const { data } = useQuery(query(listTasks, {}))
+  const asked = useQuery(query(listTasks, {}))
+  const { data } = asked
   const tasks = data ?? none
   const taskIds = useWatch({ control: form.control, name: 'taskIds' }) ?? none
   const set = (ids: number[]) => form.setValue('taskIds', ids, { shouldDirty: true, shouldValidate: true })
+  if (asked.isError && !data) return <DidNotLoad what="The tasks" asked={asked} />
   return (
     <>
       <OrderedRows
         label="In this order"
         rows={taskIds.flatMap((id) => {
           const task = tasks.find((known) => known.id === id)
-          if (!task) return []
+          // Somebody else deleted it after it was linked here: it has to be seen to be taken out.
+          if (!task) return data ? [{ id, name: 'A deleted task' }] : []
           const kind = taskKindLabels[taskKinds[task.taskTypeId]]
           return [{ id, name: task.name, words: task.isOptional ? `${kind}, optional` : kind }]
         })}
         onOrder={set}
         onRemove={(removed) => set(taskIds.filter((id) => id !== removed))}
       />
+      <Input.Error role="alert">{form.formState.errors.taskIds?.message}</Input.Error>
       {data?.length === 0 && <NothingToLink many="tasks" page="tasks" />}
       <Picker
         label="Choose a task to link"

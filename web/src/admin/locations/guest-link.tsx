@@ -8,13 +8,17 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './locations.module.css'
 
-/** The link that guests open at a location, to copy, and as a code to hang up. */
-export function GuestLink({ location }: { location: Pick<Location, 'name' | 'slug'> }) {
+/** The link that guests open at a location, to copy, and as a code to hang up: by the id, so that it outlives another name. */
+export function GuestLink({ location }: { location: Pick<Location, 'name' | 'id'> }) {
   const [isShown, setShown] = useState(false)
-  const address = `${useSettings().frontEndSettings.baseUrl}/l/${location.slug}`
+  const address = `${useSettings().frontEndSettings.baseUrl}/l/${location.id}`
   const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    notifications.show({ message: 'Link is copied', color: 'green' })
+    try {
+      await navigator.clipboard.writeText(address)
+      notifications.show({ message: 'Link is copied', color: 'green' })
+    } catch {
+      notifications.show({ message: 'Please mark the link and copy it by hand' })
+    }
   }
   return (
     <>
@@ -49,7 +53,7 @@ export function GuestLink({ location }: { location: Pick<Location, 'name' | 'slu
 /** The same link in the drawer's head. */
 export function OpenGuestLink({ row }: { row: Location }) {
   return (
-    <a className={styles.open} href={`/l/${row.slug}`} target="_blank" rel="noreferrer">
+    <a className={styles.open} href={`/l/${row.id}`} target="_blank" rel="noreferrer">
       <AdminIcon name="outside" size={18} />
       Guest link
     </a>

@@ -1,12 +1,13 @@
 import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
+import { DidNotLoad } from '../resource/did-not-load.tsx'
 import { SelectField } from '../resource/fields.tsx'
 import { LinkedRow, LinkedRows } from '../resource/linked-row.tsx'
 import { NothingToLink } from '../resource/nothing-to-link.tsx'
@@ -18,10 +19,13 @@ const none: never[] = []
 
 /** What guests can do at a location, and which of it is chosen beforehand. Saved with the rest of the form. */
 export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields> }) {
-  const { data } = useQuery(query(listActivities, {}))
+  const asked = useQuery(query(listActivities, {}))
+  const { data } = asked
   const activities = data ?? none
   const [linkedIds = none, defaultId] = useWatch({ control: form.control, name: ['activityIds', 'defaultActivityId'] })
   const linked = linkedIds.flatMap((id) => activities.find((activity) => activity.id === id) ?? [])
+  // Somebody else deleted it after it was linked here: it has to be seen to be taken out.
+  const gone = data ? linkedIds.filter((id) => !data.some((activity) => activity.id === id)) : none
 
   const change = (part: Partial<Pick<LocationFields, 'activityIds' | 'defaultActivityId'>>) => {
     for (const name of ['activityIds', 'defaultActivityId'] as const) {
@@ -34,6 +38,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
       ...(defaultId === id ? { defaultActivityId: null } : {}),
     })
 
+  if (asked.isError && !data) return <DidNotLoad what="The activities" asked={asked} />
   return (
     <>
       <div className={defaultId === null ? styles.missing : undefined}>
@@ -65,7 +70,15 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
             </ActionIcon>
           </LinkedRow>
         ))}
+        {gone.map((id) => (
+          <LinkedRow key={id} name="A deleted activity">
+            <ActionIcon aria-label="Unlink the deleted activity" onClick={() => unlink(id)}>
+              <AdminIcon name="unlink" />
+            </ActionIcon>
+          </LinkedRow>
+        ))}
       </LinkedRows>
+      <Input.Error role="alert">{form.formState.errors.activityIds?.message}</Input.Error>
       {data?.length === 0 && <NothingToLink many="activities" page="activities" />}
       <Picker
         label="Choose an activity to link"

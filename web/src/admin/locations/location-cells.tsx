@@ -12,8 +12,8 @@ export function UnderName({ location }: { location: Location }) {
       {location.isDefault && <Badge tone="info">Default</Badge>}
       {location.isEditProfileLocation && <Badge tone="info">Edit profile</Badge>}
       {!location.isEnabled && <Badge tone="warn">Closed</Badge>}
-      <a className={styles.link} href={`/l/${location.slug}`} target="_blank" rel="noreferrer">
-        /l/{location.slug}
+      <a className={styles.link} href={`/l/${location.id}`} target="_blank" rel="noreferrer">
+        /l/{location.id}
         <AdminIcon name="outside" size={14} />
         <span className="visually-hidden">, opens beside this page</span>
       </a>
