@@ -52,6 +52,26 @@ test('a collection of the pass checker says what it does, and what its names and
   expect(form.getByText('What guests see')).toBeDefined()
 })
 
+test('when the last item of the last page is deleted, the page before it is shown', async () => {
+  let left = items.flatMap((item) =>
+    Array.from({ length: 11 }, (_, index) => ({ ...item, id: index + 1, name: `Lodge ${index + 1}` })),
+  )
+  answer(listCollectionItemsPage, ({ url: { searchParams } }) => {
+    const from = (Number(searchParams.get('page')) - 1) * 10
+    return { rows: left.slice(from, from + 10), total: left.length, needFixing: 0 }
+  })
+  answer(deleteCollectionItem, () => {
+    left = left.slice(0, 10)
+    return { id: 11 }
+  })
+  openAdminPage('/admin/collections?id=7')
+  await press('Next items')
+  await press('Delete Lodge 11')
+  await press('Yes')
+  expect(await screen.findByRole('button', { name: 'Edit Lodge 10' })).toBeDefined()
+  expect(screen.queryByText('There are no items yet.')).toBeNull()
+})
+
 test('an item is added by itself: the form of the collection around it is not sent', async () => {
   answer(updateCollection, ({ body }) => {
     sent.push(body)

@@ -177,12 +177,12 @@ function NothingHere<Row extends AdminRow, Form extends FieldValues>({
   resource: Resource<Row, Form>
   control: ListStateControl
 }) {
-  const isNarrowed = state.search !== '' || state.needsFixing
+  const isNarrowed = state.search !== '' || state.needsFixing || state.only !== undefined
   return (
     <div className={styles.instead}>
       <p>{isNarrowed ? `No ${one} fits.` : `There are no ${many} yet.`}</p>
       {isNarrowed ? (
-        <Button variant="default" onClick={() => list({ search: '', needsFixing: false })}>
+        <Button variant="default" onClick={() => list({ search: '', needsFixing: false, only: undefined })}>
           Show all {many}
         </Button>
       ) : (
