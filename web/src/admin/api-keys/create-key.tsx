@@ -36,6 +36,8 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       await queryClient.invalidateQueries()
     },
     onError: (failure) => {
+      // Without an answer nobody knows; the list does.
+      if (isWithoutAnswer(failure)) void queryClient.invalidateQueries()
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
         if (isField(form.getValues(), path)) form.setError(path, { message })
@@ -97,6 +99,8 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         {isNowhere && (
           <Banner tone="bad" title="Not created">
             {creating.error?.message}
+            {isWithoutAnswer(creating.error) &&
+              ' If a key with this nickname is in the list then, revoke it: nobody has its token.'}
           </Banner>
         )}
         <div className={styles.answers}>
@@ -110,4 +114,9 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+/** Did the call end without an answer, so that nobody knows what came of it? */
+function isWithoutAnswer(failure: Error | null): boolean {
+  return failure instanceof Failure && failure.detail['reason'] !== undefined
 }
