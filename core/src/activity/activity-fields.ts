@@ -21,7 +21,7 @@ export const ProductCode = z
 
 const fields = {
   name: z
-    .string()
+    .string('Name is required.')
     .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.')),
   ageMin: age,
   ageMax: age,

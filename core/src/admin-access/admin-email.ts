@@ -15,7 +15,7 @@ export const AdminEmail = z
 export type AdminEmail = z.infer<typeof AdminEmail>
 
 const sound = z.email()
-const email = z.string().check(
+const email = z.string('E-mail is required.').check(
   z.trim(),
   z.toLowerCase(),
   z.minLength(1, 'E-mail is required.'),

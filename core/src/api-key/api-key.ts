@@ -52,7 +52,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const NewApiKey = z
   .object({
     nickname: z
-      .string()
+      .string('Nickname is required.')
       .check(
         z.trim(),
         z.minLength(1, 'Nickname is required.'),

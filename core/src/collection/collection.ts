@@ -62,7 +62,7 @@ export function isCollectionOffered(id: number, enabled: readonly Feature[]): bo
 }
 
 const name = z
-  .string()
+  .string('Name is required.')
   .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.'))
 
 /** What an operator may set of a collection: its name is required (specification, section 5). */
@@ -77,7 +77,7 @@ export type CollectionUpdate = z.infer<typeof CollectionUpdate>
 const itemFields = {
   name,
   value: z
-    .string()
+    .string('Value is required.')
     .check(
       z.trim(),
       z.minLength(1, 'Value is required.'),

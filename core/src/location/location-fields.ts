@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 const fields = {
-  name: z.string().check(
+  name: z.string('Name is required.').check(
     z.trim(),
     z.minLength(1, 'Name is required.'),
     z.maxLength(100, 'A name may have at most 100 characters.'),
@@ -19,7 +19,10 @@ const fields = {
       error: ({ input }) => slugProblem(String(input)),
     }),
   ),
-  description: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+  description: z._default(
+    z.string().check(z.trim(), z.maxLength(2000, 'A description may have at most 2000 characters.')),
+    '',
+  ),
   isEnabled: z._default(z.boolean(), true),
   isDefault: z._default(z.boolean(), false),
   isEditProfileLocation: z._default(z.boolean(), false),
@@ -29,7 +32,10 @@ const fields = {
   /** One of the linked ones. */
   defaultActivityId: z._default(z.nullable(z.int().check(z.positive(), z.maximum(2147483647))), null),
   /** HTML; what is not on the list of allowed elements is taken out. */
-  checkInCompleteText: z._default(z.string().check(z.maxLength(20_000)), ''),
+  checkInCompleteText: z._default(
+    z.string().check(z.maxLength(20_000, 'This text may have at most 20000 characters, with its HTML.')),
+    '',
+  ),
   timeZone: z._default(
     z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone.'))),
     null,

@@ -18,6 +18,13 @@ test('a request that says nothing but the days is the default one of the specifi
   })
 })
 
+test('a day that is missing is asked for in words', () => {
+  expect(ReportRequest.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
+    'Please give a day as YYYY-MM-DD',
+    'Please give a day as YYYY-MM-DD',
+  ])
+})
+
 test('the file is named by location, days and printable media', () => {
   const asked = { locationName: 'Base Village', startDate: '2026-02-13', endDate: '2026-03-01' }
   expect(reportFileName({ ...asked, includePrintableMedia: true })).toBe(

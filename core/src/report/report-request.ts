@@ -5,7 +5,8 @@ import { mostRowsOfAPage } from './report.ts'
 /** The longest range of days, the first and the last one included (domain rules, section 9). */
 export const mostDays = 400
 
-const day = z.string().check(z.refine(isCalendarDate, { error: 'Please give a day as YYYY-MM-DD' }))
+const notADay = 'Please give a day as YYYY-MM-DD'
+const day = z.string(notADay).check(z.refine(isCalendarDate, { error: notADay }))
 const wholeNumber = z.coerce.number('Please give a whole number').check(z.int('Please give a whole number'))
 
 /** What an administrator asks of the report (specification, section 3): product dates from the first to the last day, both included. */

@@ -64,6 +64,7 @@ describe('a new activity', () => {
   })
 
   test.each([
+    [{}, 'name', 'Name is required.'],
     [{ name: ' ' }, 'name', 'Name is required.'],
     [{ name: 'x'.repeat(101) }, 'name', 'A name may have at most 100 characters.'],
     [{ name: 'Tubing', ageMin: 12, ageMax: 4 }, 'ageMax', 'The highest age is below the lowest.'],
