@@ -37,7 +37,7 @@ beforeEach(async () => {
   count += 1
   tubing = (
     await ask('POST', '/api/locations', {
-      name: `Tubing Hill ${String.fromCharCode(64 + count)}`,
+      name: `Tubing Hill No ${count}`,
       activityIds: [3, 2],
       defaultActivityId: 2,
     })
@@ -47,7 +47,7 @@ beforeEach(async () => {
 describe('a new location', () => {
   test('has its link, its activities and its default activity, and stands in the audit log', async () => {
     expect(tubing).toMatchObject({
-      slug: `tubing-hill-${String.fromCharCode(96 + count)}`,
+      slug: `tubing-hill-no-${count}`,
       isEnabled: true,
       isDefault: false,
       defaultActivityId: 2,

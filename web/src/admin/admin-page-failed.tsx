@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { useOnline } from '../ui/offline-strip.tsx'
+import styles from './resource/page-frame.module.css'
 import { PageFrame } from './resource/page-frame.tsx'
 
 /** Stands in the place of a page that could not be loaded; the menu around it stays. */
@@ -23,17 +24,19 @@ export function AdminPageFailed() {
   }
   return (
     <PageFrame title="This page did not load" words="">
-      <Banner
-        tone="bad"
-        title={isOnline ? 'Part of the page is missing' : 'You are offline'}
-        action={
-          <Button loading={isTrying} onClick={() => void tryAgain()}>
-            Try again
-          </Button>
-        }
-      >
-        The connection may have been lost. The other pages that were open before still work.
-      </Banner>
+      <div className={styles.instead}>
+        <Banner
+          tone="bad"
+          title={isOnline ? 'Part of the page is missing' : 'You are offline'}
+          action={
+            <Button loading={isTrying} onClick={() => void tryAgain()}>
+              Try again
+            </Button>
+          }
+        >
+          The connection may have been lost. The other pages that were open before still work.
+        </Banner>
+      </div>
     </PageFrame>
   )
 }

@@ -224,7 +224,7 @@ describe('codes of the point of sale', () => {
     refuse(listSalesLocations, 'external-system-down')
     open()
     const isDown = 'The point of sale does not answer: the codes are not checked'
-    expect(await screen.findByText(isDown, undefined, { timeout: 4_000 })).toBeDefined()
+    expect(await screen.findByText(isDown)).toBeDefined()
     await userEvent.type(await choice('Sales location ids'), '12; 14')
     await press('Save')
     await waitFor(() => expect(sent).toMatchObject([{ salesLocationIds: ['12', '14'] }]))
