@@ -40,6 +40,10 @@ export async function checkedLocation(
   if (isDefault && !fields.isEnabled) {
     throw new Failure('default-location', { message: 'The only default location must be enabled.' })
   }
+  if (isDefault && fields.isEditProfileLocation) {
+    const message = 'The first location is the default one, so guests cannot edit their profiles there.'
+    throw invalidInput([{ path: 'isEditProfileLocation', rule: 'default-location', message }])
+  }
   const columns = { ...fields, slug, isDefault, checkInCompleteText: sanitisedNote(fields.checkInCompleteText) }
   return { columns, activityIds: linked }
 }

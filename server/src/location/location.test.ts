@@ -199,6 +199,9 @@ describe('there is one default location', () => {
     const add = (payload: object) =>
       empty.app.inject({ method: 'POST', url: '/api/locations', headers: as('admin'), payload })
     expect((await add({ name: 'Base', isEnabled: false })).json()).toMatchObject({ code: 'default-location' })
+    expect((await add({ name: 'Profile', isEditProfileLocation: true })).json()).toMatchObject({
+      fields: [{ path: 'isEditProfileLocation', rule: 'default-location' }],
+    })
     expect((await add({ name: 'Base' })).json()).toMatchObject({ isDefault: true })
     expect((await add({ name: 'Summit' })).json()).toMatchObject({ isDefault: false })
     await empty.close()
