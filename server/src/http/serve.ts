@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini'
 import type { Administrator, Guest, KeyHolder, Visit } from '../context.ts'
 import { answerBytes, takeBinary } from './binary-bodies.ts'
+import { callsFirst, type CallsFirst } from './calls-first.ts'
 import { answerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
 
@@ -45,12 +46,13 @@ export type Serve = <
 
 /**
  * Serves endpoints on an application: guard, validation, handler, and an answer written through its schema, so that a
- * field which the contract does not list cannot leave the house. Who sends bytes is checked before the bytes are read.
+ * field which the contract does not list cannot leave the house. Who sends bytes is checked before the bytes are read. Files
+ * come after calls.
  */
-export function serveOn(app: FastifyInstance, guards: Guards): Serve {
+export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst()): Serve {
   return (endpoint, handle) => {
     const { binaryBody } = endpoint
-    const answer = answerOf(endpoint)
+    const answer = answerOf(endpoint, calls)
     const route = {
       method: endpoint.method,
       url: endpoint.path,
@@ -61,8 +63,11 @@ export function serveOn(app: FastifyInstance, guards: Guards): Serve {
       app.route({
         ...route,
         async handler(request, reply) {
-          const caller = await guards[endpoint.caller](request, endpoint)
-          return answer(reply, await handle(received(endpoint, request), caller))
+          await calls.goFirst(async () => {
+            const caller = await guards[endpoint.caller](request, endpoint)
+            answer(reply, await handle(received(endpoint, request), caller))
+          })
+          return reply
         },
       })
       return
@@ -78,7 +83,10 @@ export function serveOn(app: FastifyInstance, guards: Guards): Serve {
           answers.set(request, () => handle(received(endpoint, request), caller))
         },
         async handler(request, reply) {
-          return answer(reply, await answers.get(request)?.())
+          await calls.goFirst(async () => {
+            answer(reply, await answers.get(request)?.())
+          })
+          return reply
         },
       })
     })
@@ -89,11 +97,11 @@ export function serveOn(app: FastifyInstance, guards: Guards): Serve {
  * Writes an answer as its endpoint describes it. How, is compiled with the first answer: a process that serves guests has
  * most calls of the admin area never made to it.
  */
-function answerOf(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => FastifyReply {
+function answerOf(endpoint: Endpoint, calls: CallsFirst): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
   let stringify: ((answer: unknown) => string) | undefined
   return (reply, answer) => {
-    if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer)
+    if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer, calls)
     stringify ??= fastJsonStringify(answerSchema(endpoint.answer))
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
   }
