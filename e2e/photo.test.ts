@@ -65,8 +65,15 @@ test('on a phone a sideways picture stands upright, is turned, and arrives as it
     .setInputFiles({ name: 'finn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
   await page.getByText('Invalid file type. Please choose a JPEG, PNG or WebP picture.').waitFor()
 
+  // Without a signal a picture can be chosen all the same: what it is cut with came with the page.
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['photo-under-square', 'pica'].every((part) => loaded.some((name) => name.includes(`/${part}-`)))
+  })
+  await page.context().setOffline(true)
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   await square(page).waitFor()
+  await page.context().setOffline(false)
   await isAccessible(page, 'under the square')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await status(page, 'Zoom 110 percent')

@@ -19,6 +19,7 @@ import { PhotoFrame, type Shell } from './photo-frame.tsx'
 import { PhotoTips } from './photo-tips.tsx'
 import styles from './photo.module.css'
 import { PictureInputs, type PictureSource } from './picture-inputs.tsx'
+import { preloadResizer } from './square-of.ts'
 import { usePicture } from './use-picture.ts'
 
 const underSquare = chunk(() => import('./photo-under-square.tsx'))
@@ -50,6 +51,11 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
   const name = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
 
+  useEffect(() => {
+    // A picture can be chosen without a connection, too: what it is cut with comes ahead.
+    void underSquare().catch(() => {})
+    void preloadResizer()
+  }, [])
   useEffect(() => {
     // The next member: a screen reader says whose turn it is. On the page's first card the heading has the focus.
     if (document.activeElement === document.body || !isFirst.current) name.current?.focus({ preventScroll: true })

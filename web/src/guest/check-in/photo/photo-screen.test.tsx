@@ -18,7 +18,7 @@ const { openPicture, squareJpeg } = vi.hoisted(() => ({
   squareJpeg: vi.fn<() => Promise<Blob>>(),
 }))
 vi.mock('./open-picture.ts', () => ({ openPicture, closePicture: () => undefined }))
-vi.mock('./square-of.ts', () => ({ squareJpeg, drawSquare: () => undefined }))
+vi.mock('./square-of.ts', () => ({ squareJpeg, drawSquare: () => undefined, preloadResizer: async () => {} }))
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })

@@ -34,15 +34,18 @@ export function drawSquare(
   context.drawImage(picture.pixels, -width / 2, -height / 2)
 }
 
-/** The square as JPEG of 400x400, sharpened. */
+/** The square as JPEG of 400x400, sharpened; without a connection as the browser itself makes it small. */
 export async function squareJpeg(picture: OpenedPicture, view: CropView, frame: CropFrame): Promise<Blob> {
-  const pixelsInSquare = Math.round((frame.side * picture.pixels.width) / (frame.shown.width * view.scale))
-  const square = document.createElement('canvas')
-  drawSquare(square, Math.max(photoSize, pixelsInSquare), picture, view, frame)
   const photo = document.createElement('canvas')
-  photo.width = photoSize
-  photo.height = photoSize
-  await (await resizer()).resize(square, photo, sharpening)
+  const sharp = await resizer().catch(() => undefined)
+  if (sharp) {
+    const pixelsInSquare = Math.round((frame.side * picture.pixels.width) / (frame.shown.width * view.scale))
+    const square = document.createElement('canvas')
+    drawSquare(square, Math.max(photoSize, pixelsInSquare), picture, view, frame)
+    photo.width = photoSize
+    photo.height = photoSize
+    await sharp.resize(square, photo, sharpening)
+  } else drawSquare(photo, photoSize, picture, view, frame)
   return new Promise((resolve, reject) => {
     photo.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The browser makes no JPEG.'))),
@@ -50,6 +53,11 @@ export async function squareJpeg(picture: OpenedPicture, view: CropView, frame: 
       jpegQuality,
     )
   })
+}
+
+/** Fetches what `squareJpeg` needs: a picture may be chosen where there is no signal any more. */
+export async function preloadResizer(): Promise<void> {
+  await resizer().catch(() => undefined)
 }
 
 let known: Pica | undefined
