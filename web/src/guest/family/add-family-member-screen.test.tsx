@@ -50,6 +50,21 @@ test('a new member is added, and home leads to their card', async () => {
   await waitFor(() => expect(document.activeElement).toBe(card))
 })
 
+test('a double tap adds one member', async () => {
+  const sent = vi.fn()
+  answer(addFamilyMember, ({ body }) => {
+    sent(body)
+    household = [maya, ida]
+    return ida
+  })
+  await openForm()
+  await fill({ year: '202' })
+  await userEvent.type(screen.getByLabelText('Year'), '1')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add to group' }))
+  await screen.findByText('Ida')
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
 test('what is missing is said under its field, and the focus goes to the first', async () => {
   await openForm()
   await fill({ first: '', last: '', year: '' })

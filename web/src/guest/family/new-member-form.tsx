@@ -27,6 +27,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   const [typed, setTyped] = useState(() => newMemberDraft(grouping.householdReference))
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
   const form = useRef<HTMLFormElement>(null)
+  const isOnItsWay = useRef(false)
   const dateId = useId()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -38,6 +39,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       await navigate({ to: '/home', state: { addedContactId: contactId } })
     },
     onError: (failure) => {
+      isOnItsWay.current = false
       if (failure instanceof Failure) show(problemsOf(failure.fields))
     },
   })
@@ -64,9 +66,14 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A second tap comes before the button can say that it is busy.
+    if (isOnItsWay.current) return
     const found = check(typed)
     if (Object.keys(found).length > 0) show(found)
-    else adding.mutate(asMember(typed))
+    else {
+      isOnItsWay.current = true
+      adding.mutate(asMember(typed))
+    }
   }
 
   const [first, ...others] = partsInOrder[dateFormat]
