@@ -69,6 +69,29 @@ describe('the tasks of a household', () => {
     expect(contacts[2]).toMatchObject({ photo: null, photoHash: 'abc', dateOfBirth: '2014-01-15' })
   })
 
+  test('are the same for households that ask at the same moment as for each alone', async () => {
+    const record = { location_id: 1, activity_id: testResort.skiing, outcome: 'skipped', resort_day: '2026-12-05' }
+    await insertRows(house.pool, 'contact_task_completion', [
+      {
+        ...record,
+        contact_task_id: taskOf(testResort.optionalWaiver, '1002'),
+        task_id: testResort.optionalWaiver,
+        contact_id: '1002',
+        household_ip_code: '1001',
+        valid_until: '2026-12-05',
+      },
+    ])
+    const users = ['maya', 'sam', 'maya', 'sam']
+    const alone = []
+    for (const user of users) alone.push(await grouping(1, {}, user))
+    expect(await Promise.all(users.map((user) => grouping(1, {}, user)))).toEqual(alone)
+    const skipped = alone.map(
+      ({ waiverContactTasks }) => waiverContactTasks.filter(({ isSkipped }) => isSkipped).length,
+    )
+    await house.pool.query('delete from contact_task_completion')
+    expect(skipped).toEqual([1, 0, 1, 0])
+  })
+
   test('are those of the contacts that the body chooses', async () => {
     const { waiverContactTasks } = await grouping(1, { contacts: [{ contactId: '1003' }, { contactId: '1001' }] })
     expect([...new Set(waiverContactTasks.map(({ contact }) => contact.contactId))]).toEqual(['1001', '1003'])

@@ -1,6 +1,7 @@
 import { recordKinds, type RecordKind } from '@first-chair/core/contact-task/contact-task'
 import { taskKinds, type Task } from '@first-chair/core/task/task'
 import type pg from 'pg'
+import { askedTogether } from '../db/asked-together.ts'
 
 /** What the product itself keeps about the contacts of a household. */
 export type OwnFacts = {
@@ -35,7 +36,8 @@ export type WaitingRecord = {
 
 type Row = {
   kind: 'signed' | 'completion' | RecordKind
-  id: string
+  contact_id: string
+  contact_task_id: string | null
   type: string
   start_date: string
   end_date: string | null
@@ -46,34 +48,43 @@ type Row = {
 }
 
 /**
- * Signed waivers and completions of some contacts, in one prepared question: every check-in screen asks it. The list is
- * taken from a subquery, because PostgreSQL plans anew for each list that it sees as it plans, which costs more than
- * asking does.
+ * The list is taken from a subquery, because PostgreSQL plans anew for each list that it sees as it plans, which costs more
+ * than asking does.
  */
-export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFacts> {
+const rowsByContact = askedTogether(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Row[]>> => {
   const { rows } = await pool.query<Row>({
     name: 'own-facts',
     text: `
-      select 'signed' as kind, s.contact_id as id, s.pos_waiver_id as type, s.start_date, s.end_date,
+      select 'signed' as kind, s.contact_id, null as contact_task_id, s.pos_waiver_id as type, s.start_date, s.end_date,
              encode(s.text_hash, 'hex') as text_hash, o.status = 'waiting' as is_waiting, s.position,
              null::jsonb as record
       from signed_waiver_contact s left join pos_outbox o on o.signed_waiver_position = s.position
       where s.contact_id = any ((select $1::text[])::text[])
       union all
-      select 'completion', contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position, null
+      select 'completion', contact_id, contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position, null
       from contact_task_completion where contact_id = any ((select $1::text[])::text[])
       union all
-      select o.kind, o.contact_id, '', o.record_date, null, encode(o.content_hash, 'hex'), o.status = 'waiting', o.id, o.record
+      select o.kind, o.contact_id, null, '', o.record_date, null, encode(o.content_hash, 'hex'), o.status = 'waiting', o.id,
+             o.record
       from pos_outbox o
       where o.contact_id = any ((select $1::text[])::text[])
         and (o.status = 'waiting' or o.sent_date_utc > now() - interval '10 seconds')`,
     values: [contactIds],
   })
+  const byContact = new Map<string, Row[]>()
+  for (const row of rows) byContact.set(row.contact_id, [...(byContact.get(row.contact_id) ?? []), row])
+  return byContact
+})
+
+/** Signed waivers and completions of some contacts, and what they gave; every check-in screen asks it. */
+export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFacts> {
+  const byContact = await rowsByContact(pool, contactIds)
+  const rows = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
   return {
     signed: rows
       .filter(({ kind }) => kind === 'signed')
       .map((row) => ({
-        contactId: row.id,
+        contactId: row.contact_id,
         authorizationType: row.type,
         startDate: row.start_date,
         endDate: row.end_date,
@@ -83,7 +94,7 @@ export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Pr
     completions: rows
       .filter(({ kind }) => kind === 'completion')
       .map((row) => ({
-        contactTaskId: row.id,
+        contactTaskId: row.contact_task_id ?? '',
         outcome: row.type === 'skipped' ? 'skipped' : 'completed',
         resortDay: row.start_date,
         signedWaiverPosition: row.position,
@@ -97,8 +108,8 @@ function newestRecords(rows: readonly Row[]): WaitingRecord[] {
   const newest = new Map<string, WaitingRecord>()
   for (const row of rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
     if (row.kind === 'signed' || row.kind === 'completion') continue
-    newest.set(`${row.kind} ${row.id}`, {
-      contactId: row.id,
+    newest.set(`${row.kind} ${row.contact_id}`, {
+      contactId: row.contact_id,
       kind: row.kind,
       recordDate: row.start_date,
       contentHash: row.text_hash ?? '',

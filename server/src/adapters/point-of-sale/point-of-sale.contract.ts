@@ -166,6 +166,12 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
         expect(facts.photos).toEqual([{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00' }])
         expect(facts.media).toEqual([{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }])
       })
+      test('households that are asked for at the same moment are each answered as if alone', async () => {
+        const ipCodes = ['100', '103', '200', 'nobody', '100']
+        const alone = []
+        for (const ipCode of ipCodes) alone.push(await ask().household(ipCode))
+        expect(await Promise.all(ipCodes.map((ipCode) => ask().household(ipCode)))).toEqual(alone)
+      })
       test('an unknown IP code has a household of nobody', async () => {
         expect((await ask().household('nobody')).people).toEqual([])
       })

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
-import type { PointOfSale, SoughtCustomer } from '../point-of-sale.ts'
+import { askedTogether } from '../../../db/asked-together.ts'
+import type { HeldWaiver, PointOfSale, SoughtCustomer } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
 import { withoutSealing, type Sealing } from '../../../sealing.ts'
 import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
@@ -29,7 +30,7 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
     buyingHouseholds: (after, atMost) => buyingHouseholds(pool, catalogue, after, atMost),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
     photos: (contactIds) => photos(pool, contactIds),
-    waiver: (authorizationType) => waiver(pool, authorizationType),
+    waiver: async (authorizationType) => (await waivers(pool, [authorizationType])).get(authorizationType),
     authorizationTypes: () => authorizationTypes(pool),
     recordAuthorizations: (signed) => recordAuthorizations(pool, [signed]),
     recordAuthorizationsTogether: (signed) => recordAuthorizations(pool, signed),
@@ -85,12 +86,12 @@ async function photos(pool: Pool, contactIds: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ ip_code, jpeg }) => [ip_code, jpeg]))
 }
 
-async function waiver(pool: Pool, authorizationType: string) {
-  const { rows } = await pool.query<{ name: string; html: string }>({
-    name: 'pos-waiver',
-    text: 'select name, html from pos.authorization_type where code = $1',
-    values: [authorizationType],
+const waivers = askedTogether(async (pool, codes) => {
+  const { rows } = await pool.query<HeldWaiver>({
+    name: 'pos-waivers',
+    text: `select code as "authorizationType", name, html from pos.authorization_type
+           where code = any ((select $1::text[])::text[])`,
+    values: [codes],
   })
-  const [held] = rows
-  return held && { authorizationType, name: held.name, html: held.html }
-}
+  return new Map(rows.map((held) => [held.authorizationType, held]))
+})

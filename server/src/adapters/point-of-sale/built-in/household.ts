@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
 import type { HouseholdFacts, Purchase } from '@first-chair/core/household/household'
+import { askedTogether } from '../../../db/asked-together.ts'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
 
 /**
@@ -40,10 +41,10 @@ const days = (column: string) => `${column} - date '${firstDay}'`
 
 const factsAbout = (members: string, place: string) => `
 with member as materialized (
-  select ip_code, first_name, last_name, birth_date, ${place} as place
+  select ip_code, head_ip_code, first_name, last_name, birth_date, ${place} as place
   from pos.customer where ${members}
 )
-select ${kinds.person}, place, ip_code, first_name collate "C", last_name, null::text, null::text, null::text, null::text,
+select ${kinds.person}, place, ip_code, first_name collate "C", last_name, head_ip_code, null::text, null::text, null::text,
        ${days('birth_date')}, null::int, null::boolean, null::boolean, null::boolean
   from member
 union all
@@ -70,28 +71,44 @@ select ${kinds.media}, place, ip_code, d.id, null, null, null, null, null, null,
   from member join pos.pass_media d using (ip_code)
 order by 1, 2, 4`
 
-const askedFirst = 'case when ip_code = $1 then -1 else position end'
-const whole = { name: 'pos-household', text: factsAbout('head_ip_code = $1 and merged_into is null', askedFirst) }
-const alone = { name: 'pos-household-of-one', text: factsAbout('ip_code = $1', askedFirst) }
+const headFirst = 'case when ip_code = head_ip_code then -1 else position end'
+const whole = { name: 'pos-household', text: factsAbout('head_ip_code = $1 and merged_into is null', headFirst) }
+const alone = { name: 'pos-household-of-one', text: factsAbout('ip_code = $1', '-1') }
 const many = {
   name: 'pos-households',
-  text: factsAbout(
-    'head_ip_code = any ((select $1::text[])::text[]) and merged_into is null',
-    'case when ip_code = head_ip_code then -1 else position end',
-  ),
+  text: factsAbout('head_ip_code = any ((select $1::text[])::text[]) and merged_into is null', headFirst),
 }
 
+type RowsOfHouseholds = ReadonlyMap<string, readonly Row[]>
+
+async function rowsAbout(pool: Pool, query: { name: string; text: string }, value: unknown): Promise<readonly Row[]> {
+  return (await pool.query<Row>({ ...query, values: [value], rowMode: 'array' })).rows
+}
+
+/** The rows of many households, by IP code of the head: in one prepared statement, which for one is a simpler one. */
+async function rowsOfHouseholds(pool: Pool, headIpCodes: readonly string[]): Promise<RowsOfHouseholds> {
+  const [first, ...others] = headIpCodes
+  if (first !== undefined && others.length === 0) return new Map([[first, await rowsAbout(pool, whole, first)]])
+
+  const headOf = new Map<string, string>()
+  const rowsOf = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
+  for (const row of await rowsAbout(pool, many, headIpCodes)) {
+    if (row[0] === kinds.person) headOf.set(row[2], known(row[5]))
+    rowsOf.get(headOf.get(row[2]) ?? '')?.push(row)
+  }
+  return rowsOf
+}
+
+const rowsAskedTogether = askedTogether(rowsOfHouseholds)
+
 /**
- * Everything the rules need about a household; for a head of household in one prepared statement. The person asked for
- * comes first and counts as the head; somebody who belongs to another's household sees only themselves. No people for an
- * unknown IP code.
+ * Everything the rules need about a household. The person asked for comes first and counts as the head; somebody who belongs
+ * to another's household sees only themselves. No people for an unknown IP code.
  */
 export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<HouseholdFacts> {
-  const read = async (query: { name: string; text: string }) =>
-    (await pool.query<Row>({ ...query, values: [ipCode], rowMode: 'array' })).rows
-  const found = await read(whole)
+  const found = (await rowsAskedTogether(pool, [ipCode])).get(ipCode) ?? []
   const isHead = found[0]?.[2] === ipCode
-  const rows = isHead ? found : await read(alone)
+  const rows = isHead ? found : await rowsAbout(pool, alone, ipCode)
 
   const purchases = rows.filter((row) => row[0] === kinds.purchase)
   return toFacts(rows, ipCode, await catalogue.products(productCodes(purchases)))
@@ -103,20 +120,9 @@ export async function readHouseholds(
   catalogue: ProductCatalogue,
   headIpCodes: readonly string[],
 ): Promise<Map<string, HouseholdFacts>> {
-  const [members, facts] = await Promise.all([
-    pool.query<{ ip_code: string; head_ip_code: string }>({
-      name: 'pos-members-of-households',
-      text: `select ip_code, head_ip_code from pos.customer where head_ip_code = any ((select $1::text[])::text[])`,
-      values: [headIpCodes],
-    }),
-    pool.query<Row>({ ...many, values: [headIpCodes], rowMode: 'array' }),
-  ])
-  const products = await catalogue.products(productCodes(facts.rows.filter((row) => row[0] === kinds.purchase)))
-
-  const headOf = new Map(members.rows.map(({ ip_code, head_ip_code }) => [ip_code, head_ip_code]))
-  const rowsOf = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
-  // Who joins a household between the two questions is looked at with the next population.
-  for (const row of facts.rows) rowsOf.get(headOf.get(row[2]) ?? '')?.push(row)
+  const rowsOf = await rowsOfHouseholds(pool, headIpCodes)
+  const purchases = [...rowsOf.values()].flatMap((rows) => rows.filter((row) => row[0] === kinds.purchase))
+  const products = await catalogue.products(productCodes(purchases))
   return new Map([...rowsOf].map(([ipCode, rows]) => [ipCode, toFacts(rows, ipCode, products)]))
 }
 

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { askedTogether } from './asked-together.ts'
+
+const [pool, otherPool] = [new pg.Pool(), new pg.Pool()]
+afterAll(() => Promise.all([pool.end(), otherPool.end()]))
+
+/** A question that notes what it was asked, and answers with it. */
+function aQuestion(answer: (keys: readonly string[]) => Promise<readonly string[]> = async (keys) => keys) {
+  const asked: (readonly string[])[] = []
+  const ask = askedTogether((_pool, keys) => {
+    asked.push(keys)
+    return answer(keys)
+  })
+  return { ask, asked }
+}
+
+test('what is asked in one turn is one question that names each key once, and all hear the answer', async () => {
+  const { ask, asked } = aQuestion()
+  const answers = await Promise.all([ask(pool, ['a', 'b']), ask(pool, ['c']), ask(pool, ['b'])])
+  expect(asked).toEqual([['a', 'b', 'c']])
+  for (const answer of answers) expect(answer).toEqual(['a', 'b', 'c'])
+})
+
+test('who asks after a question was sent is not given its answer, which may be older than the asking', async () => {
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => (send = resolve))
+  let answerFirst = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve))
+  const { ask, asked } = aQuestion(async (keys) => {
+    send()
+    if (keys.includes('first')) await isAnswered
+    return keys
+  })
+  const first = ask(pool, ['first'])
+  await isSent
+  expect(await ask(pool, ['second'])).toEqual(['second'])
+  answerFirst()
+  expect(await first).toEqual(['first'])
+  expect(asked).toEqual([['first'], ['second']])
+})
+
+test('a question that fails fails for all who asked it, and the next one is asked anew', async () => {
+  let isAway = true
+  const { ask } = aQuestion(async (keys) => {
+    if (isAway) throw new Error('away')
+    return keys
+  })
+  const outcomes = await Promise.allSettled([ask(pool, ['a']), ask(pool, ['b'])])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isAway = false
+  expect(await ask(pool, ['a'])).toEqual(['a'])
+})
+
+test('no question grows without end, and every key is in one', async () => {
+  const { ask, asked } = aQuestion()
+  const keys = Array.from({ length: 200 }, (_, index) => String(index))
+  const answers = await Promise.all(keys.map((key) => ask(pool, [key])))
+  expect(asked.map(({ length }) => length)).toEqual([64, 64, 64, 8])
+  expect(answers.every((answer, index) => answer.includes(String(index)))).toBe(true)
+})
+
+test('two databases are two questions', async () => {
+  const { ask, asked } = aQuestion()
+  await Promise.all([ask(pool, ['here']), ask(otherPool, ['there'])])
+  expect(asked).toEqual([['here'], ['there']])
+})
