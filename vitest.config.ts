@@ -11,8 +11,8 @@ const together = { isolate: false }
 
 export default defineConfig({
   test: {
-    // Two files at a time wait for the database and the browser together; more are slow enough to fail.
-    maxWorkers: 2,
+    // One more than small machines have processors: files that wait, for a database or a page, leave one free meanwhile.
+    maxWorkers: 3,
     projects: [
       {
         test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node', testTimeout: 60_000, ...together },
