@@ -27,10 +27,10 @@ export function useFormDraft<Form extends object>(
   const [kept] = useState(() => {
     const text = sessionStorage.getItem(key)
     if (text === null) return undefined
-    // Written below, in this tab.
+    // Written below, in this tab, though maybe by another version of the product.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const read = JSON.parse(text) as Draft<Form>
-    return { version: read.version, values: withChanges(over, read.over, read.values) }
+    const read = JSON.parse(text) as Partial<Draft<Form>>
+    return read.over && read.values && { version: read.version, values: withChanges(over, read.over, read.values) }
   })
   const from = kept && version === opened ? kept.version : version
   const keep = useRef(() => {})

@@ -271,6 +271,15 @@ describe('what is typed while a save is under way', () => {
 })
 
 describe('what was typed before the page was left', () => {
+  test('is left alone where another version of the product wrote it', async () => {
+    sessionStorage.setItem(
+      'first-chair.draft.admin.location.2',
+      JSON.stringify({ version: 1, values: { name: 'Old' } }),
+    )
+    await opened('/admin/locations?id=2')
+    expect(await screen.findByDisplayValue('North Lodge')).toBeDefined()
+  })
+
   const leaveAndComeBack = () => {
     window.dispatchEvent(new Event('pagehide'))
     const kept = Object.entries({ ...sessionStorage })
