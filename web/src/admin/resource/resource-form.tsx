@@ -46,7 +46,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   return (
     <DrawerFrame
       title={row ? nameOf(row) : `Add ${one}`}
-      {...headWords(unsaved, row)}
+      {...headWords(unsaved, row, resource.addWords)}
       actions={row && HeadActions && <HeadActions row={row} />}
       onClose={close}
     >
@@ -109,7 +109,8 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   )
 }
 
-function headWords(unsaved: number, row: AdminRow | undefined): { words?: string } {
+function headWords(unsaved: number, row: AdminRow | undefined, addWords: string | undefined): { words?: string } {
   if (unsaved > 0) return { words: unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes` }
-  return row ? { words: `Changed ${adminDate(row.modifiedDateUtc)}` } : {}
+  if (row) return { words: `Changed ${adminDate(row.modifiedDateUtc)}` }
+  return addWords === undefined ? {} : { words: addWords }
 }

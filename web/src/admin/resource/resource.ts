@@ -45,6 +45,8 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   Fields: ComponentType<FieldsProps<Row, Form>>
   /** What each field is called: where two people changed the same row, they read it. */
   labels: Record<keyof Form & string, string>
+  /** Under the heading while one is added: what has to be done besides. */
+  addWords?: string
   /** What stands beside the name in the drawer's head, such as a link. */
   HeadActions?: ComponentType<{ row: Row }>
   /** What is wrong with a row; stands above the form. */

@@ -96,6 +96,7 @@ describe('the form', () => {
 
   test('shows only what the type has', async () => {
     await add()
+    expect(screen.getByText('Guests see it once it is linked to an activity')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'How guests sign' })).toBeDefined()
     await pick('Photo')
     expect(screen.queryByRole('heading', { name: 'How guests sign' })).toBeNull()

@@ -68,6 +68,7 @@ export const tasks: Resource<AdminTask, TaskFields> = {
     all: 'All types',
     each: Object.entries(taskKinds).map(([id, kind]) => ({ id: Number(id), label: taskKindLabels[kind] })),
   },
+  addWords: 'Guests see it once it is linked to an activity',
   lack: 'an activity',
   warningOf: ({ activities }) =>
     activities.length > 0
