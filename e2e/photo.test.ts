@@ -37,6 +37,15 @@ async function openPhotos(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Photo', level: 1 }).waitFor()
 }
 
+/** The requests that have no answer yet. */
+function requestsOnTheirWay(page: Page): ReadonlySet<unknown> {
+  const open = new Set<unknown>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
 async function isAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
@@ -56,6 +65,7 @@ async function cornersOf(jpeg: Buffer): Promise<string> {
 
 test('on a phone a sideways picture stands upright, is turned, and arrives as it was shown', async () => {
   const page = await devices.device({ ...phone, ...calm })
+  const onTheirWay = requestsOnTheirWay(page)
   await openPhotos(page)
   await page.getByRole('heading', { name: 'Finn', level: 2 }).waitFor()
   await isAccessible(page, 'open card')
@@ -70,6 +80,7 @@ test('on a phone a sideways picture stands upright, is turned, and arrives as it
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     return ['photo-under-square', 'pica'].every((part) => loaded.some((name) => name.includes(`/${part}-`)))
   })
+  await expect.poll(() => onTheirWay.size).toBe(0)
   await page.context().setOffline(true)
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   await square(page).waitFor()
