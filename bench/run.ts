@@ -3,6 +3,7 @@ import { measureAdminLists } from './admin-lists.ts'
 import { type Figure, tableOf } from './figures.ts'
 import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
+import { isLighthouseInstalled, measureLighthouse } from './lighthouse.ts'
 import { measureMorning } from './morning.ts'
 import { readOptions } from './options.ts'
 import { circumstances, writePerformancePage } from './performance-page.ts'
@@ -49,6 +50,8 @@ async function measureAll(): Promise<Figure[]> {
   if (isWanted('P7')) figures.push(...(await measureMorning(options, issuer, stops)))
   const [paint, bytes] = [isWanted('P8'), isWanted('P9')]
   if (paint || bytes) figures.push(...(await measureFirstScreen(options, { paint, bytes })))
+  const lighthouse = options.only ? isWanted('LIGHTHOUSE') : isLighthouseInstalled()
+  if (lighthouse) figures.push(...(await measureLighthouse(options)))
   if (isWanted('P10')) figures.push(...(await measureStart()))
   return figures
 }

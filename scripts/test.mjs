@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
-import { knownHoles, unknownInstallScripts } from './dependencies.mjs'
+import { knownHoles, lockFiles, unknownInstallScripts } from './dependencies.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 import { runVitest } from './vitest.mjs'
@@ -105,8 +105,10 @@ async function boundaries() {
 
 /** npm sometimes drops packages of other platforms from the lock file, and `npm ci` then fails there. */
 async function lockFile() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const entries = Object.entries(packages)
+  const entries = lockFiles.flatMap((path) => {
+    const { packages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+    return Object.entries(packages)
+  })
   const locked = new Set(entries.map(([path]) => path.replace(/^.*node_modules\//, '')))
   const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
