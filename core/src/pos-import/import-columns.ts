@@ -2,7 +2,7 @@ import { isCalendarDate } from '../calendar-date.ts'
 import { plainPassNumber } from '../pass-check/pass-number.ts'
 
 /** What can be brought into the built-in point of sale, in the order in which one needs the other. */
-export const importKinds = ['products', 'guests', 'purchases', 'passes'] as const
+export const importKinds = ['products', 'guests', 'purchases', 'passes', 'access-locations', 'sales-locations'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a cell says once it is read: a value, none, or what to do about it. */
@@ -81,6 +81,14 @@ const passNumber = (text: string): ReadCell => {
   return /^[A-Z0-9]{4,32}$/.test(plain) ? value(plain) : { problem: 'Write a number of 4 to 32 letters or digits.' }
 }
 
+const placeName: ImportColumn = {
+  name: 'name',
+  isRequired: true,
+  read: upTo(200),
+  help: 'What administrators choose it by',
+  example: '',
+}
+
 /** The columns of each file. The first one says which record is meant: a file with the same one again changes it. */
 export const importColumns = {
   products: [
@@ -153,6 +161,14 @@ export const importColumns = {
     { name: 'is_printed', read: yesOrNo, help: 'no: still to be produced. Empty: yes', example: 'yes' },
     { name: 'blocked_reason', read: upTo(50), help: 'A reason, such as LOST; empty: not blocked', example: '' },
     { name: 'blocked_from', read: date, help: 'The first day of the block; needed with a reason', example: '' },
+  ],
+  'access-locations': [
+    { name: 'code', isRequired: true, read: code, help: 'The code that scans name it by', example: 'G1' },
+    { ...placeName, example: 'Base Gondola' },
+  ],
+  'sales-locations': [
+    { name: 'code', isRequired: true, read: code, help: 'The sales_location_id of purchases', example: 'WEB' },
+    { ...placeName, example: 'Web shop' },
   ],
 } as const satisfies Record<ImportKind, readonly ImportColumn[]>
 

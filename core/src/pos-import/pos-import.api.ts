@@ -13,7 +13,7 @@ export const importRecords = endpoint({
   method: 'POST',
   path: '/api/admin/import/:kind',
   caller: 'admin',
-  summary: 'Add and change guests, products, purchases or passes of the built-in point of sale from a CSV file',
+  summary: 'Add and change guests, products, purchases, passes or places of the built-in point of sale from a CSV file',
   params: z.object({ kind: z.enum(importKinds) }),
   query: z.object({ isDryRun: z.optional(z.enum(['true', 'false'])) }),
   body: BinaryStream,

@@ -35,7 +35,7 @@ const problemsOf = async (kind: ImportKind, csv: string | Buffer) => {
 }
 const guests = (...lines: string[]) => `ip_code,first_name,last_name,head_ip_code\n${lines.join('\n')}`
 
-describe('the four files', () => {
+describe('the files', () => {
   test('as their templates have them, make a guest with a pass that opens the gate', async () => {
     for (const kind of ['products', 'guests', 'purchases', 'passes'] as const) {
       expect(await send(kind, importTemplate(kind)), kind).toMatchObject({
@@ -86,6 +86,27 @@ describe('the four files', () => {
     ).toMatchObject({ changed: 1 })
     const { rows } = await house.pool.query('select is_cancelled, valid_until::text from pos.purchase')
     expect(rows, 'a column that the file has not stays').toEqual([{ is_cancelled: true, valid_until: '2027-05-31' }])
+  })
+
+  test('name the places where passes are scanned and tickets are sold', async () => {
+    expect(await send('access-locations', importTemplate('access-locations'))).toMatchObject({ added: 1 })
+    await send('guests', guests('1,Ada,Grey,'))
+    await send('products', 'code,name\nDAY,Day Ticket')
+    await send(
+      'purchases',
+      'order_number,ip_code,kind,product_code,sales_location_id\n1,1,prepaidAccess,DAY,WEB\n2,1,prepaidAccess,DAY,12',
+    )
+    expect(await send('sales-locations', importTemplate('sales-locations'))).toMatchObject({ added: 0, changed: 1 })
+    expect(await send('sales-locations', 'code,name\nWEB,Web shop\n')).toMatchObject({ unchanged: 1 })
+    expect(await house.ctx.pointOfSale.accessLocations()).toEqual([{ code: 'G1', name: 'Base Gondola' }])
+    expect(await house.ctx.pointOfSale.salesLocations()).toEqual([
+      { code: '12', name: '12' },
+      { code: 'WEB', name: 'Web shop' },
+    ])
+    expect(await problemsOf('sales-locations', 'code,name\nWEB,\nBox office,Box office')).toEqual([
+      '2 name: This is needed: What administrators choose it by.',
+      expect.stringContaining('3 code: Write a code'),
+    ])
   })
 
   test('with the same line twice keep one', async () => {

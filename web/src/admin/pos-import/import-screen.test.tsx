@@ -90,6 +90,8 @@ test('each kind of file has its columns', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Passes' }))
   expect(screen.getByText('pass_number')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Template for passes' })).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: 'Sales locations' }))
+  expect(screen.getByText('The sales_location_id of purchases')).toBeDefined()
 })
 
 test('with another point of sale there is no such page', async () => {

@@ -16,6 +16,8 @@ const labels = {
   guests: 'Guests',
   purchases: 'Purchases',
   passes: 'Passes',
+  'access-locations': 'Access locations',
+  'sales-locations': 'Sales locations',
 } as const satisfies Record<ImportKind, string>
 const kinds = importKinds.map((kind) => ({ value: kind, label: labels[kind] }))
 
@@ -52,7 +54,7 @@ export function ImportScreen() {
   return (
     <PageFrame
       title="Import"
-      words="Products, guests, purchases and passes of the built-in point of sale, from CSV files."
+      words="Products, guests, purchases, passes and places of the built-in point of sale, from CSV files."
     >
       <div className={styles.body}>
         <section className={styles.card} aria-labelledby={`${fieldId}-what`}>
@@ -67,8 +69,9 @@ export function ImportScreen() {
             onChange={choose}
           />
           <p className={styles.quiet}>
-            Import them in this order: products, then guests, then purchases and passes. A record that is here already
-            is changed; nothing is deleted. A column that the file does not have stays as it is.
+            Import them in this order: products, then guests, then purchases and passes; names of places at any time. A
+            record that is here already is changed; nothing is deleted. A column that the file does not have stays as it
+            is.
           </p>
           <ColumnList kind={kind} />
           <Button

@@ -5,6 +5,7 @@ import { copyRows, type CopiedRow } from '../../../../db/copy-rows.ts'
 import { guestsTarget } from './guests.ts'
 import type { Given, ImportTarget } from './import-target.ts'
 import { passesTarget } from './passes.ts'
+import { accessLocationsTarget, salesLocationsTarget } from './places.ts'
 import { productsTarget } from './products.ts'
 import { purchasesTarget } from './purchases.ts'
 
@@ -13,6 +14,8 @@ const targets = {
   products: productsTarget,
   purchases: purchasesTarget,
   passes: passesTarget,
+  'access-locations': accessLocationsTarget,
+  'sales-locations': salesLocationsTarget,
 } as const satisfies Record<ImportKind, ImportTarget>
 
 /** Sends rows (line, columns of the kind, columns of its own) to a temporary table that ends with the transaction. */
