@@ -1,11 +1,12 @@
 import { anActivity } from '@first-chair/core/activity/activity.builders'
 import { listActivitiesPage, readActivity, updateActivity } from '@first-chair/core/activity/activity.api'
+import { listProducts } from '@first-chair/core/explanation/explanation.api'
 import { listTasks } from '@first-chair/core/task/task.api'
 import type { Task, TaskTypeId } from '@first-chair/core/task/task'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer } from '../../test/network.ts'
+import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
 const aSetUpTask = (id: number, name: string, taskTypeId: TaskTypeId): Task => ({
@@ -33,6 +34,8 @@ const aSetUpTask = (id: number, name: string, taskTypeId: TaskTypeId): Task => (
 const waiver = aSetUpTask(1, 'Season waiver', 1)
 const rental = aSetUpTask(2, 'Rental fitting', 2)
 const photo = aSetUpTask(4, 'Pass photo', 4)
+const lesson = { code: 'LESSON', name: 'Ski Lesson' }
+const dayTicket = { code: '1001', name: 'Day Ticket' }
 const ski = anActivity({ ageMin: 6, ageMax: 12 }, [waiver, rental])
 let sent: unknown[]
 
@@ -40,6 +43,7 @@ beforeEach(() => {
   sent = []
   const touring = anActivity({ id: 2, name: 'Uphill touring' })
   answer(listTasks, [waiver, rental, photo])
+  answer(listProducts, { isOffered: true, products: [lesson, dayTicket] })
   answer(listActivitiesPage, { rows: [ski, touring], total: 2, needFixing: 1 })
   answer(readActivity, ski)
   answer(updateActivity, ({ body }) => {
@@ -58,7 +62,7 @@ test('what is chosen or typed counts also when its own button is not pressed', a
   const picker = await screen.findByRole('combobox', { name: 'Choose a task to link' })
   await userEvent.click(picker)
   await userEvent.selectOptions(picker, 'Pass photo')
-  await userEvent.click(screen.getByRole('textbox', { name: /^Products/ }))
+  await userEvent.click(screen.getByRole('combobox', { name: /^Products/ }))
   await userEvent.keyboard('DAY1, DAY2')
   await press('Save')
   await waitFor(() => expect(sent).toMatchObject([{ taskIds: [1, 2, 4], productIds: ['DAY1', 'DAY2'] }]))
@@ -97,12 +101,50 @@ test('tasks are linked at the end and unlinked', async () => {
   expect(await inOrder()).toEqual(['2', '4'])
 })
 
+const products = async () => screen.findByRole('combobox', { name: 'Products' })
+const chips = () => within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem')
+
 test('product codes are pasted in one go, become chips, and can be taken away', async () => {
   openAdminPage('/admin/activities?id=1')
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Products' }), '1001, 1002 1003{Enter}')
+  await userEvent.type(await products(), '1001, 1002 1003{Enter}')
   await press('Remove 1002')
   await press('Save')
   await waitFor(() => expect(sent).toMatchObject([{ productIds: ['1001', '1003'] }]))
+})
+
+test('a product is chosen by code or name, and beside each code stands what it is called', async () => {
+  openAdminPage('/admin/activities?id=1')
+  await userEvent.type(await products(), '9999{Enter}')
+  await userEvent.type(await products(), 'ticket')
+  expect(screen.queryByRole('option', { name: /Ski Lesson/, hidden: true })).toBeNull()
+  await userEvent.click(screen.getByRole('option', { name: '1001 Day Ticket', hidden: true }))
+  await userEvent.type(await products(), 'less{ArrowDown}{Enter}')
+  expect(chips().map(({ textContent }) => textContent)).toEqual([
+    '9999 is not in the list of the point of sale',
+    '1001 Day Ticket',
+    'LESSON Ski Lesson',
+  ])
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ productIds: ['9999', '1001', 'LESSON'] }]))
+})
+
+test('Escape closes the options, and not the drawer with what was typed', async () => {
+  openAdminPage('/admin/activities?id=1')
+  await userEvent.type(await products(), 'less')
+  expect(screen.getByRole('option', { name: 'LESSON Ski Lesson', hidden: true })).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  expect(await products()).toHaveProperty('value', 'less')
+})
+
+test.each([
+  ['does not answer', () => refuse(listProducts, 'external-system-down'), /point of sale does not answer/],
+  ['has no list', () => answer(listProducts, { isOffered: false, products: [] }), /has no list to choose from/],
+])('where the point of sale %s, product codes are typed as they are', async (_, turn, words) => {
+  turn()
+  openAdminPage('/admin/activities?id=1')
+  expect(await screen.findByText(words)).toBeDefined()
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Products/ }), '1001{Enter}')
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['1001 '])
 })
 
 test('ages that are the wrong way round are told under the field', async () => {

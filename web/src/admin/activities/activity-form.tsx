@@ -4,6 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { ChipsField } from '../resource/chips-field.tsx'
 import { NumberField, Pair, Section, TextField } from '../resource/fields.tsx'
 import { ImageField } from '../resource/image-field.tsx'
+import { useProducts } from '../resource/listed-codes.ts'
 import type { FieldsProps } from '../resource/resource.ts'
 import styles from './activities.module.css'
 import { ActivityTasks } from './activity-tasks.tsx'
@@ -31,6 +32,7 @@ export function ActivityForm({ form }: FieldsProps<Activity, ActivityFields>) {
           label="Products"
           hint="Codes of the point of sale: whoever bought one of them takes part, where a location goes by orders"
           one="product"
+          list={useProducts()}
         />
       </Section>
       <Section title="Picture">

@@ -1,14 +1,17 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../admin-icon.tsx'
 import { isSaveKey } from '../use-keys.ts'
 import type { FieldProps } from './fields.tsx'
+import { Listed } from './listed-code-field.tsx'
+import { isFound, mostOptions, wordsOf, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /**
  * A list of codes: one or several are typed or pasted (with commas or spaces between them) and become chips, by the button, by
- * Enter, and when somebody goes on or saves.
+ * Enter, and when somebody goes on or saves; or they are chosen from the list of the point of sale, by code or name. A chip
+ * says what its code is called there.
  */
 export function ChipsField<Form extends FieldValues>({
   form,
@@ -16,42 +19,74 @@ export function ChipsField<Form extends FieldValues>({
   label,
   hint,
   one,
+  list,
 }: FieldProps<Form> & {
   /** What one of them is called: "product code". */
   one: string
+  list: ListedCodes
 }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
   const value: unknown = field.value
   const codes = Array.isArray(value) ? value.map(String) : []
   const problem: unknown = fieldState.error
-  const add = () => {
-    const more = typed.split(/[\s,;]+/).filter((code) => code !== '')
+  const add = (more: readonly string[]) => {
     if (more.length > 0) field.onChange([...new Set([...codes, ...more])])
+  }
+  const addTyped = () => {
+    add(typed.split(/[\s,;]+/).filter((code) => code !== ''))
     setTyped('')
   }
+  const found = list.codes
+    .filter((listed) => !codes.includes(listed.code) && isFound(listed, typed))
+    .slice(0, mostOptions)
+  const notice = wordsOf(list.state, 'codes')
   return (
     <div className={styles.chipsField}>
       <div className={styles.picker}>
-        <TextInput
-          label={label}
-          description={hint}
-          value={typed}
-          error={messageIn(problem)}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => {
-            add()
-            field.onBlur()
-          }}
+        <div
+          // Above the input: by now Enter may have chosen one of the options.
           onKeyDown={(event) => {
+            if (event.key === 'Enter' && event.defaultPrevented) return
             if (event.key === 'Enter') event.preventDefault()
             else if (!isSaveKey(event)) return
-            add()
+            addTyped()
           }}
-        />
-        <Button variant="default" onClick={add}>
+        >
+          <Autocomplete
+            label={label}
+            description={
+              <>
+                {hint}
+                {notice !== undefined && <span className={styles.notice}>{notice}</span>}
+              </>
+            }
+            value={typed}
+            error={messageIn(problem)}
+            autoComplete="off"
+            spellCheck={false}
+            // What is chosen becomes a chip, and the line is empty again.
+            data={list.codes.map(({ code }) => ({ value: code, label: '' }))}
+            filter={() => found.map(({ code }) => ({ value: code, label: code }))}
+            renderOption={({ option }) => <Listed listed={list.codes.find(({ code }) => code === option.value)} />}
+            // In a dialog, what stands outside of it is out of reach.
+            comboboxProps={{ withinPortal: false }}
+            onOptionSubmit={(code) => add([code])}
+            onDropdownOpen={() => setIsOpen(true)}
+            onDropdownClose={() => setIsOpen(false)}
+            onChange={setTyped}
+            onBlur={() => {
+              addTyped()
+              field.onBlur()
+            }}
+            onKeyDown={(event) => {
+              // It closes the options, and not the dialog with what was typed.
+              if (event.key === 'Escape' && isOpen && found.length > 0) event.preventDefault()
+            }}
+          />
+        </div>
+        <Button variant="default" onClick={addTyped}>
           Add {one}
         </Button>
       </div>
@@ -59,7 +94,9 @@ export function ChipsField<Form extends FieldValues>({
         <ul className={styles.chips} aria-label={label}>
           {codes.map((code) => (
             <li key={code}>
-              {code}
+              <span>
+                {code} {list.state === 'listed' && <NameOf code={code} list={list} />}
+              </span>
               <ActionIcon
                 aria-label={`Remove ${code}`}
                 onClick={() => field.onChange(codes.filter((other) => other !== code))}
@@ -72,6 +109,11 @@ export function ChipsField<Form extends FieldValues>({
       )}
     </div>
   )
+}
+
+function NameOf({ code, list }: { code: string; list: ListedCodes }) {
+  const listed = list.codes.find((known) => known.code === code)
+  return <small>{listed?.name ?? 'is not in the list of the point of sale'}</small>
 }
 
 /** The message of the list, or the first one of its parts. */

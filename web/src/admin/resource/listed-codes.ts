@@ -1,3 +1,4 @@
+import { listProducts } from '@first-chair/core/explanation/explanation.api'
 import { listAccessLocations, listSalesLocations } from '@first-chair/core/pos-place/pos-place.api'
 import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +32,12 @@ export function useAccessLocations(): ListedCodes {
 export function useSalesLocations(): ListedCodes {
   const asked = useQuery(query(listSalesLocations, {}))
   return listedCodes(asked, asked.data?.salesLocations)
+}
+
+/** What is sold. */
+export function useProducts(): ListedCodes {
+  const asked = useQuery(query(listProducts, {}))
+  return listedCodes(asked, asked.data?.products)
 }
 
 function listedCodes(
