@@ -90,6 +90,15 @@ export const maya = {
   name: 'Maya Lindqvist',
 }
 
+/** A token that says nothing about the person: the provider is asked at userinfo. */
+export const withoutPerson = {
+  email: undefined,
+  email_verified: undefined,
+  given_name: undefined,
+  family_name: undefined,
+  name: undefined,
+}
+
 async function aKey(kid: string) {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
