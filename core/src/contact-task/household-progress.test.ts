@@ -107,6 +107,20 @@ describe('riders on the cable', () => {
     expect([first?.at, second?.at]).toEqual([0.9, 0.68])
   })
 
+  test('a cabin with several faces keeps further from its neighbour, which it would hide', () => {
+    const riders = [
+      rider('ada', 1, 4),
+      rider('sam', 0, 4),
+      rider('ngozi', 0, 4),
+      rider('emeka', 0, 4),
+      rider('kim', 0, 4),
+    ]
+    expect(ridersOnCable(riders)).toEqual([
+      { at: 0.44, contactIds: ['ada'] },
+      { at: 0, contactIds: ['sam', 'ngozi', 'emeka', 'kim'] },
+    ])
+  })
+
   test('nobody is pushed out of the valley', () => {
     const heights = ridersOnCable([rider('a', 2, 10), rider('b', 1, 10), rider('c', 0, 10)]).map(({ at }) => at)
     expect(heights).toEqual([0.44, 0.22, 0])

@@ -70,6 +70,9 @@ export function minutesSentence(minutes: number): string {
 /** Some people at one place on the cable. `at` is 0 in the valley and 1 at the summit. */
 export type Riders = { at: number; contactIds: readonly string[] }
 
+/** Of the riders of one cabin so many faces are drawn. */
+export const mostFaces = 3
+
 const mostRiders = 6
 const apart = 0.22
 
@@ -98,18 +101,25 @@ function merged(cabins: readonly Riders[]): readonly Riders[] {
 
 /** Pushes down what is too close, then up again what left the valley. */
 function spread(cabins: readonly Riders[]): Riders[] {
-  const gap = Math.min(apart, 1 / Math.max(1, cabins.length - 1))
+  const wanted = cabins.slice(1).map((cabin, place) => apart * ((widthOf(cabins[place]) + widthOf(cabin)) / 2))
+  const room = Math.min(1, 1 / Math.max(1, sum(wanted)))
+  const gaps = wanted.map((gap) => gap * room)
   const down: Riders[] = []
-  for (const cabin of cabins) {
+  for (const [place, cabin] of cabins.entries()) {
     const above = down.at(-1)
-    down.push({ ...cabin, at: above ? Math.min(cabin.at, above.at - gap) : cabin.at })
+    down.push({ ...cabin, at: above ? Math.min(cabin.at, above.at - (gaps[place - 1] ?? 0)) : cabin.at })
   }
   const up: Riders[] = []
-  for (const cabin of down.toReversed()) {
+  for (const [place, cabin] of [...down.entries()].toReversed()) {
     const below = up.at(-1)
-    up.push({ ...cabin, at: below ? Math.max(cabin.at, below.at + gap) : Math.max(0, cabin.at) })
+    up.push({ ...cabin, at: below ? Math.max(cabin.at, below.at + (gaps[place] ?? 0)) : Math.max(0, cabin.at) })
   }
   return up.toReversed().map((cabin) => ({ ...cabin, at: Math.round(cabin.at * 1000) / 1000 }))
+}
+
+/** How wide a cabin is drawn, in faces. */
+function widthOf(cabin: Riders | undefined): number {
+  return Math.min(cabin?.contactIds.length ?? 1, mostFaces)
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,5 +1,10 @@
 import { fullName, initials } from '@first-chair/core/contact/contact'
-import { ridersOnCable, type MemberProgress, type Riders } from '@first-chair/core/contact-task/household-progress'
+import {
+  mostFaces,
+  ridersOnCable,
+  type MemberProgress,
+  type Riders,
+} from '@first-chair/core/contact-task/household-progress'
 import type { ReactNode } from 'react'
 import { Poster } from '../../art/poster.tsx'
 import { pointOnCable, type Scene } from '../../art/scene.ts'
@@ -56,7 +61,6 @@ const summit = 0.93
 
 /** Faces that share a cabin lie over each other by this many CSS pixels. */
 const overlap = 18
-const mostFaces = 3
 
 function Cabin({
   riders,
