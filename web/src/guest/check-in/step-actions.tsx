@@ -1,4 +1,5 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import type { MouseEvent } from 'react'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -16,6 +17,14 @@ type StepActionsProps = {
   completeLabel: string
 }
 
+/** A double tap is one tap: by its second one another button, or another member's form, may stand under the finger. */
+const firstTap =
+  (act?: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.detail > 1) event.preventDefault()
+    else act?.()
+  }
+
 /**
  * The buttons of a step: with an open card Skip or Cancel on the left and Update or Continue on the right, else Complete
  * (specification, section 2).
@@ -23,13 +32,13 @@ type StepActionsProps = {
 export function StepActions({ cards, formId, completeLabel }: StepActionsProps) {
   const { open, isSaving, maySkip } = cards
   const { checkIn } = useTexts()
-  if (!open) return <Button onClick={cards.complete}>{completeLabel}</Button>
+  if (!open) return <Button onClick={firstTap(cards.complete)}>{completeLabel}</Button>
   return (
     <>
-      <Button look="secondary" onClick={maySkip ? cards.skip : cards.cancel}>
+      <Button look="secondary" onClick={firstTap(maySkip ? cards.skip : cards.cancel)}>
         {maySkip ? checkIn.skipButton : checkIn.cancelButton}
       </Button>
-      <Button type="submit" form={formId} busy={isSaving ? 'Saving' : undefined}>
+      <Button type="submit" form={formId} onClick={firstTap()} busy={isSaving ? 'Saving' : undefined}>
         {open.isComplete && !open.isSkipped ? checkIn.updateButton : checkIn.continueButton}
       </Button>
     </>

@@ -8,7 +8,7 @@ import {
   readChildRegistrations,
   type ChildRegistrations,
 } from '@first-chair/core/child-registration/child-registration.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
@@ -81,6 +81,23 @@ test('the primary contact is filled in with the full name of who is signed in', 
   await openChild()
   expect(box('Primary Emergency Contact').value).toBe('Maya Lindqvist')
   expect(box('Primary Phone').value).toBe('')
+})
+
+test('the second tap of a double tap does not send the next child, whose form came under the finger', async () => {
+  const lastYears = aChildRegistration({ primaryEmergencyPhone: '555 014 000' })
+  resortWith([aContactTask(juno, child), aContactTask(finn, child)], {
+    registrations: [{ contactId: 'finn', registration: lastYears }],
+  })
+  const { user } = await openChild()
+  await fillIn(user)
+  await user.click(press('Continue'))
+  await waitFor(() => expect(box('Primary Phone').value).toBe('555 014 000'))
+  fireEvent.click(press('Continue'), { detail: 2 })
+  await user.type(box('Primary Phone'), '7')
+  await user.click(press('Continue'))
+  await screen.findByRole('button', { name: 'Complete' })
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.relatedObject).toMatchObject({ primaryEmergencyPhone: '555 014 0007' })
 })
 
 test('each missing field says its message, the summary stands at the end, and the focus goes to the first', async () => {
