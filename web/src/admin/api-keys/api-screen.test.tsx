@@ -77,6 +77,28 @@ test('a new key is shown whole once, with a warning, and can be copied', async (
   expect(screen.queryByText('fc_live_whole')).toBeNull()
 })
 
+test('a key that is made while the first list is still on its way is in the list', async () => {
+  let listFromBefore = () => {}
+  const isOnItsWay = new Promise<void>((resolve) => (listFromBefore = resolve))
+  answer(listApiKeys, async () => {
+    const now = rows
+    if (now.length === 0) await isOnItsWay
+    return { rows: now, total: now.length, needFixing: 0 }
+  })
+  rows = []
+  answer(createApiKey, () => {
+    rows = [nightly]
+    return { ...nightly, token: 'fc_live_whole' }
+  })
+  openAdminPage('/admin/api')
+  await press('Create key')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Nickname/ }), 'Nightly')
+  await press('Create')
+  await press('Done')
+  listFromBefore()
+  expect(await screen.findByRole('button', { name: 'Revoke Nightly' })).toBeDefined()
+})
+
 test('an end that the server finds past is said at the field', async () => {
   refuse(createApiKey, 'invalid-input', {
     fields: [{ path: 'expiresDateUtc', rule: 'past', message: 'Please choose a date in the future.' }],

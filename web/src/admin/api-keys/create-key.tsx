@@ -8,6 +8,7 @@ import { useController, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { askAgain } from '../resource/ask-again.ts'
 import { TextField } from '../resource/fields.tsx'
 import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { isField, resolverOf } from '../resource/use-resource-form.ts'
@@ -33,11 +34,11 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
     mutationFn: (body: NewApiKey) => call(createApiKey, { body }),
     onSuccess: async (key) => {
       setCreated(key)
-      await queryClient.invalidateQueries()
+      await askAgain(queryClient)
     },
     onError: (failure) => {
       // Without an answer nobody knows; the list does.
-      if (isWithoutAnswer(failure)) void queryClient.invalidateQueries()
+      if (isWithoutAnswer(failure)) void askAgain(queryClient)
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
         if (isField(form.getValues(), path)) form.setError(path, { message })

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { adminDate } from '../resource/admin-date.ts'
+import { askAgain } from '../resource/ask-again.ts'
 import { Confirm } from '../resource/confirm.tsx'
 
 /** Asks before a key is revoked: whatever uses it stops at once. */
@@ -15,7 +16,7 @@ export function RevokeKey({ row, onClose }: { row: ApiKey; onClose: () => void }
     onSuccess: async () => {
       notifications.show({ message: `${row.nickname} is revoked`, color: 'green' })
       onClose()
-      await queryClient.invalidateQueries()
+      await askAgain(queryClient)
     },
   })
   return (

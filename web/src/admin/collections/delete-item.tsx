@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { askAgain } from '../resource/ask-again.ts'
 import { Confirm } from '../resource/confirm.tsx'
 
 /** Asks before an item is deleted. */
@@ -14,7 +15,7 @@ export function DeleteItem({ item, onClose }: { item: CollectionItem; onClose: (
     onSuccess: async () => {
       notifications.show({ message: `${item.name} is deleted`, color: 'green' })
       onClose()
-      await queryClient.invalidateQueries()
+      await askAgain(queryClient)
     },
   })
   return (

@@ -15,6 +15,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { askAgain } from '../resource/ask-again.ts'
 import { TextField } from '../resource/fields.tsx'
 import { ListedCodeField } from '../resource/listed-code-field.tsx'
 import { useAccessLocations } from '../resource/listed-codes.ts'
@@ -53,7 +54,7 @@ export function ItemDialog({
     onSuccess: async (saved) => {
       notifications.show({ message: `${saved.name} is saved`, color: 'green' })
       onClose()
-      await queryClient.invalidateQueries()
+      await askAgain(queryClient)
     },
     onError: (failure) => {
       if (failure instanceof Failure && failure.code === 'changed-meanwhile') {

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
+import { askAgain } from './ask-again.ts'
 import { Confirm } from './confirm.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 
@@ -27,7 +28,7 @@ export function DeleteRow<Row extends AdminRow, Form extends FieldValues>({
       // Only when nobody shows the row any more can it be forgotten; else it would be asked for again.
       await onGone()
       queryClient.removeQueries({ queryKey: calls.one(row.id).queryKey })
-      await queryClient.invalidateQueries({ queryKey: calls.listKey })
+      await askAgain(queryClient, { queryKey: calls.listKey })
     },
   })
   const failure = deleting.error

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { askAgain } from './ask-again.ts'
 import { showSaved, useFormDraft } from './form-draft.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 import type { AdminRow, Resource } from './resource.ts'
@@ -84,7 +85,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       queryClient.setQueryData(calls.one(now.id).queryKey, now)
       notifications.show({ message: `${nameOf(now)} is saved`, color: 'green' })
       if (!row) await control.showSaved(now.id)
-      await queryClient.invalidateQueries()
+      await askAgain(queryClient)
     },
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
@@ -92,7 +93,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, mine))
       if (failure.code === 'not-found') return setNotSaved(`Somebody has deleted this ${one} meanwhile. Add it again.`)
       // What is offered to choose from may be gone: somebody else has deleted it.
-      if (failure.fields.length > 0) void queryClient.invalidateQueries()
+      if (failure.fields.length > 0) void askAgain(queryClient)
       const homeless = failure.fields.filter(({ path }) => !isField(values, path))
       for (const { path, message } of failure.fields.toReversed()) {
         if (isField(values, path)) form.setError(path, { message }, { shouldFocus: true })

@@ -10,6 +10,7 @@ import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
+import { askAgain } from '../resource/ask-again.ts'
 import { useFormDraft } from '../resource/form-draft.ts'
 import type { Conflict } from '../resource/use-resource-form.ts'
 import { editors } from './settings-kinds.ts'
@@ -51,7 +52,7 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
     setBase(now)
     setNotSaved(undefined)
     setConflict(undefined)
-    void queryClient.invalidateQueries()
+    void askAgain(queryClient)
   }
 
   const saving = useMutation({

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { set, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
+import { askAgain } from '../resource/ask-again.ts'
 import { showSaved, useFormDraft } from '../resource/form-draft.ts'
 import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { conflictOf, isDirt, isField, resolverOf, type Conflict } from '../resource/use-resource-form.ts'
@@ -66,7 +67,7 @@ export function useSettingsForm(read: AdminSettings) {
       setSaved(now)
       queryClient.setQueryData(query(readAdminSettings, {}).queryKey, now)
       notifications.show({ message: 'The settings are saved', color: 'green' })
-      await queryClient.invalidateQueries()
+      await askAgain(queryClient)
     },
     onError: (failure) => {
       if (failure instanceof Failure && failure.code === 'changed-meanwhile') {
