@@ -108,6 +108,11 @@ export function noAnswer(reason: keyof typeof withoutAnswer, cause: unknown): Fa
   return new Failure('unavailable', { message: withoutAnswer[reason], detail: { reason }, cause })
 }
 
+/** True for a call that ended without an answer: nobody here knows whether the server did what it was asked. */
+export function isWithoutAnswer(failure: Error | null): boolean {
+  return failure instanceof Failure && failure.detail['reason'] !== undefined
+}
+
 /** Whether it will ever change says the browser's own cache; here it counts as what it is now. */
 async function bytesOf(response: Response): Promise<BinaryAnswer> {
   try {

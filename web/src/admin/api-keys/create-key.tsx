@@ -5,7 +5,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { call } from '../../api/call.ts'
+import { call, isWithoutAnswer } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { askAgain } from '../resource/ask-again.ts'
@@ -115,9 +115,4 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-/** Did the call end without an answer, so that nobody knows what came of it? */
-function isWithoutAnswer(failure: Error | null): boolean {
-  return failure instanceof Failure && failure.detail['reason'] !== undefined
 }

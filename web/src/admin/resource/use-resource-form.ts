@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { isWithoutAnswer } from '../../api/call.ts'
 import { askAgain } from './ask-again.ts'
 import { showSaved, useFormDraft } from './form-draft.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
@@ -89,7 +90,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     },
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
-      isMaybeAdded.current ||= failure.detail['reason'] !== undefined
+      isMaybeAdded.current ||= isWithoutAnswer(failure)
       if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, mine))
       if (failure.code === 'not-found') return setNotSaved(`Somebody has deleted this ${one} meanwhile. Add it again.`)
       // What is offered to choose from may be gone: somebody else has deleted it.
