@@ -49,53 +49,52 @@ describe('migrations', () => {
   })
 })
 
-test('what waited in the queue alone is among the messages to the point of sale after an update', async () => {
+/** Brings a database that is as an earlier version left it to the newest schema, and looks at what became of it. */
+async function afterUpdate(earlier: string, look: (client: pg.Client) => Promise<void>): Promise<void> {
   const database = await createTestDatabase()
   const client = new pg.Client(database.connectionString)
   await client.connect()
   try {
-    await client.query(
-      `delete from schema_migration where name = '0041-telling-of-mobile-passes.sql';
-       alter table pos_outbox drop column e_ticket_id;
-       insert into mobile_pass (e_ticket_id, contact_id) values ('E1', '1002');
-       select graphile_worker.add_job('tell-pos-of-mobile-pass', json_build_object('eTicketId', 'E1'), job_key => 'mobile-pass:E1')`,
-    )
+    await client.query(earlier)
     await migrate(database.connectionString)
-    const { rows: messages } = await client.query<{ id: string }>(
-      'select id, kind, contact_ids, status from pos_outbox',
-    )
-    expect(messages).toMatchObject([{ kind: 'mobile-pass', contact_ids: ['1002'], status: 'waiting' }])
-    const { rows: jobs } = await client.query('select payload from graphile_worker._private_jobs')
-    expect(jobs).toEqual([{ payload: { outboxId: Number(messages[0]?.id) } }])
+    await look(client)
   } finally {
     await client.end()
     await database.drop()
   }
-})
+}
 
-test('queues that nothing waits in are gone after an update; one with a job stays', async () => {
-  const database = await createTestDatabase()
-  const client = new pg.Client(database.connectionString)
-  await client.connect()
-  try {
-    await client.query(
-      `delete from schema_migration where name = '0044-few-queues.sql';
-       drop function pos_queue;
-       select graphile_worker.add_job('send-photo-to-pos', '{"outboxId":1}', queue_name => 'pos:1001');
-       select graphile_worker.add_job('send-photo-to-pos', '{"outboxId":2}', queue_name => 'pos:1002');
-       delete from graphile_worker._private_jobs where payload ->> 'outboxId' = '1'`,
-    )
-    await migrate(database.connectionString)
-    const { rows } = await client.query(
-      `select queue_name, payload from graphile_worker._private_job_queues queue
-       left join graphile_worker._private_jobs job on job.job_queue_id = queue.id`,
-    )
-    expect(rows).toEqual([{ queue_name: 'pos:1002', payload: { outboxId: 2 } }])
-  } finally {
-    await client.end()
-    await database.drop()
-  }
-})
+test('what waited in the queue alone is among the messages to the point of sale after an update', () =>
+  afterUpdate(
+    `delete from schema_migration where name = '0041-telling-of-mobile-passes.sql';
+     alter table pos_outbox drop column e_ticket_id;
+     insert into mobile_pass (e_ticket_id, contact_id) values ('E1', '1002');
+     select graphile_worker.add_job('tell-pos-of-mobile-pass', json_build_object('eTicketId', 'E1'), job_key => 'mobile-pass:E1')`,
+    async (client) => {
+      const { rows: messages } = await client.query<{ id: string }>(
+        'select id, kind, contact_ids, status from pos_outbox',
+      )
+      expect(messages).toMatchObject([{ kind: 'mobile-pass', contact_ids: ['1002'], status: 'waiting' }])
+      const { rows: jobs } = await client.query('select payload from graphile_worker._private_jobs')
+      expect(jobs).toEqual([{ payload: { outboxId: Number(messages[0]?.id) } }])
+    },
+  ))
+
+test('queues that nothing waits in are gone after an update; one with a job stays', () =>
+  afterUpdate(
+    `delete from schema_migration where name = '0044-few-queues.sql';
+     drop function pos_queue;
+     select graphile_worker.add_job('send-photo-to-pos', '{"outboxId":1}', queue_name => 'pos:1001');
+     select graphile_worker.add_job('send-photo-to-pos', '{"outboxId":2}', queue_name => 'pos:1002');
+     delete from graphile_worker._private_jobs where payload ->> 'outboxId' = '1'`,
+    async (client) => {
+      const { rows } = await client.query(
+        `select queue_name, payload from graphile_worker._private_job_queues queue
+         left join graphile_worker._private_jobs job on job.job_queue_id = queue.id`,
+      )
+      expect(rows).toEqual([{ queue_name: 'pos:1002', payload: { outboxId: 2 } }])
+    },
+  ))
 
 describe('the database itself refuses', () => {
   let database: TestDatabase
