@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { oidcIdentity } from '../oidc.ts'
 import { aBrowser } from './browser.builders.ts'
 import { createBundledProvider } from './bundled-provider.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { mountBundledProvider } from './mount-bundled-provider.ts'
+import { providerLibrary } from './provider-library.ts'
 
 let product: Awaited<ReturnType<typeof aProduct>>
 beforeEach(async () => {
@@ -313,12 +314,19 @@ describe('the provider in its surroundings', () => {
   test('starting it warns about nothing', async () => {
     const warn = vi.spyOn(console, 'warn')
     const info = vi.spyOn(console, 'info')
+    onTestFinished(() => void vi.restoreAllMocks())
     const quiet = await aProduct()
     await aBrowser(quiet.baseUrl).signIn('maya@kestrel.example')
     await quiet.close()
     expect(warn).not.toHaveBeenCalled()
     expect(info).not.toHaveBeenCalled()
-    vi.restoreAllMocks()
+  })
+
+  test('those that start together leave the console as it was', async () => {
+    const { warn } = console
+    onTestFinished(() => void (console.warn = warn))
+    await Promise.all([providerLibrary(), providerLibrary()])
+    expect(console.warn).toBe(warn)
   })
 
   test('tokens outlive a restart, and processes that start together share one set of keys', async () => {
