@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
+import { aPdfReader } from '../adapters/documents/read-pdf.builders.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import {
   aHousehold,
@@ -16,6 +16,7 @@ import {
 } from '../http/test-resort.builders.ts'
 
 let house: TestApp
+const reader = aPdfReader()
 const family = lindqvists.map(({ ipCode }) => taskOf(testResort.seasonWaiver, ipCode))
 
 beforeAll(async () => {
@@ -27,7 +28,10 @@ beforeAll(async () => {
   await sign('maya', family, 'Maya Lindqvist')
   await sign('noor', [taskOf(testResort.seasonWaiver, '3001')], 'Noor Haddad')
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await reader.close()
+  await house.close()
+})
 
 async function sign(token: string, contactTaskIds: string[], typedName: string): Promise<void> {
   const drawing = await sharp({ create: { width: 800, height: 300, channels: 4, background: '#10305080' } })
@@ -57,22 +61,6 @@ const listed = async (token = 'maya') =>
   z.array(SignedWaiverSummary).parse((await get('/api/waivers/signed', token)).json())
 const documentOf = (position: number, token = 'maya') => get(`/api/waivers/signed/${position}/pdf`, token)
 
-async function read(pdf: Buffer): Promise<{ text: string; pages: number; pictures: number }> {
-  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 })
-  const document = await task.promise
-  const texts: string[] = []
-  let pictures = 0
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number)
-    const { items } = await page.getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-    const { fnArray } = await page.getOperatorList()
-    pictures += fnArray.filter((operation) => operation === OPS.paintImageXObject).length
-  }
-  await task.destroy()
-  return { text: texts.join(' ').replace(/\s+/g, ' '), pages: texts.length, pictures }
-}
-
 test('a guest sees the waivers that the household signed, and for whom', async () => {
   expect(await listed()).toEqual([
     {
@@ -97,7 +85,7 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['cache-control']).toBe('no-store')
 
-  const { text, pictures } = await read(answer.rawPayload)
+  const { text, pictures } = await reader.read(answer.rawPayload)
   const { rows } = await house.pool.query<Record<'text_hash' | 'record_hash' | 'chain_hash', Buffer>>(
     'select text_hash, record_hash, chain_hash from signed_waiver where position = 1',
   )

@@ -1,6 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pdfOf } from '../adapters/documents/pdf-of.ts'
+import { aPdfReader } from '../adapters/documents/read-pdf.builders.ts'
 import { printedDrawing } from '../adapters/pictures/printed-drawing.ts'
 import { printedText } from './printed-text.rule.ts'
 import { sanitised } from './sanitised-html.rule.ts'
@@ -42,16 +42,11 @@ function aWaiver(over: Partial<WaiverToPrint> = {}): WaiverToPrint {
   }
 }
 
+const reader = aPdfReader()
+afterAll(() => reader.close())
+
 async function textOf(waiver: WaiverToPrint): Promise<string> {
-  const task = getDocument({ data: new Uint8Array(await pdfOf(waiverDocument(waiver))), verbosity: 0 })
-  const document = await task.promise
-  const texts: string[] = []
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  await task.destroy()
-  return texts.join(' ').replace(/\s+/g, ' ')
+  return (await reader.read(await pdfOf(waiverDocument(waiver)))).text
 }
 
 const named = (name: string): WaiverToPrint => {

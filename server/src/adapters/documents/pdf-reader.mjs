@@ -1,0 +1,28 @@
+// Reads one document after the other, on a thread of its own: see read-pdf.builders.ts. Plain JavaScript, because a thread
+// starts from a file.
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+import { parentPort } from 'node:worker_threads'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+// A document that cannot be read ends the thread with the reason.
+parentPort.on('message', (pdf) => void answer(pdf))
+
+async function answer(pdf) {
+  parentPort.postMessage(await read(pdf))
+}
+
+async function read(pdf) {
+  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 })
+  const document = await task.promise
+  const texts = []
+  let pictures = 0
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    const { fnArray } = await page.getOperatorList()
+    pictures += fnArray.filter((operation) => operation === OPS.paintImageXObject).length
+  }
+  await task.destroy()
+  return { text: texts.join(' ').replace(/\s+/g, ' '), pictures }
+}
