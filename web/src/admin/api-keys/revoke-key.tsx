@@ -2,10 +2,10 @@ import type { ApiKey } from '@first-chair/core/api-key/api-key'
 import { revokeApiKey } from '@first-chair/core/api-key/api-key.api'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../api/ask-again.ts'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { adminDate } from '../resource/admin-date.ts'
-import { askAgain } from '../resource/ask-again.ts'
 import { Confirm } from '../resource/confirm.tsx'
 
 /** Asks before a key is revoked: whatever uses it stops at once. */

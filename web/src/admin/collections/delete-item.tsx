@@ -2,9 +2,9 @@ import type { CollectionItem } from '@first-chair/core/collection/collection'
 import { deleteCollectionItem } from '@first-chair/core/collection/collection.api'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../api/ask-again.ts'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { askAgain } from '../resource/ask-again.ts'
 import { Confirm } from '../resource/confirm.tsx'
 
 /** Asks before an item is deleted. */
