@@ -1,7 +1,7 @@
-import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { contactTasksAnywhere, contactTasksQuery } from '../use-contact-tasks.ts'
+import { keepCompleted } from './keep-completed.ts'
 
 /** One contact task and what the guest gave for it; undefined skips it. */
 export type Completion<Given> = { contactTask: ContactTask; given: Given | undefined }
@@ -17,12 +17,10 @@ export function useCompletion<Given>(
 ) {
   const queryClient = useQueryClient()
   const isOnItsWay = useRef(false)
-  const { queryKey } = contactTasksQuery(locationId)
   const { mutate, ...mutation } = useMutation({
     mutationFn: complete,
     onSuccess: (answered, completion) => {
-      queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, answered))
-      void queryClient.invalidateQueries(contactTasksAnywhere)
+      keepCompleted(queryClient, locationId, answered)
       completed(completion)
     },
     onSettled: () => {
@@ -36,17 +34,5 @@ export function useCompletion<Given>(
       isOnItsWay.current = true
       mutate(completion)
     },
-  }
-}
-
-function withCompleted(grouping: ContactTaskGrouping, completed: readonly ContactTask[]): ContactTaskGrouping {
-  const answered = new Map(completed.map((contactTask) => [contactTask.id, contactTask]))
-  const fresh = (listed: readonly ContactTask[]) => listed.map((known) => answered.get(known.id) ?? known)
-  return {
-    ...grouping,
-    waiverContactTasks: fresh(grouping.waiverContactTasks),
-    rentalProfileContactTasks: fresh(grouping.rentalProfileContactTasks),
-    childRegistrationContactTasks: fresh(grouping.childRegistrationContactTasks),
-    photoContactTasks: fresh(grouping.photoContactTasks),
   }
 }

@@ -157,6 +157,26 @@ test('after the upload the contact task is complete and read-only, and Add Photo
   stopCounting()
 })
 
+test('a photo that arrives while the group is read again stays complete', async () => {
+  resortWith(photoFor([juno]))
+  const { user } = await openPhotos()
+  let readAgain = false
+  let groupFromBefore = () => {}
+  answer(contactTaskGrouping, async () => {
+    readAgain = true
+    await new Promise<void>((resolve) => (groupFromBefore = resolve))
+    return aGrouping(photoFor([juno]))
+  })
+  act(() => void window.dispatchEvent(new Event('offline')))
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(readAgain).toBe(true))
+  await give(user, 'Juno')
+  await screen.findByText('Photo added')
+  await act(async () => groupFromBefore())
+  await user.click(await screen.findByRole('button', { name: 'Complete' }))
+  expect(await screen.findByRole('heading', { name: 'You are all set' })).toBeDefined()
+})
+
 test('a card shows the stored picture, and the initials where there is none', async () => {
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },

@@ -1,4 +1,4 @@
-import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { Failure } from '@first-chair/core/failure'
 import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts'
 import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
-import { contactTasksAnywhere, contactTasksQuery } from '../../use-contact-tasks.ts'
+import { keepCompleted } from '../keep-completed.ts'
 
 /** A photo on its way, or one that did not arrive and waits for another try. */
 export type Upload = { state: 'sending'; percent: number } | { state: 'failed'; message: string; photo: Blob }
@@ -21,7 +21,6 @@ export function useUploads(locationId: number) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<ReadonlyMap<string, Upload>>(new Map())
   const [hasSent, setHasSent] = useState(false)
-  const { queryKey } = contactTasksQuery(locationId)
   const note = (contactTaskId: string, now: Upload | undefined) =>
     setUploads((known) => {
       const next = new Map(known)
@@ -29,10 +28,7 @@ export function useUploads(locationId: number) {
       else next.delete(contactTaskId)
       return next
     })
-  const replace = (done: ContactTask) => {
-    queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, done))
-    void queryClient.invalidateQueries(contactTasksAnywhere)
-  }
+  const replace = (done: ContactTask) => keepCompleted(queryClient, locationId, [done])
 
   const send = async ({ id, contact: { contactId } }: ContactTask, photo: Blob) => {
     note(id, { state: 'sending', percent: 0 })
@@ -76,13 +72,6 @@ export function useUploads(locationId: number) {
     send: (contactTask: ContactTask, photo: Blob) => void send(contactTask, photo),
     forget: (contactTaskId: string) => note(contactTaskId, undefined),
     skip,
-  }
-}
-
-function withCompleted(grouping: ContactTaskGrouping, done: ContactTask): ContactTaskGrouping {
-  return {
-    ...grouping,
-    photoContactTasks: grouping.photoContactTasks.map((known) => (known.id === done.id ? done : known)),
   }
 }
 

@@ -1,8 +1,8 @@
-import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { contactTasksAnywhere, contactTasksQuery } from '../../use-contact-tasks.ts'
+import { keepCompleted } from '../keep-completed.ts'
 import type { SendWaiver } from './send-waiver.ts'
 
 /** How a guest completes waivers of the household; `keep` replaces the contact tasks that home and check-in show. */
@@ -11,7 +11,6 @@ export function useGuestWaivers(locationId: number): {
   keep: (completed: readonly ContactTask[]) => void
 } {
   const queryClient = useQueryClient()
-  const { queryKey } = contactTasksQuery(locationId)
   return {
     send: ({ covered, record }, signal) =>
       call(
@@ -26,17 +25,6 @@ export function useGuestWaivers(locationId: number): {
         },
         { signal },
       ),
-    keep: (completed) => {
-      queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, completed))
-      void queryClient.invalidateQueries(contactTasksAnywhere)
-    },
-  }
-}
-
-function withCompleted(grouping: ContactTaskGrouping, completed: readonly ContactTask[]): ContactTaskGrouping {
-  const answered = new Map(completed.map((contactTask) => [contactTask.id, contactTask]))
-  return {
-    ...grouping,
-    waiverContactTasks: grouping.waiverContactTasks.map((known) => answered.get(known.id) ?? known),
+    keep: (completed) => keepCompleted(queryClient, locationId, completed),
   }
 }
