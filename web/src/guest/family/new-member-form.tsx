@@ -6,6 +6,7 @@ import { Failure } from '@first-chair/core/failure'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { askAgain } from '../../api/ask-again.ts'
 import { call } from '../../api/call.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -35,7 +36,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
     mutationFn: (member: NewMember) => call(addFamilyMember, { body: member }),
     onSuccess: async ({ contactId }) => {
       dropNewMember()
-      await queryClient.invalidateQueries()
+      await askAgain(queryClient)
       await navigate({ to: '/home', state: { addedContactId: contactId } })
     },
     onError: (failure) => {
