@@ -98,13 +98,14 @@ describe('riders on the cable', () => {
     ])
   })
 
-  test('those who are equally far share a cabin', () => {
-    expect(ridersOnCable([rider('maya', 0), rider('theo', 0)])).toEqual([{ at: 0, contactIds: ['maya', 'theo'] }])
+  test('those who are equally far share a cabin, which hangs where all its faces are seen', () => {
+    expect(ridersOnCable([rider('maya', 0), rider('theo', 0)])).toEqual([{ at: 0.07, contactIds: ['maya', 'theo'] }])
+    expect(ridersOnCable([rider('maya', 4), rider('theo', 4)])).toEqual([{ at: 0.93, contactIds: ['maya', 'theo'] }])
   })
 
   test('neighbours are kept apart by pushing the later one down', () => {
     const [first, second] = ridersOnCable([rider('maya', 9, 10), rider('theo', 8, 10)])
-    expect([first?.at, second?.at]).toEqual([0.9, 0.68])
+    expect([first?.at, second?.at]).toEqual([0.9, 0.65])
   })
 
   test('a cabin with several faces keeps further from its neighbour, which it would hide', () => {
@@ -116,20 +117,26 @@ describe('riders on the cable', () => {
       rider('kim', 0, 4),
     ]
     expect(ridersOnCable(riders)).toEqual([
-      { at: 0.44, contactIds: ['ada'] },
-      { at: 0, contactIds: ['sam', 'ngozi', 'emeka', 'kim'] },
+      { at: 0.56, contactIds: ['ada'] },
+      { at: 0.14, contactIds: ['sam', 'ngozi', 'emeka', 'kim'] },
     ])
   })
 
   test('nobody is pushed out of the valley', () => {
     const heights = ridersOnCable([rider('a', 2, 10), rider('b', 1, 10), rider('c', 0, 10)]).map(({ at }) => at)
-    expect(heights).toEqual([0.44, 0.22, 0])
+    expect(heights).toEqual([0.5, 0.25, 0])
   })
 
-  test('of more than six cabins the last ones share one', () => {
-    const cabins = ridersOnCable(Array.from({ length: 9 }, (_, index) => rider(`r${index}`, index, 10)))
-    expect(cabins).toHaveLength(6)
-    expect(cabins.at(-1)?.contactIds).toEqual(['r3', 'r2', 'r1', 'r0'])
-    expect(cabins.every(({ at }) => at >= 0 && at <= 1)).toBe(true)
+  test('five people one by one fill the cable; where it is too short the last ones share a cabin', () => {
+    const five = ridersOnCable(Array.from({ length: 5 }, (_, index) => rider(`r${index}`, index, 4)))
+    expect(five.map(({ at }) => at)).toEqual([1, 0.75, 0.5, 0.25, 0])
+
+    const nine = ridersOnCable(Array.from({ length: 9 }, (_, index) => rider(`r${index}`, index, 10)))
+    expect(nine.map(({ contactIds }) => contactIds)).toEqual([
+      ['r8'],
+      ['r7'],
+      ['r6', 'r5', 'r4', 'r3', 'r2', 'r1', 'r0'],
+    ])
+    expect(nine.every(({ at }) => at >= 0 && at <= 1)).toBe(true)
   })
 })

@@ -73,12 +73,15 @@ export type Riders = { at: number; contactIds: readonly string[] }
 /** Of the riders of one cabin so many faces are drawn. */
 export const mostFaces = 3
 
-const mostRiders = 6
-const apart = 0.22
+/** Shares of the cable: between two people; more for each face that a cabin is wider; and what such a face takes at the end. */
+const apart = 0.25
+const apartPerFace = 0.17
+const endPerFace = 0.14
 
 /**
  * Who hangs where on the cable, from the summit down: everybody at the height of their progress, those at the same height in
- * one cabin, neighbours far enough apart to be told from each other. Of more than six cabins the last ones share one.
+ * one cabin, neighbours far enough apart to be told from each other, and a wide cabin far enough from the ends to be seen whole.
+ * Where the cable is too short for that, the last cabins become one.
  */
 export function ridersOnCable(members: readonly Pick<MemberProgress, 'contact' | 'done' | 'total'>[]): Riders[] {
   const byHeight = new Map<number, string[]>()
@@ -87,39 +90,52 @@ export function ridersOnCable(members: readonly Pick<MemberProgress, 'contact' |
     byHeight.set(at, [...(byHeight.get(at) ?? []), contact.contactId])
   }
   const cabins = [...byHeight].toSorted(([a], [b]) => b - a).map(([at, contactIds]) => ({ at, contactIds }))
-  return spread(merged(cabins))
+  return spread(fitting(cabins))
 }
 
-function merged(cabins: readonly Riders[]): readonly Riders[] {
-  if (cabins.length <= mostRiders) return cabins
-  const rest = cabins.slice(mostRiders - 1)
-  return [
-    ...cabins.slice(0, mostRiders - 1),
-    { at: rest.at(-1)?.at ?? 0, contactIds: rest.flatMap(({ contactIds }) => contactIds) },
-  ]
+function fitting(cabins: readonly Riders[]): readonly Riders[] {
+  const [second, last] = cabins.slice(-2)
+  if (!second || !last || roomFor(cabins) <= 1) return cabins
+  const shared = { at: last.at, contactIds: [...second.contactIds, ...last.contactIds] }
+  return fitting([...cabins.slice(0, -2), shared])
+}
+
+function roomFor(cabins: readonly Riders[]): number {
+  return endOf(cabins[0]) + sum(gapsOf(cabins)) + endOf(cabins.at(-1))
 }
 
 /** Pushes down what is too close, then up again what left the valley. */
 function spread(cabins: readonly Riders[]): Riders[] {
-  const wanted = cabins.slice(1).map((cabin, place) => apart * ((widthOf(cabins[place]) + widthOf(cabin)) / 2))
-  const room = Math.min(1, 1 / Math.max(1, sum(wanted)))
-  const gaps = wanted.map((gap) => gap * room)
+  const gaps = gapsOf(cabins)
   const down: Riders[] = []
   for (const [place, cabin] of cabins.entries()) {
     const above = down.at(-1)
-    down.push({ ...cabin, at: above ? Math.min(cabin.at, above.at - (gaps[place - 1] ?? 0)) : cabin.at })
+    const highest = above ? above.at - (gaps[place - 1] ?? 0) : 1 - endOf(cabin)
+    down.push({ ...cabin, at: Math.min(cabin.at, highest) })
   }
   const up: Riders[] = []
   for (const [place, cabin] of [...down.entries()].toReversed()) {
     const below = up.at(-1)
-    up.push({ ...cabin, at: below ? Math.max(cabin.at, below.at + (gaps[place] ?? 0)) : Math.max(0, cabin.at) })
+    const lowest = below ? below.at + (gaps[place] ?? 0) : endOf(cabin)
+    up.push({ ...cabin, at: Math.max(cabin.at, lowest) })
   }
   return up.toReversed().map((cabin) => ({ ...cabin, at: Math.round(cabin.at * 1000) / 1000 }))
 }
 
-/** How wide a cabin is drawn, in faces. */
-function widthOf(cabin: Riders | undefined): number {
-  return Math.min(cabin?.contactIds.length ?? 1, mostFaces)
+/** How far each cabin but the first is from the one above. */
+function gapsOf(cabins: readonly Riders[]): number[] {
+  return cabins
+    .slice(1)
+    .map((cabin, place) => apart + (apartPerFace * (moreFaces(cabins[place]) + moreFaces(cabin))) / 2)
+}
+
+function endOf(cabin: Riders | undefined): number {
+  return (endPerFace * moreFaces(cabin)) / 2
+}
+
+/** How many faces wider than one a cabin is drawn. */
+function moreFaces(cabin: Riders | undefined): number {
+  return Math.min(cabin?.contactIds.length ?? 1, mostFaces) - 1
 }
 
 function sum(numbers: readonly number[]): number {

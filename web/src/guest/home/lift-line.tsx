@@ -55,12 +55,8 @@ export function LiftLine({
   )
 }
 
-/** The part of the cable that riders use, so that nobody hangs outside the picture or in the hut. */
-const valley = { narrow: 0.19, wide: 0.2 }
-const summit = 0.93
-
-/** Faces that share a cabin lie over each other by this many CSS pixels. */
-const overlap = 18
+/** The part of the cable that riders use, so that nobody hangs outside the picture or in the hut, down to 320 CSS pixels. */
+const used = { narrow: { valley: 0.21, summit: 0.88 }, wide: { valley: 0.2, summit: 0.93 } } as const
 
 function Cabin({
   riders,
@@ -74,19 +70,15 @@ function Cabin({
   scene: Scene
 }) {
   const isLarge = useMedia('(min-width: 960px)')
-  const start = scene === homeWide ? valley.wide : valley.narrow
-  const { x, y } = pointOnCable(scene, start + (summit - start) * useTravel(riders))
+  const { valley, summit } = scene === homeWide ? used.wide : used.narrow
+  const { x, y } = pointOnCable(scene, valley + (summit - valley) * useTravel(riders))
   const inside = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
   const [first, ...more] = inside
   if (!first) return null
   const size = scene === homeWide && isLarge ? 66 : 52
   const shown = inside.slice(0, mostFaces)
-  const halfWidth = (size + (shown.length - 1) * (size - overlap)) / 2
   return (
-    <div
-      className={styles.cabin}
-      style={{ left: `max(${halfWidth + 24}px, ${percent(x, scene.width)})`, top: percent(y, scene.height) }}
-    >
+    <div className={styles.cabin} style={{ left: percent(x, scene.width), top: percent(y, scene.height) }}>
       <span className={styles.faces}>
         {shown.map((member) => (
           <span key={member.contact.contactId} className={styles.face}>
@@ -101,8 +93,8 @@ function Cabin({
         ))}
       </span>
       <span className={styles.tag}>
-        {first.contact.firstName || fullName(first.contact)}
-        {more.length > 0 && ` +${more.length}`}
+        <span className={styles.name}>{first.contact.firstName || fullName(first.contact)}</span>
+        {more.length > 0 && <span>+{more.length}</span>}
       </span>
     </div>
   )
