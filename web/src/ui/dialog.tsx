@@ -32,6 +32,11 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
+      // Browsers close it without asking when Escape comes twice with nothing between.
+      onClose={() => {
+        ref.current?.showModal()
+        onClose()
+      }}
     >
       <h2 id={titleId} className={styles.title}>
         {title}

@@ -77,6 +77,20 @@ test('a new key is shown whole once, with a warning, and can be copied', async (
   expect(screen.queryByText('fc_live_whole')).toBeNull()
 })
 
+test('what was typed for a key is not lost without asking', async () => {
+  openAdminPage('/admin/api')
+  await press('Create key')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Nickname/ }), 'Nightly')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'In 90 days')
+  await press('Cancel')
+  expect(await screen.findByText('2 changes are not saved and will be lost.')).toBeDefined()
+  await press('No')
+  expect(screen.getByDisplayValue('Nightly')).toBeDefined()
+  await press('Cancel')
+  await press('Yes')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a key that is made while the first list is still on its way is in the list', async () => {
   let listFromBefore = () => {}
   const isOnItsWay = new Promise<void>((resolve) => (listFromBefore = resolve))

@@ -8,10 +8,10 @@ import { useController, useForm } from 'react-hook-form'
 import { askAgain } from '../../api/ask-again.ts'
 import { call, isWithoutAnswer } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../resource/fields.tsx'
+import { FormDialog } from '../resource/form-dialog.tsx'
 import { useOneAtATime } from '../resource/one-at-a-time.ts'
-import { isField, resolverOf } from '../resource/use-resource-form.ts'
+import { isDirt, isField, resolverOf } from '../resource/use-resource-form.ts'
 import styles from './api-keys.module.css'
 import { expiryOf, lifetimes, type Lifetime } from './lifetime.ts'
 import { NewToken } from './new-token.tsx'
@@ -53,66 +53,71 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   }
 
   if (created) return <NewToken apiKey={created} onClose={onClose} />
+  // When it expires counts by what was chosen: the form learns it only when it is sent.
+  const { nickname, type, scopes: chosenScopes } = form.formState.dirtyFields
+  const unsaved = [nickname, type, chosenScopes, lifetime !== 'never'].filter(isDirt).length
   const isNowhere = creating.isError && !(creating.error instanceof Failure && creating.error.fields.length > 0)
   return (
-    <Dialog title="Create key" onClose={onClose}>
-      <form noValidate onSubmit={submit} className={styles.form}>
-        <TextField
-          form={form}
-          name="nickname"
-          label="Nickname"
-          hint="Who or what will use it"
-          isRequired
-          maxLength={100}
-        />
-        <TextField form={form} name="type" label="Type" hint="A word of yours. Default: standard" maxLength={50} />
-        <Checkbox.Group
-          label="What it may do"
-          value={scopes.field.value}
-          onChange={(chosen) => scopes.field.onChange(apiKeyScopes.filter((scope) => chosen.includes(scope)))}
-          error={scopes.fieldState.error?.message}
-        >
-          <div className={styles.checks}>
-            {apiKeyScopes.map((scope) => (
-              <Checkbox key={scope} value={scope} label={`${scopeLabels[scope]} (${scope})`} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <NativeSelect
-          label="Expires"
-          value={lifetime}
-          onChange={(event) => {
-            const chosen = lifetimes.find(({ value }) => value === event.currentTarget.value)
-            if (chosen) setLifetime(chosen.value)
-          }}
-          data={lifetimes.map(({ value, label }) => ({ value, label }))}
-          error={lifetime === 'until' ? undefined : expiry}
-        />
-        {lifetime === 'until' && (
-          <TextInput
-            type="date"
-            label="Last day"
-            value={lastDay}
-            onChange={(event) => setLastDay(event.currentTarget.value)}
-            error={expiry}
+    <FormDialog title="Create key" unsaved={unsaved} onClose={onClose}>
+      {(leave) => (
+        <form noValidate onSubmit={submit} className={styles.form}>
+          <TextField
+            form={form}
+            name="nickname"
+            label="Nickname"
+            hint="Who or what will use it"
+            isRequired
+            maxLength={100}
           />
-        )}
-        {isNowhere && (
-          <Banner tone="bad" title="Not created">
-            {creating.error?.message}
-            {isWithoutAnswer(creating.error) &&
-              ' If a key with this nickname is in the list then, revoke it: nobody has its token.'}
-          </Banner>
-        )}
-        <div className={styles.answers}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={creating.isPending}>
-            Create
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <TextField form={form} name="type" label="Type" hint="A word of yours. Default: standard" maxLength={50} />
+          <Checkbox.Group
+            label="What it may do"
+            value={scopes.field.value}
+            onChange={(chosen) => scopes.field.onChange(apiKeyScopes.filter((scope) => chosen.includes(scope)))}
+            error={scopes.fieldState.error?.message}
+          >
+            <div className={styles.checks}>
+              {apiKeyScopes.map((scope) => (
+                <Checkbox key={scope} value={scope} label={`${scopeLabels[scope]} (${scope})`} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <NativeSelect
+            label="Expires"
+            value={lifetime}
+            onChange={(event) => {
+              const chosen = lifetimes.find(({ value }) => value === event.currentTarget.value)
+              if (chosen) setLifetime(chosen.value)
+            }}
+            data={lifetimes.map(({ value, label }) => ({ value, label }))}
+            error={lifetime === 'until' ? undefined : expiry}
+          />
+          {lifetime === 'until' && (
+            <TextInput
+              type="date"
+              label="Last day"
+              value={lastDay}
+              onChange={(event) => setLastDay(event.currentTarget.value)}
+              error={expiry}
+            />
+          )}
+          {isNowhere && (
+            <Banner tone="bad" title="Not created">
+              {creating.error?.message}
+              {isWithoutAnswer(creating.error) &&
+                ' If a key with this nickname is in the list then, revoke it: nobody has its token.'}
+            </Banner>
+          )}
+          <div className={styles.answers}>
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={creating.isPending}>
+              Create
+            </Button>
+          </div>
+        </form>
+      )}
+    </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import {
   updateCollectionItem,
 } from '@first-chair/core/collection/collection.api'
 import { listAccessLocations } from '@first-chair/core/pos-place/pos-place.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -122,6 +122,24 @@ test('an item that somebody else changed is shown as it is now, and saved on top
   })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ name: 'Snow Co', value: 'S5', version: 4 }]))
+})
+
+test('what was typed into an item is not lost by Escape or Cancel without asking', async () => {
+  openAdminPage('/admin/collections?id=7')
+  const cancel = async () => userEvent.click((await dialog('Add item')).getByRole('button', { name: 'Cancel' }))
+  await press('Add item')
+  await cancel()
+  expect(screen.queryByRole('dialog', { name: 'Add item' })).toBeNull()
+
+  await press('Add item')
+  await userEvent.type((await dialog('Add item')).getByRole('textbox', { name: /^Name/ }), 'Ice Co')
+  fireEvent(await screen.findByRole('dialog', { name: 'Add item' }), new Event('cancel', { cancelable: true }))
+  expect((await dialog('Leave without saving?')).getByText('1 change is not saved and will be lost.')).toBeDefined()
+  await press('No')
+  expect((await dialog('Add item')).getByDisplayValue('Ice Co')).toBeDefined()
+  await cancel()
+  await press('Yes')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an item is deleted after No and Yes', async () => {

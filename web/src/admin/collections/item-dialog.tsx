@@ -15,13 +15,13 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { askAgain } from '../../api/ask-again.ts'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../resource/fields.tsx'
+import { FormDialog } from '../resource/form-dialog.tsx'
 import { ListedCodeField } from '../resource/listed-code-field.tsx'
 import { useAccessLocations } from '../resource/listed-codes.ts'
 import { useOneAtATime } from '../resource/one-at-a-time.ts'
 import { plainText } from '../resource/plain-text.ts'
-import { isField, resolverOf } from '../resource/use-resource-form.ts'
+import { isDirt, isField, resolverOf } from '../resource/use-resource-form.ts'
 import styles from './collections.module.css'
 
 const resolver = resolverOf(CollectionItemFields)
@@ -78,37 +78,47 @@ export function ItemDialog({
     once(() => form.handleSubmit((body) => saving.mutateAsync(body))())
   }
 
+  const unsaved = Object.values(form.formState.dirtyFields).filter(isDirt).length
   return createPortal(
-    <Dialog title={item ? `Change ${item.name}` : 'Add item'} onClose={onClose}>
-      <form noValidate onSubmit={submit} className={styles.itemForm}>
-        <TextField form={form} name="name" label="Name" hint={hintOf(words.name, 'Name')} isRequired maxLength={100} />
-        {collection.id === fixedCollections.accessLocations ? (
-          <AccessLocation form={form} hint={hintOf(words.value, 'Value')} />
-        ) : (
+    <FormDialog title={item ? `Change ${item.name}` : 'Add item'} unsaved={unsaved} onClose={onClose}>
+      {(leave) => (
+        <form noValidate onSubmit={submit} className={styles.itemForm}>
           <TextField
             form={form}
-            name="value"
-            label="Value"
-            hint={hintOf(words.value, 'Value')}
+            name="name"
+            label="Name"
+            hint={hintOf(words.name, 'Name')}
             isRequired
-            maxLength={500}
+            maxLength={100}
           />
-        )}
-        {refusal && (
-          <Banner tone="bad" title={refusal.title}>
-            {refusal.words}
-          </Banner>
-        )}
-        <div className={styles.answers}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>,
+          {collection.id === fixedCollections.accessLocations ? (
+            <AccessLocation form={form} hint={hintOf(words.value, 'Value')} />
+          ) : (
+            <TextField
+              form={form}
+              name="value"
+              label="Value"
+              hint={hintOf(words.value, 'Value')}
+              isRequired
+              maxLength={500}
+            />
+          )}
+          {refusal && (
+            <Banner tone="bad" title={refusal.title}>
+              {refusal.words}
+            </Banner>
+          )}
+          <div className={styles.answers}>
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              Save
+            </Button>
+          </div>
+        </form>
+      )}
+    </FormDialog>,
     document.body,
   )
 }

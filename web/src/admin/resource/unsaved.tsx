@@ -15,8 +15,13 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: number }) {
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
+  return <LeaveWithoutSaving unsaved={unsaved} onNo={blocker.reset} onYes={blocker.proceed} />
+}
+
+/** Asks whether what was typed may be lost. */
+export function LeaveWithoutSaving({ unsaved, onNo, onYes }: { unsaved: number; onNo: () => void; onYes: () => void }) {
   return (
-    <Confirm title="Leave without saving?" onNo={blocker.reset} onYes={blocker.proceed} isDestructive>
+    <Confirm title="Leave without saving?" onNo={onNo} onYes={onYes} isDestructive>
       <p>{unsaved === 1 ? '1 change is' : `${unsaved} changes are`} not saved and will be lost.</p>
     </Confirm>
   )
