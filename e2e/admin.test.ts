@@ -203,6 +203,9 @@ test('tasks of an activity are put in order by dragging', async () => {
   await tasks.nth(1).dragTo(tasks.nth(0))
   await expect.poll(() => tasks.allTextContents(), patient).toEqual([before[1], before[0], ...before.slice(2)])
   await isAccessible(page, 'light', 'activity')
+  await page.getByRole('combobox', { name: 'Products' }).click()
+  await page.getByRole('option').nth(9).waitFor()
+  await isAccessible(page, 'light', 'activity with the products of the point of sale')
 })
 
 test('somebody who is no administrator is sent away', async () => {

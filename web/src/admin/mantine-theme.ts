@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Autocomplete,
   Button,
   Checkbox,
   createTheme,
@@ -8,6 +9,7 @@ import {
   Radio,
   Switch,
   Table,
+  TagsInput,
   type CSSVariablesResolver,
 } from '@mantine/core'
 
@@ -24,6 +26,8 @@ const blue = [
   '#013c53',
   '#013145',
 ] as const
+
+const scrolling = { maxHeight: 220, overflowY: 'auto' } as const
 
 /** How Mantine's parts look here. Sizes follow the design: controls are 44 px high, text is 15 px. */
 export const mantineTheme = createTheme({
@@ -50,6 +54,9 @@ export const mantineTheme = createTheme({
         description: { '--input-description-size': '0.8125rem' },
       }),
     }),
+    // The list of options scrolls itself: a box of its own around them could not be reached by keyboard.
+    Autocomplete: Autocomplete.extend({ defaultProps: { withScrollArea: false }, styles: { options: scrolling } }),
+    TagsInput: TagsInput.extend({ defaultProps: { withScrollArea: false }, styles: { options: scrolling } }),
     Button: Button.extend({
       vars: (_, { size, variant }) => ({
         root: {
