@@ -41,7 +41,7 @@ function daysInMonth(year: number, month: number): number {
 
 /** Days since 0000-03-01 in the proleptic Gregorian calendar; years begin in March so that the leap day comes last. */
 function dayNumber(date: CalendarDate): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
   const shiftedYear = month > 2 ? year : year - 1
   const shiftedMonth = (month + 9) % 12
   return firstDayOf(shiftedYear) + Math.floor((shiftedMonth * 306 + 5) / 10) + day - 1
