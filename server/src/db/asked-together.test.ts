@@ -1,9 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { askedTogether } from './asked-together.ts'
 
 const [pool, otherPool] = [new pg.Pool(), new pg.Pool()]
 afterAll(() => Promise.all([pool.end(), otherPool.end()]))
+
+function heldBack() {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  return { isReleased, release: () => release() }
+}
 
 /** A question that notes what it was asked, and answers with it. */
 function aQuestion(answer: (keys: readonly string[]) => Promise<readonly string[]> = async (keys) => keys) {
@@ -22,22 +29,39 @@ test('what is asked in one turn is one question that names each key once, and al
   for (const answer of answers) expect(answer).toEqual(['a', 'b', 'c'])
 })
 
-test('who asks after a question was sent is not given its answer, which may be older than the asking', async () => {
-  let send = () => {}
-  const isSent = new Promise<void>((resolve) => (send = resolve))
-  let answerFirst = () => {}
-  const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve))
+test('what is asked while a question waits for its answer is the next question, in one piece', async () => {
+  const first = heldBack()
   const { ask, asked } = aQuestion(async (keys) => {
-    send()
-    if (keys.includes('first')) await isAnswered
+    if (keys.includes('first')) await first.isReleased
     return keys
   })
-  const first = ask(pool, ['first'])
-  await isSent
+  const early = ask(pool, ['first'])
+  await nextTurn()
+  const late = [ask(pool, ['second'])]
+  await nextTurn()
+  late.push(ask(pool, ['third']))
+  await nextTurn()
+  expect(asked).toEqual([['first']])
+  first.release()
+  expect(await early).toEqual(['first'])
+  expect(await Promise.all(late)).toEqual([
+    ['second', 'third'],
+    ['second', 'third'],
+  ])
+})
+
+test('a question whose answer does not come holds nobody up for long', async () => {
+  const first = heldBack()
+  const { ask, asked } = aQuestion(async (keys) => {
+    if (keys.includes('first')) await first.isReleased
+    return keys
+  })
+  const early = ask(pool, ['first'])
+  await nextTurn()
   expect(await ask(pool, ['second'])).toEqual(['second'])
-  answerFirst()
-  expect(await first).toEqual(['first'])
   expect(asked).toEqual([['first'], ['second']])
+  first.release()
+  expect(await early).toEqual(['first'])
 })
 
 test('a question that fails fails for all who asked it, and the next one is asked anew', async () => {
