@@ -15,8 +15,11 @@ const patience = 100
 /** Households a second: the first rate that is tried, and how much the next one is above a rate that held. */
 const [firstRate, step] = [2, 1.25]
 const secondsAtARate = 10
-/** Arrivals come at this share of the rate that was held: a resort does not plan for the edge. */
-const planned = 0.8
+/**
+ * A morning is first tried at this share of the rate that ten seconds held, since a resort does not plan for the edge; where it
+ * waits too long it is tried at the same share of that, and so on, so many times.
+ */
+const [planned, mostMornings] = [0.8, 4]
 const warmingUp = 40
 const mostHouseholdsTried = 3_000
 
@@ -25,8 +28,8 @@ type Morning = { perSecond: number; p99: number; errors: number; answers: number
 
 /**
  * P7: households arrive at a steady rate, however slow the answers are, and each checks five people in: home, a waiver for all,
- * three rental profiles, five child registrations, three photos, arrival card. Which rate one process holds, which two
- * on one database hold, and how a whole morning goes on each.
+ * three rental profiles, five child registrations, three photos, arrival card. Which rate one process holds for ten seconds and
+ * for a whole morning, and which two on one database hold.
  */
 export async function measureMorning(
   options: Options,
@@ -34,7 +37,7 @@ export async function measureMorning(
   stops: (() => Promise<unknown>)[],
 ): Promise<Figure[]> {
   const arriving = Math.ceil(options.guests / peopleInAHousehold)
-  const households = 2 * (warmingUp + mostHouseholdsTried + arriving)
+  const households = 2 * (warmingUp + mostHouseholdsTried + mostMornings * arriving)
   const resort = await newResort(households, stops)
   const servers = [await startProduct(resort, options.profile), await startProduct(resort)]
   for (const server of servers) stops.push(() => server.stop())
@@ -55,9 +58,8 @@ export async function measureMorning(
     const held = await heldRate(place, arrivalsOf, name)
     figures.push(heldFigure(name, held, place.length === 1 ? undefined : ofOne))
     if (held > 0) {
-      const morning = await arrive(place, await arrivalsOf(arriving), held * planned)
-      say(name, morning, `a morning of ${options.guests} guests`)
-      figures.push(morningFigure(name, morning, options.guests))
+      const [share, morning] = await heldMorning(place, () => arrivalsOf(arriving), held, name)
+      figures.push(morningFigure(name, morning, options.guests, share))
     }
     if (place.length === 1) ofOne = held
   }
@@ -87,9 +89,29 @@ async function heldRate(
     if (tried > mostHouseholdsTried) return held
     const morning = await arrive(servers, await arrivalsOf(count), rate)
     say(name, morning, `${short(rate * peopleInAHousehold)} /s`)
-    if (morning.errors > 0 || morning.p99 >= patience) return held
+    if (!isHeld(morning)) return held
     held = rate
   }
+}
+
+/** The first morning that held, or the last one that was tried, with its share of the rate that ten seconds held. */
+async function heldMorning(
+  servers: readonly ServerProcess[],
+  everybody: () => Promise<Arrival[]>,
+  held: number,
+  name: string,
+): Promise<[share: number, morning: Morning]> {
+  for (let count = 1; ; count += 1) {
+    const share = planned ** count
+    const arrivals = await everybody()
+    const morning = await arrive(servers, arrivals, held * share)
+    say(name, morning, `a morning of ${arrivals.length * peopleInAHousehold} guests at ${share.toFixed(2)} of that`)
+    if (isHeld(morning) || morning.errors > 0 || count === mostMornings) return [share, morning]
+  }
+}
+
+function isHeld({ p99, errors }: Morning): boolean {
+  return errors === 0 && p99 < patience
 }
 
 /** Everybody at the appointed moment, whether those before are done or not. */
@@ -132,7 +154,7 @@ function say(name: string, { perSecond, p99, errors, answers }: Morning, what: s
 function heldFigure(name: string, held: number, ofOne: number | undefined): Figure {
   return {
     name: 'P7',
-    what: `guests checked in per second at p99 < ${patience} ms, ${name}`,
+    what: `guests checked in per second for ${secondsAtARate} seconds at p99 < ${patience} ms, ${name}`,
     product: `${short(held * peopleInAHousehold)} /s`,
     comparator: ofOne === undefined ? '-' : `${short(ofOne * peopleInAHousehold)} /s`,
     ratio: ofOne === undefined ? '-' : (held / ofOne).toFixed(2),
@@ -141,14 +163,15 @@ function heldFigure(name: string, held: number, ofOne: number | undefined): Figu
   }
 }
 
-function morningFigure(name: string, { perSecond, p99, errors }: Morning, guests: number): Figure {
+function morningFigure(name: string, morning: Morning, guests: number, share: number): Figure {
+  const { perSecond, p99, errors } = morning
   return {
     name: 'P7',
-    what: `a morning of ${guests} guests at ${planned} of that, ${short(perSecond)} /s, ${name}: p99, errors`,
+    what: `a morning of ${guests} guests at ${share.toFixed(2)} of that, ${short(perSecond)} /s, ${name}: p99, errors`,
     product: `${short(p99)} ms, ${errors}`,
     comparator: '-',
     ratio: '-',
     goal: `< ${patience} ms, 0`,
-    isMet: p99 < patience && errors === 0,
+    isMet: isHeld(morning),
   }
 }
