@@ -1,6 +1,7 @@
 import { Failure, type FailureCode } from '@first-chair/core/failure'
 import type { ChosenLocation } from '@first-chair/core/location/choose-location'
 import type { LocationSummary } from '@first-chair/core/location/location'
+import { useDeferredValue } from 'react'
 import { Footer } from '../../app/footer.tsx'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
@@ -37,8 +38,10 @@ function ChooseTitle() {
 }
 
 function HomeAt({ location }: { location: LocationSummary }) {
-  const { data: grouping, error, refetch, isFetching } = useContactTasks(location.id)
-  if (grouping)
+  const { data: latest, error, refetch, isFetching } = useContactTasks(location.id)
+  // An answer is drawn in pieces, none of which keeps a tap waiting; drawn at once, a household blocks a phone.
+  const grouping = useDeferredValue(latest)
+  if (latest && grouping)
     return <HouseholdHome grouping={grouping} isOutdated={error !== null} onTryAgain={() => void refetch()} />
   if (isFailure(error, 'profile-not-found')) return <ProfileNotFound failure={error} />
   // It was closed or removed after this page was loaded.
