@@ -171,6 +171,12 @@ async function byteFigures(browser: Browser, address: string): Promise<Figure[]>
   ]
 }
 
+/** The styles that stand in the page itself. */
+async function stylesIn(page: Page): Promise<Loaded> {
+  const texts = await page.locator('style').allTextContents()
+  return { name: 'in the page', kind: 'style', bytes: brotliCompressSync(texts.join('')).length }
+}
+
 /** Scripts and styles that the browser loads until the sign-in button stands there and the network is quiet. */
 async function filesOf(browser: Browser, address: string): Promise<Loaded[]> {
   const context = await browser.newContext(phone)
@@ -191,7 +197,7 @@ async function filesOf(browser: Browser, address: string): Promise<Loaded[]> {
     })
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.getByRole('button').or(page.getByRole('link')).first().waitFor()
-    const loaded = (await Promise.all(files)).filter((file) => file !== undefined)
+    const loaded = [...(await Promise.all(files)).filter((file) => file !== undefined), await stylesIn(page)]
     return loaded.toSorted((a, b) => b.bytes - a.bytes)
   } finally {
     await context.close()

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -11,14 +11,17 @@ import { aTestApp, type TestApp } from './test-app.builders.ts'
 let house: TestApp
 let app: FastifyInstance
 let folder: string
+const sheet = 'a:after{content:"$& <!--head-->"}'
 
 beforeAll(async () => {
   house = await aTestApp()
   folder = await mkdtemp(join(tmpdir(), 'first-chair-pages-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="en"><head><!--head--></head><body><div id="root"></div><!--settings--></body></html>',
+    '<html lang="en"><head><!--head--><link rel="stylesheet" crossorigin href="/assets/first-1.css"></head><body><div id="root"></div><!--settings--></body></html>',
   )
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'first-1.css'), sheet)
   await writeFile(
     join(folder, 'painted-pages.json'),
     JSON.stringify({ subtitle: '<h1>{{title}}</h1><p>{{subtitle}}</p><a aria-label="{{resort}}, home"></a>' }),
@@ -50,6 +53,15 @@ test('the welcome page comes painted in the words of the operator, and no other 
   expect((await page('/home')).body).toContain('<div id="root"></div>')
 })
 
+test('the styles of the first page stand in it, let in by its policy, and no browser asks for them apart', async () => {
+  const { body, headers } = await page('/welcome')
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+  const link = '<link rel="stylesheet" disabled crossorigin href="/assets/first-1.css">'
+  expect(body).toContain(`<style nonce="${nonce}">${sheet}</style>${link}</head>`)
+  expect(nonce).not.toBe('')
+  expect((await page('/home')).body).toContain(sheet)
+})
+
 test('a page that was not painted for the layout of an operator comes empty, and is drawn by its script', async () => {
   await set('theme', { general: { logoUrl: '/logo.svg' } })
   await expect.poll(async () => (await page('/welcome')).body).toContain('<div id="root"></div>')
@@ -60,7 +72,7 @@ test('what operators write does not move what else the server puts into the page
   await set('general', { cookieConsentScript: 'const places = \'<div id="root"><!--settings--><!--head-->\'' })
   await expect
     .poll(async () => (await page('/home')).body)
-    .toMatch(/<!--head-->'<\/script><\/head><body><div id="root"><\/div><script type="application\/json"/)
+    .toMatch(/<!--head-->'<\/script><style.*<\/head><body><div id="root"><\/div><script type="application\/json"/)
 })
 
 test('home names its part of the program, so that it comes together with the first; the welcome page does not', async () => {

@@ -18,19 +18,27 @@ import { answerFailure } from './problems.ts'
 import { pageNonce, pagePolicy, previewPolicy } from './security-headers.ts'
 
 /** The places in the built page where the server puts what only it knows. */
-const places = { html: '<html lang="en"', head: '<!--head-->', root: '<div id="root">', settings: '<!--settings-->' }
+const places = {
+  html: '<html lang="en"',
+  head: '<!--head-->',
+  style: '<!--style-->',
+  root: '<div id="root">',
+  settings: '<!--settings-->',
+}
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g')
+/** How the build links the style sheet of the first page. */
+const firstSheet = /<link rel="stylesheet" crossorigin href="(\/assets\/[\w.-]+\.css)">/
 /** Pages of the sign-in that stand in a hidden frame of our own. */
 const framedByUs = ['/oidc-silent-renew', '/oidc-callback']
 /** What the editors of texts and look show in a frame: guests' pages with a family that does not exist. */
 const previewPath = '/admin/preview'
 
 /**
- * Serves the browser's part: hashed files for ever, and for every other path the one page, with title, icon, theme and client
- * settings already in it, so that the first paint waits for no second answer. The welcome page comes painted.
+ * Serves the browser's part: hashed files for ever, and for every other path the one page, with title, icon, styles, theme and
+ * client settings already in it, so that the first paint waits for no second answer. The welcome page comes painted.
  */
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
-  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const { template, sheet } = await builtTemplate(folder)
   const painted = await builtPages(folder, 'painted-pages.json', z.record(z.string(), z.string()))
   const parts = await builtPages(folder, 'page-parts.json', z.record(z.string(), z.array(z.string())))
 
@@ -56,7 +64,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     const shown = pathOf(request) === previewPath ? uncounted(settings) : settings
     const providerOrigins = await ctx.identity.pageOrigins()
     const markup = pathOf(request) === paintedPath ? filledIn(painted, shown) : undefined
-    const page = { template, markup, parts: parts[pathOf(request)] ?? [] }
+    const page = { template, sheet, markup, parts: parts[pathOf(request)] ?? [] }
     return sendPage(ctx, request, reply, page, shown, { framedOrigin, providerOrigins })
   })
 }
@@ -69,6 +77,18 @@ function isPage(request: FastifyRequest): boolean {
 /** The bundled identity provider signs in at the public address only, so 127.0.0.1 leads to localhost. */
 function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): boolean {
   return config.identityProvider.kind === 'bundled' && request.host !== new URL(config.baseUrl).host
+}
+
+/**
+ * The built page and the style sheet that it links (decision 0055). The link stays, switched off, which no browser follows: by it the
+ * script's loader knows that it need not ask for the sheet.
+ */
+async function builtTemplate(folder: string): Promise<{ template: string; sheet: string }> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const address = firstSheet.exec(built)?.[1]
+  if (address === undefined) return { template: built, sheet: '' }
+  const link = `${places.style}<link rel="stylesheet" disabled crossorigin href="${address}">`
+  return { template: built.replace(firstSheet, link), sheet: await readFile(join(folder, address), 'utf8') }
 }
 
 /** What the build wrote down about pages, by path or layout; nothing where the pages were built without it. */
@@ -85,7 +105,7 @@ async function sendPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { template: string; markup: string | undefined; parts: readonly string[] },
+  page: { template: string; sheet: string; markup: string | undefined; parts: readonly string[] },
   settings: ClientSettings,
   origins: { framedOrigin: string | undefined; providerOrigins: readonly string[] },
 ): Promise<FastifyReply> {
@@ -102,6 +122,7 @@ async function sendPage(
   const given: Readonly<Record<string, string>> = {
     [places.html]: `${places.html}${classOf(request, settings)}`,
     [places.head]: head(settings, nonce),
+    [places.style]: `<style nonce="${nonce}">${page.sheet}</style>`,
     [places.root]: `${places.root}${page.markup ?? ''}`,
     [places.settings]: `${settingsElement(settings)}${page.parts.map(linkAhead).join('')}`,
   }
