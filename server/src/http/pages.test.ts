@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'first-chair-pages-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="en"><head><!--head--><link rel="stylesheet" crossorigin href="/assets/first-1.css"></head><body><div id="root"></div><!--settings--></body></html>',
+    '<html lang="en"><head><!--head--><script type="module" src="/assets/first-1.js"></script><link rel="stylesheet" crossorigin href="/assets/first-1.css"></head><body><div id="root"></div><!--settings--></body></html>',
   )
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'first-1.css'), sheet)
@@ -62,6 +62,11 @@ test('the styles of the first page stand in it, let in by its policy, and no bro
   expect((await page('/home')).body).toContain(sheet)
 })
 
+test('the script waits for what is shown where the page comes painted, and hurries where it draws the page', async () => {
+  expect((await page('/welcome')).body).toContain('<script type="module" fetchpriority="low" src="/assets/first-1.js">')
+  expect((await page('/home')).body).toContain('<script type="module" src="/assets/first-1.js">')
+})
+
 test('a page that was not painted for the layout of an operator comes empty, and is drawn by its script', async () => {
   await set('theme', { general: { logoUrl: '/logo.svg' } })
   await expect.poll(async () => (await page('/welcome')).body).toContain('<div id="root"></div>')
@@ -72,7 +77,9 @@ test('what operators write does not move what else the server puts into the page
   await set('general', { cookieConsentScript: 'const places = \'<div id="root"><!--settings--><!--head-->\'' })
   await expect
     .poll(async () => (await page('/home')).body)
-    .toMatch(/<!--head-->'<\/script><style.*<\/head><body><div id="root"><\/div><script type="application\/json"/)
+    .toMatch(
+      /<!--head-->'<\/script><script type="module".*<style.*<\/head><body><div id="root"><\/div><script type="application\/json"/,
+    )
 })
 
 test('home names its part of the program, so that it comes together with the first; the welcome page does not', async () => {

@@ -22,6 +22,7 @@ const places = {
   html: '<html lang="en"',
   head: '<!--head-->',
   style: '<!--style-->',
+  script: '<script type="module"',
   root: '<div id="root">',
   settings: '<!--settings-->',
 }
@@ -123,6 +124,8 @@ async function sendPage(
     [places.html]: `${places.html}${classOf(request, settings)}`,
     [places.head]: head(settings, nonce),
     [places.style]: `<style nonce="${nonce}">${page.sheet}</style>`,
+    // What is painted already wants its font before the script that takes it over.
+    [places.script]: page.markup === undefined ? places.script : `${places.script} fetchpriority="low"`,
     [places.root]: `${places.root}${page.markup ?? ''}`,
     [places.settings]: `${settingsElement(settings)}${page.parts.map(linkAhead).join('')}`,
   }
