@@ -1,6 +1,6 @@
 import type { ApiKey } from '@first-chair/core/api-key/api-key'
 import { createApiKey, listApiKeys, revokeApiKey } from '@first-chair/core/api-key/api-key.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -67,7 +67,9 @@ test('a new key is shown whole once, with a warning, and can be copied', async (
   await user.click(screen.getByRole('checkbox', { name: /export:process/ }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'In 30 days')
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Signage is created' }))
+  const shown = await screen.findByRole('dialog', { name: 'Signage is created' })
+  fireEvent(shown, new Event('cancel', { cancelable: true }))
+  const dialog = within(shown)
   expect(dialog.getByText('Copy the token now')).toBeDefined()
   expect(sent).toMatchObject({ nickname: 'Signage', type: 'standard', scopes: ['export:read', 'export:process'] })
   await user.click(dialog.getByRole('button', { name: 'Copy token' }))

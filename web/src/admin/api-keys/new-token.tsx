@@ -5,10 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './api-keys.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** A new key, whole: the only time that anybody sees it. */
+/** Escape by habit would lose the token for ever. */
+const notByEscape = () => undefined
+
+/** A new key, whole: the only time that anybody sees it. Only "Done" closes it. */
 export function NewToken({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   return (
-    <Dialog title={`${apiKey.nickname} is created`} onClose={onClose}>
+    <Dialog title={`${apiKey.nickname} is created`} onClose={notByEscape}>
       <div className={styles.form}>
         <Banner tone="warn" title="Copy the token now">
           It is shown this once. We keep no copy that could be read: when it is lost, revoke it and create another one.
