@@ -40,7 +40,10 @@ async function removeAbandoned() {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : Number.NaN)
     const dataDir = join(tmpdir(), name)
-    if (!Number.isInteger(pid) || isRunning(pid) || (await stat(dataDir)).uid !== process.getuid?.()) continue
+    if (!Number.isInteger(pid) || isRunning(pid)) continue
+    // Another run that starts at the same moment may have removed it.
+    const folder = await stat(dataDir).catch(() => undefined)
+    if (folder?.uid !== process.getuid?.()) continue
 
     const note = await stat(join(dataDir, 'postgres', 'postmaster.pid')).catch(() => undefined)
     if (note) await (await startEmbeddedPostgres({ dataDir, fsync: false })).stop()
