@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
@@ -39,6 +40,31 @@ test('the welcome page can be read before its script has come, and its button wo
   await page.waitForURL('**/home', { waitUntil: 'commit' })
   await release()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('the first guest screen needs 110 KB of script and 12 KB of style at most, and nothing of home, check-in or admin', async () => {
+  const page = await devices.device(phone)
+  const files: Promise<{ path: string; bytes: number }>[] = []
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (!/^\/assets\/.*\.(js|css)$/.test(path)) return
+    const sizes = response.request().sizes()
+    files.push(sizes.then(({ responseBodySize }) => ({ path, bytes: responseBodySize })))
+  })
+  await page.goto('/welcome', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+
+  const loaded = await Promise.all(files)
+  const [scripts, sheets] = [/\.js$/, /\.css$/].map((kind) => loaded.filter(({ path }) => kind.test(path)))
+  const kilobytes = (scripts ?? []).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(110)
+  expect(loaded.filter(({ path }) => /\/(admin|checkIn|profile)/.test(path))).toEqual([])
+  // The sheet stands in the page.
+  expect(sheets).toEqual([])
+  const styles = brotliCompressSync((await page.locator('style').allTextContents()).join('')).length / 1024
+  expect(styles).toBeGreaterThan(2)
+  expect(styles).toBeLessThanOrEqual(12)
 })
 
 test('a provider that never answers the silent try leads to welcome too', async () => {
