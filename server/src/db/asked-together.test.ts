@@ -6,12 +6,6 @@ import { askedTogether } from './asked-together.ts'
 const [pool, otherPool] = [new pg.Pool(), new pg.Pool()]
 afterAll(() => Promise.all([pool.end(), otherPool.end()]))
 
-function heldBack() {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  return { isReleased, release: () => release() }
-}
-
 /** A question that notes what it was asked, and answers with it. */
 function aQuestion(answer: (keys: readonly string[]) => Promise<readonly string[]> = async (keys) => keys) {
   const asked: (readonly string[])[] = []
@@ -22,6 +16,19 @@ function aQuestion(answer: (keys: readonly string[]) => Promise<readonly string[
   return { ask, asked }
 }
 
+/** A question about "first" that was sent, and is answered when the test says so. */
+async function oneUnderWay() {
+  let answerEarly = () => {}
+  const isTime = new Promise<void>((resolve) => (answerEarly = resolve))
+  const { ask, asked } = aQuestion(async (keys) => {
+    if (keys.includes('first')) await isTime
+    return keys
+  })
+  const early = ask(pool, ['first'])
+  await nextTurn()
+  return { ask, asked, early, answerEarly }
+}
+
 test('what is asked in one turn is one question that names each key once, and all hear the answer', async () => {
   const { ask, asked } = aQuestion()
   const answers = await Promise.all([ask(pool, ['a', 'b']), ask(pool, ['c']), ask(pool, ['b'])])
@@ -30,19 +37,13 @@ test('what is asked in one turn is one question that names each key once, and al
 })
 
 test('what is asked while a question waits for its answer is the next question, in one piece', async () => {
-  const first = heldBack()
-  const { ask, asked } = aQuestion(async (keys) => {
-    if (keys.includes('first')) await first.isReleased
-    return keys
-  })
-  const early = ask(pool, ['first'])
-  await nextTurn()
+  const { ask, asked, early, answerEarly } = await oneUnderWay()
   const late = [ask(pool, ['second'])]
   await nextTurn()
   late.push(ask(pool, ['third']))
   await nextTurn()
   expect(asked).toEqual([['first']])
-  first.release()
+  answerEarly()
   expect(await early).toEqual(['first'])
   expect(await Promise.all(late)).toEqual([
     ['second', 'third'],
@@ -51,16 +52,10 @@ test('what is asked while a question waits for its answer is the next question, 
 })
 
 test('a question whose answer does not come holds nobody up for long', async () => {
-  const first = heldBack()
-  const { ask, asked } = aQuestion(async (keys) => {
-    if (keys.includes('first')) await first.isReleased
-    return keys
-  })
-  const early = ask(pool, ['first'])
-  await nextTurn()
+  const { ask, asked, early, answerEarly } = await oneUnderWay()
   expect(await ask(pool, ['second'])).toEqual(['second'])
   expect(asked).toEqual([['first'], ['second']])
-  first.release()
+  answerEarly()
   expect(await early).toEqual(['first'])
 })
 
