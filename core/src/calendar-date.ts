@@ -11,6 +11,11 @@ export function isCalendarDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
+/** The day with these numbers; months count from 1. */
+export function toCalendarDate(year: number, month: number, day: number): CalendarDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
 /** The day `days` after (or, when negative, before) a day. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days)
@@ -60,5 +65,5 @@ function fromDayNumber(number: number): CalendarDate {
   const day = dayOfYear - Math.floor((shiftedMonth * 306 + 5) / 10) + 1
   const month = ((shiftedMonth + 2) % 12) + 1
   const civilYear = month <= 2 ? year + 1 : year
-  return `${String(civilYear).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return toCalendarDate(civilYear, month, day)
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { toCalendarDate, type CalendarDate } from '@first-chair/core/calendar-date'
 
 /** The only source of "now" and "today". */
 export type Clock = {
@@ -22,14 +22,28 @@ export function clockOf(now: () => Date): Clock {
       const known = days.get(timeZone)
       if (known?.minute === minute) return known.day
       const format =
-        formats.get(timeZone) ??
-        new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-      const day = format.format(moment)
+        formats.get(timeZone) ?? numericFormat({ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+      const parts = numericParts(format, moment)
+      const day = toCalendarDate(parts('year'), parts('month'), parts('day'))
       formats.set(timeZone, format)
       days.set(timeZone, { minute, day })
       return day
     },
-    resortHour: (timeZone) =>
-      Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now())),
+    resortHour: (timeZone) => numericParts(numericFormat({ timeZone, hour: 'numeric' }), now())('hour'),
   }
+}
+
+/** A format whose parts are read one by one: how a locale arranges them differs between versions of ICU. */
+function numericFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    ...options,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+  })
+}
+
+function numericParts(format: Intl.DateTimeFormat, moment: Date) {
+  const values = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  return (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? Number.NaN
 }

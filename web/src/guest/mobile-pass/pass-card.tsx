@@ -1,3 +1,4 @@
+import { toCalendarDate } from '@first-chair/core/calendar-date'
 import { checkInDate } from '@first-chair/core/date-format'
 import { Failure } from '@first-chair/core/failure'
 import type { ContactMedia } from '@first-chair/core/media/media'
@@ -124,7 +125,8 @@ function StatusWords({ pass: { eTicket, firstName, productName, isUndeliverable 
 }
 
 function localDay(moment: string): string {
-  return new Intl.DateTimeFormat('en-CA').format(new Date(moment))
+  const date = new Date(moment)
+  return toCalendarDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
 }
 
 function Action(props: PassCardProps & { onMove: () => void }) {

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { clockOf } from './clock.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const clockAt = (iso: string) => clockOf(() => new Date(iso))
+
+test("the resort's day and hour are those of its time zone", () => {
+  const clock = clockAt('2026-01-01T06:30:00Z')
+  expect(clock.resortDay('America/Denver')).toBe('2025-12-31')
+  expect(clock.resortHour('America/Denver')).toBe(23)
+  expect(clock.resortDay('Asia/Tokyo')).toBe('2026-01-01')
+  expect(clock.resortHour('Asia/Tokyo')).toBe(15)
+})
+
+test('midnight is hour 0', () => {
+  expect(clockAt('2026-01-01T07:00:00Z').resortHour('America/Denver')).toBe(0)
+})
+
+test('a day does not depend on how this version of ICU writes dates', () => {
+  vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: AmericanDates } }))
+  const clock = clockAt('2026-11-22T19:00:00Z')
+  expect(clock.resortDay('America/Denver')).toBe('2026-11-22')
+  expect(clock.resortHour('America/Denver')).toBe(12)
+})
+
+/** As WebKit on Linux does: dates in Canadian English look as those in American English do. */
+class AmericanDates extends Intl.DateTimeFormat {
+  constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+    super(locale === 'en-CA' ? 'en-US' : locale, options)
+  }
+}
