@@ -119,7 +119,8 @@ async function connect(dataDir: string): Promise<pg.Client> {
   return client
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
 import { knownHoles, lockFiles, unknownInstallScripts } from './dependencies.mjs'
+import { ensureEngines } from './engines.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 import { runVitest } from './vitest.mjs'
@@ -46,8 +47,9 @@ async function checkSources() {
 /** What others have to answer or to send. Tells whether there is a browser. */
 async function lookOutside() {
   await audit()
-  return check('a browser for the journeys', async () => {
+  return check('browsers for the journeys', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium()
+    await ensureEngines()
     return []
   })
 }

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import * as z from 'zod'
+import { endOf } from '../product.ts'
+import type { ElementId, Engine, Json } from './engine.ts'
+
+const Message = z.object({
+  id: z.number().optional(),
+  type: z.string(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+  result: z.unknown().optional(),
+})
+const Tree = z.object({ contexts: z.array(z.object({ context: z.string() })).min(1) })
+const Outcome = z.object({
+  type: z.enum(['success', 'exception']),
+  result: z.object({ type: z.string(), value: z.unknown().optional(), sharedId: z.string().optional() }).optional(),
+  exceptionDetails: z.object({ text: z.string() }).optional(),
+})
+
+/** Firefox through WebDriver BiDi, the protocol that it speaks itself. */
+export async function openFirefox(program: string): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'first-chair-firefox-'))
+  const browser = spawn(program, ['--headless', '--remote-debugging-port', '0', '--no-remote', '--profile', profile], {
+    env: { ...process.env, HOME: profile, TZ: 'America/Denver', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const stop = async () => {
+    await endOf(browser)
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      let written = ''
+      browser.stderr.on('data', (chunk: Buffer) => {
+        written += chunk.toString()
+        const [, found] = /WebDriver BiDi listening on (ws:\S+)/.exec(written) ?? []
+        if (found !== undefined) resolve(found)
+      })
+      browser.once('error', reject)
+      browser.once('exit', (code) => reject(new Error(`Firefox ended with status ${code}: ${written}`)))
+    })
+    const { send, end } = await connect(`${address}/session`)
+    await send('session.new', { capabilities: {} })
+    const [{ context } = { context: '' }] = Tree.parse(await send('browsingContext.getTree', {})).contexts
+    await send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } })
+
+    const call = async (source: string, values: readonly Json[]) => {
+      const outcome = Outcome.parse(
+        await send('script.callFunction', {
+          functionDeclaration: `(values) => (${source})(...JSON.parse(values))`,
+          arguments: [{ type: 'string', value: JSON.stringify(values) }],
+          target: { context },
+          awaitPromise: true,
+        }),
+      )
+      if (outcome.type === 'exception') throw new Error(outcome.exceptionDetails?.text ?? 'The page threw')
+      return outcome.result
+    }
+    const press = (element: ElementId) =>
+      send('input.performActions', {
+        context,
+        actions: [
+          {
+            type: 'pointer',
+            id: 'mouse',
+            actions: [
+              { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId: element.id } } },
+              { type: 'pointerDown', button: 0 },
+              { type: 'pointerUp', button: 0 },
+            ],
+          },
+        ],
+      })
+    return {
+      navigate: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+      reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
+      async evaluate(source, ...values) {
+        const result = await call(`(...all) => JSON.stringify((${source})(...all) ?? null)`, values)
+        return z.json().parse(JSON.parse(String(result?.value)))
+      },
+      async findElement(source, ...values) {
+        const result = await call(source, values)
+        return result?.sharedId === undefined ? null : { id: result.sharedId }
+      },
+      click: async (element) => void (await press(element)),
+      async type(_element, text) {
+        const actions = [...text].flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ])
+        await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
+      },
+      chooseFile: async ({ id }, path) =>
+        void (await send('input.setFiles', { context, element: { sharedId: id }, files: [path] })),
+      async drag(points) {
+        const moves = points.map(({ x, y }) => ({
+          type: 'pointerMove',
+          x: Math.round(x),
+          y: Math.round(y),
+          duration: 20,
+        }))
+        const [first, ...others] = moves
+        const actions = [first, { type: 'pointerDown', button: 0 }, ...others, { type: 'pointerUp', button: 0 }]
+        await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
+      },
+      async close() {
+        await send('browser.close', {})
+        end()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A connection on which each command waits for its own answer. */
+async function connect(address: string) {
+  const socket = new WebSocket(address, { perMessageDeflate: false })
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+  })
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox closed the connection'))
+  })
+  socket.on('message', (data: Buffer) => {
+    const { id, type, error, message, result } = Message.parse(JSON.parse(data.toString()))
+    const command = id === undefined ? undefined : waiting.get(id)
+    if (id === undefined || command === undefined) return
+    waiting.delete(id)
+    if (type === 'success') command.resolve(result)
+    else command.reject(new Error(`${error}: ${message}`))
+  })
+  let last = 0
+  return {
+    send: (method: string, params: Record<string, unknown>) =>
+      new Promise<unknown>((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve, reject })
+        socket.send(JSON.stringify({ id: last, method, params }))
+      }),
+    end: () => socket.terminate(),
+  }
+}
