@@ -9,12 +9,12 @@ import { activityOf, locationsWith, removeActivity } from './activity.store.ts'
  * that is confirmed (domain rules, section 8).
  */
 export function deleteActivity(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await activityOf(client, id)
     if (!before) throw new Failure('not-found')
     const locations = await locationsWith(client, id)

@@ -10,11 +10,11 @@ import { activityOf, insertActivity, keepProducts, orderTasks, unknownTasks, wri
 
 /** Adds an activity with its tasks and products. */
 export function addActivity(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   fields: ActivityFields,
 ): Promise<Activity> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const id = await insertActivity(client, fields)
     const after = await saveLinks(client, id, fields)
     await keepAuditEntry(client, administrator, { action: 'activity-added', subject: `activity ${id}`, after })
@@ -24,7 +24,7 @@ export function addActivity(
 
 /** Changes an activity from the version that the administrator saw. */
 export function updateActivity(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
   { version, ...fields }: ActivityUpdate,
@@ -37,7 +37,7 @@ export function updateActivity(
 
 /** Adds a task at the end of an activity's tasks, unless it is there. */
 export function linkTask(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { activityId, taskId }: { activityId: number; taskId: number },
 ): Promise<Activity> {
@@ -50,7 +50,7 @@ export function linkTask(
 
 /** Takes a task out of an activity. */
 export function unlinkTask(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { activityId, taskId }: { activityId: number; taskId: number },
 ): Promise<Activity> {
@@ -63,7 +63,7 @@ export function unlinkTask(
 
 /** Lets a product belong to an activity, unless it does. */
 export function linkProduct(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { activityId, productId }: { activityId: number; productId: string },
 ): Promise<Activity> {
@@ -75,7 +75,7 @@ export function linkProduct(
 
 /** Takes a product out of an activity. */
 export function unlinkProduct(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { activityId, productId }: { activityId: number; productId: string },
 ): Promise<Activity> {
@@ -88,12 +88,12 @@ export function unlinkProduct(
 
 /** Changes an activity to what `decide` makes of it; nothing is written when that is undefined. */
 function changeActivity(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
   decide: (client: pg.PoolClient, before: Activity) => Promise<ActivityFields | undefined>,
 ): Promise<Activity> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await activityOf(client, id)
     if (!before) throw new Failure('not-found')
     const fields = await decide(client, before)

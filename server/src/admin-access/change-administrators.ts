@@ -16,11 +16,11 @@ import {
 
 /** Gives somebody access. One who was removed gets a new entry. */
 export function addAdministrator(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { email }: AdminEmailFields,
 ): Promise<AdminEmail> {
-  return changeList(ctx.pool, administrator, async (client) => {
+  return changeList(ctx, administrator, async (client) => {
     await refuseTaken(client, email)
     const id = await insertAdministrator(client, email)
     const after = await present(client, id)
@@ -35,11 +35,11 @@ export function addAdministrator(
 
 /** Mends an e-mail of another administrator: the old one loses access, the new one gets it. */
 export function updateAdministrator(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { id, ...fields }: AdminEmailUpdate,
 ): Promise<AdminEmail> {
-  return changeList(ctx.pool, administrator, async (client) => {
+  return changeList(ctx, administrator, async (client) => {
     const before = await present(client, id)
     const subject = `administrator ${id}`
     await refuseStale(client, subject, before, fields)
@@ -56,11 +56,11 @@ export function updateAdministrator(
 
 /** Takes access away, softly: never from oneself, and never from the last one (domain rules, section 8). */
 export function dropAdministrator(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeList(ctx.pool, administrator, async (client) => {
+  return changeList(ctx, administrator, async (client) => {
     const before = await present(client, id)
     if ((await countAdministrators(client)) <= 1) throw new Failure('last-administrator')
     refuseOwn(administrator, before)
@@ -76,11 +76,11 @@ export function dropAdministrator(
 
 /** Of two administrators who remove each other at once the second is no administrator any more when it is their turn. */
 function changeList<Result>(
-  pool: pg.Pool,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  return changeSetup(pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     if (!(await isOnTheList(client, administrator.email))) throw new Failure('not-an-administrator')
     return work(client)
   })

@@ -8,14 +8,14 @@ import { keyHashOf, newApiKeyToken } from './key-hash.rule.ts'
 
 /** Makes a key. What is answered holds it whole, this once; what is kept is its hash. */
 export async function createApiKey(
-  ctx: Pick<Context, 'pool' | 'clock'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'clock'>,
   administrator: Administrator,
   fields: NewApiKey,
 ): Promise<ApiKey> {
   if (fields.expiresDateUtc !== null && Date.parse(fields.expiresDateUtc) <= ctx.clock.now().getTime()) {
     throw invalidInput([{ path: 'expiresDateUtc', rule: 'past', message: 'Please choose a date in the future.' }])
   }
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const token = newApiKeyToken()
     const id = await insertApiKey(client, {
       ...fields,
@@ -32,11 +32,11 @@ export async function createApiKey(
 
 /** Revokes a key, softly: with who and when. One that is revoked already is not found. */
 export function revokeApiKey(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await apiKeyOf(client, id)
     if (!before || before.revokedDateUtc !== null) throw new Failure('not-found')
     await markRevoked(client, id, administrator.email)

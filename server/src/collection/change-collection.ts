@@ -14,11 +14,11 @@ import { collectionOf, insertCollection, removeCollection, writeCollection } fro
 
 /** Adds a collection. */
 export function addCollection(
-  ctx: Pick<Context, 'pool' | 'config'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
   { name }: CollectionFields,
 ): Promise<CollectionRow> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const id = await insertCollection(client, name)
     const after = await offered(ctx, client, id)
     await keepAuditEntry(client, administrator, { action: 'collection-added', subject: `collection ${id}`, after })
@@ -28,12 +28,12 @@ export function addCollection(
 
 /** Renames a collection, unless the product asks for it under its name. */
 export function updateCollection(
-  ctx: Pick<Context, 'pool' | 'config'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
   id: number,
   fields: CollectionUpdate,
 ): Promise<CollectionRow> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await offered(ctx, client, id)
     if (before.isFixed) throw new Failure('fixed-collection')
     const subject = `collection ${id}`
@@ -47,12 +47,12 @@ export function updateCollection(
 
 /** Deletes a collection; one with items only when that is confirmed, the two of the pass checker never. */
 export function deleteCollection(
-  ctx: Pick<Context, 'pool' | 'config'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await offered(ctx, client, id)
     if (before.isFixed) throw new Failure('fixed-collection')
     if (before.itemCount > 0 && !isConfirmed) throw inUse(before)

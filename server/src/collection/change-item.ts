@@ -14,11 +14,11 @@ import { collectionOf, insertItem, isNameTaken, itemOf, removeItem, writeItem } 
 
 /** Adds an item to a collection that is offered. */
 export function addCollectionItem(
-  ctx: Pick<Context, 'pool' | 'config'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
   { collectionId, ...fields }: NewCollectionItem,
 ): Promise<CollectionItem> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const isOffered = isCollectionOffered(collectionId, ctx.config.features)
     if (!isOffered || !(await collectionOf(client, collectionId))) throw new Failure('not-found')
     await refuseTaken(client, { collectionId, name: fields.name })
@@ -32,12 +32,12 @@ export function addCollectionItem(
 
 /** Changes an item; it stays in its collection. */
 export function updateCollectionItem(
-  ctx: Pick<Context, 'pool' | 'config'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
   id: number,
   { version, ...fields }: CollectionItemUpdate,
 ): Promise<CollectionItem> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await offered(ctx, client, id)
     const subject = `collection item ${id}`
     await refuseStale(client, subject, before, { ...fields, version })
@@ -51,11 +51,11 @@ export function updateCollectionItem(
 
 /** Deletes an item. */
 export function deleteCollectionItem(
-  ctx: Pick<Context, 'pool' | 'config'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await offered(ctx, client, id)
     await removeItem(client, id)
     const subject = `collection item ${id}`

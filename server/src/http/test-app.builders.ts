@@ -9,7 +9,7 @@ import { googleWallet } from '../adapters/wallet/google-wallet.ts'
 import { clockOf } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { openAnnouncements } from '../db/announcements.ts'
+import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { sealingOf, type Sealing } from '../sealing.ts'
@@ -46,6 +46,8 @@ export async function aTestApp(
     users?: Readonly<Record<string, Partial<SignedInUser>>>
     /** A database that is there already, migrated. */
     database?: TestDatabase
+    /** How changes by other processes are heard of; from the database itself without. */
+    announcements?: Announcements
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
@@ -54,7 +56,7 @@ export async function aTestApp(
   const { now = testMorning } = options
   const clock = clockOf(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')
-  const announcements = openAnnouncements(database.connectionString, () => undefined)
+  const announcements = options.announcements ?? openAnnouncements(database.connectionString, () => undefined)
   const signedOut = openSignedOutTokens({ pool, announcements, now: Date.now })
   const setup = openSetupCache({
     pool,

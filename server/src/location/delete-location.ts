@@ -9,12 +9,12 @@ import { hasCompletionsAt, locationOf, removeLocation } from './location.store.t
  * confirmed; the default location never (domain rules, section 8).
  */
 export function deleteLocation(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await locationOf(client, id)
     if (!before) throw new Failure('not-found')
     if (before.isDefault) {

@@ -8,12 +8,12 @@ import { linkOnly, locationOf, unknownActivities, writeLocation } from './locati
 
 /** Links an activity to a location. A link that is there already stays as it is. */
 export function linkActivity(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   locationId: number,
   activityId: number,
 ): Promise<Location> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await present(client, locationId)
     if ((await unknownActivities(client, [activityId])).length > 0) throw new Failure('not-found')
     const linked = linkedIds(before)
@@ -23,12 +23,12 @@ export function linkActivity(
 
 /** Takes a link away. When it was that of the default activity, the location has none afterwards. */
 export function unlinkActivity(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   locationId: number,
   linkId: number,
 ): Promise<Location> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await present(client, locationId)
     const link = before.activityLocations.find(({ id }) => id === linkId)
     if (!link) throw new Failure('not-found')

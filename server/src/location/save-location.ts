@@ -13,11 +13,11 @@ type Fields = Omit<LocationFields, 'version'>
 
 /** Adds a location and links its activities. */
 export function addLocation(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   fields: LocationFields,
 ): Promise<Location> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const { columns, activityIds } = await checkedLocation(client, fields)
     await takeMarks(client, administrator, undefined, columns)
     const id = await insertLocation(client, columns)
@@ -30,12 +30,12 @@ export function addLocation(
 
 /** Changes a location from the version that the administrator saw. */
 export function updateLocation(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
   { version, ...fields }: LocationUpdate,
 ): Promise<Location> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await locationOf(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `location ${id}`, withActivityIds(before), { ...fields, version })

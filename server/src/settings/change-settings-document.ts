@@ -8,12 +8,12 @@ import { settingsDocument, settingsVersion } from './settings-document.store.ts'
 
 /** Changes the texts or the look from the version that the administrator saw. */
 export function updateSettingsDocument(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   kind: DocumentKind,
   sent: { version: number; value: StoredSettings },
 ): Promise<SettingsDocument> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await settingsDocument(client, kind)
     await refuseStaleSettings(client, before, sent)
     return changeToSent(client, administrator, before, sent.value, 'value')
@@ -22,12 +22,12 @@ export function updateSettingsDocument(
 
 /** Brings one of the last versions back, as a new version. */
 export function restoreSettingsVersion(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   asked: { kind: DocumentKind; version: number },
   seenVersion: number,
 ): Promise<SettingsDocument> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await settingsDocument(client, asked.kind)
     const old = await settingsVersion(client, asked.kind, asked.version)
     if (!old) throw new Failure('not-found')

@@ -22,7 +22,7 @@ const subject = 'general settings'
  * of sale is what the configuration says; another one is refused.
  */
 export async function updateAdminSettings(
-  ctx: Pick<Context, 'pool' | 'config' | 'sealing'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config' | 'sealing'>,
   administrator: Administrator,
   update: AdminSettingsUpdate,
 ): Promise<AdminSettings> {
@@ -33,7 +33,7 @@ export async function updateAdminSettings(
   }
   const general = GeneralSettings.parse(update)
   for (const path of ['oneRiskUrl', 'oneRiskFrameUrl'] as const) refuseUnsafe(ctx.config.baseUrl, path, general[path])
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await presentSettings(ctx, client)
     const hasMore = oneRiskSecret !== '' || clearOneRiskSecret
     await refuseStale(client, subject, before, { ...general, version }, { hasMore })

@@ -5,7 +5,11 @@ import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
 import { readSetup, type Setup } from './setup.store.ts'
 
 /** The set-up as every request reads it. */
-export type SetupCache = { current(): Promise<Setup> }
+export type SetupCache = {
+  current(): Promise<Setup>
+  /** The set-up is read again by the next request. Called by the process that has just changed it. */
+  forget(): void
+}
 
 const channel = 'first_chair_setup'
 /** While nobody tells us of changes, the set-up is read again after this long. */
@@ -31,6 +35,7 @@ export function openSetupCache(options: {
   announcements.hear(channel, forget, forget)
 
   return {
+    forget,
     async current() {
       const isStale = !announcements.isHearing() && now() - readAt > unheardMilliseconds
       if (!reading || isStale) {

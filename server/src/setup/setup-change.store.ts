@@ -6,10 +6,11 @@ const setupChanges = 4_120_261_205
 /**
  * Runs a change of what operators have set up in one transaction, one change after the other across all processes, so
  * that rules over several rows (one default location, one administrator at least) see no half of another change. The
- * transaction is undone when `work` throws.
+ * transaction is undone when `work` throws. When this resolves, this process no longer uses the set-up from before the
+ * change.
  */
 export async function changeSetup<Result>(
-  pool: pg.Pool,
+  { pool, setup }: { pool: pg.Pool; setup: { forget(): void } },
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -18,6 +19,8 @@ export async function changeSetup<Result>(
     await client.query('select pg_advisory_xact_lock($1)', [setupChanges])
     const result = await work(client)
     await client.query('commit')
+    // The announcement of the database arrives on another connection, often after the answer to this request has left.
+    setup.forget()
     return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

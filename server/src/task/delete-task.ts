@@ -10,12 +10,12 @@ import { removeTask, takeOutOfActivities, taskOf } from './task.store.ts'
  * is deleted only when that is confirmed (domain rules, section 8).
  */
 export function deleteTask(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await taskOf(client, id)
     if (!before) throw new Failure('not-found')
     if (!isConfirmed && (before.activities.length > 0 || before.hasCompletions)) throw inUse(before)

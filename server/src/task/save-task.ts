@@ -9,13 +9,13 @@ import type { Administrator, Context } from '../context.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
 import { insertTask, taskOf, writeTask } from './task.store.ts'
 
-type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'log'>
+type Ctx = Pick<Context, 'pool' | 'setup' | 'pointOfSale' | 'log'>
 
 /** Adds a task. Guests meet it once it is part of an activity. */
 export async function addTask(ctx: Ctx, administrator: Administrator, sent: TaskFields): Promise<AdminTask> {
   const fields = keptTaskFields(sent)
   await refuseUnknownWaiver(ctx, fields)
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const id = await insertTask(client, fields)
     const after = await mustBe(client, id)
     await keepAuditEntry(client, administrator, { action: 'task-added', subject: `task ${id}`, after })
@@ -37,7 +37,7 @@ export async function updateTask(
   const seen = await taskOf(ctx.pool, id)
   // What is saved already stays saved, even where the point of sale no longer lists it.
   if (fields.posWaiverId !== seen?.posWaiverId) await refuseUnknownWaiver(ctx, fields)
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await taskOf(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `task ${id}`, before, { ...fields, version })

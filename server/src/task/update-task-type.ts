@@ -9,12 +9,12 @@ import { taskTypeOf, writeTaskType } from './task.store.ts'
 
 /** Changes what may change of one of the four types of task (domain rules, section 8). */
 export function updateTaskType(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
   { version, ...fields }: TaskTypeUpdate,
 ): Promise<TaskType> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await taskTypeOf(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `task-type ${id}`, before, { ...fields, version })

@@ -7,11 +7,11 @@ import { usesOf } from './waiver-text.store.ts'
 
 /** Deletes a waiver from the built-in point of sale, if no task, product or signature refers to it. */
 export function deleteWaiverText(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx.pool, async (client) => {
+  return changeSetup(ctx, async (client) => {
     const before = await waiverTextRow(client, id)
     if (!before) throw new Failure('not-found')
     const { tasks, isSigned } = await usesOf(client, before.code)

@@ -22,7 +22,7 @@ export async function addWaiverText(
   { code, ...fields }: WaiverTextFields,
 ): Promise<EditableWaiverText> {
   const kept = cleanFields(fields)
-  const added = await changeSetup(ctx.pool, async (client) => {
+  const added = await changeSetup(ctx, async (client) => {
     const id = await insertWaiverText(client, { code, ...kept })
     if (id === undefined) {
       throw invalidInput([{ path: 'code', rule: 'taken', message: `There is a waiver with the code ${code} already.` }])
@@ -46,7 +46,7 @@ export async function updateWaiverText(
   { version, ...fields }: WaiverTextUpdate,
 ): Promise<EditableWaiverText> {
   const kept = cleanFields(fields)
-  const changed = await changeSetup(ctx.pool, async (client) => {
+  const changed = await changeSetup(ctx, async (client) => {
     const before = await waiverTextRow(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `waiver-text ${id}`, before, { ...kept, version })
