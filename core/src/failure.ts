@@ -72,6 +72,10 @@ export const failures = {
   unexpected: { status: 500, message: 'An error happened' },
   'wallet-not-set-up': { status: 501, message: 'This wallet is not set up here.' },
   'external-system-down': { status: 502, message: 'An outside system does not answer. Please try again.' },
+  'storage-full': {
+    status: 503,
+    message: 'We cannot save anything at the moment. Please keep this page open and try again in a few minutes.',
+  },
   unavailable: { status: 503, message: 'We are not ready. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -35,11 +35,19 @@ export function isDatabaseAway(error: unknown): boolean {
   if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/.test(
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08...|57P0[123]|53[0234]00|25006)$/.test(
       code,
     ) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/i.test(
       error.message,
     )
   )
+}
+
+/** PostgreSQL's codes for a disk that is full and for one that fails, and the system's own. */
+const storageCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT'])
+
+/** True for an error that says that nothing can be stored now, whatever the statement. */
+export function isStorageFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && storageCodes.has(error.code)
 }

@@ -20,8 +20,8 @@ export type TestDatabase = {
 /** PostgreSQL's code `object_in_use`. */
 const isInUse = '55006'
 
-/** A migrated, empty database for one test file, cloned from the template of the run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated, empty database for one test file, cloned from the template of the run; on a disk of its own where a tablespace is given. */
+export async function createTestDatabase({ tablespace }: { tablespace?: string } = {}): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomBytes(8).toString('hex')}`
   const asSuperuser = async (sql: string) => {
@@ -35,7 +35,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 
   const [template, owner] = [escapeIdentifier(server.template), escapeIdentifier(server.owner)]
-  await asSuperuser(`create database ${name} template ${template} owner ${owner}`)
+  await asSuperuser(
+    `create database ${name} template ${template} owner ${owner}${tablespace === undefined ? '' : ` tablespace ${escapeIdentifier(tablespace)}`}`,
+  )
   return {
     connectionString: withDatabase(server.connectionString, name),
     superuserConnectionString: withDatabase(server.superuserConnectionString, name),

@@ -12,6 +12,7 @@ import { collectionRoutes } from '../collection/collection.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
 import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context.ts'
+import { openStorageWatch } from '../db/storage-watch.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
@@ -67,12 +68,13 @@ export async function buildApp(
   })
 
   leaveAfterTheLastAnswer(app)
-  answerProblems(app)
+  const storage = openStorageWatch(ctx.pool, () => ctx.clock.now().getTime())
+  answerProblems(app, storage)
   addSecurityHeaders(app, ctx.config)
   takeJsonOnly(app)
   await limitRequests(app, ctx)
   logAnswers(app)
-  serveHealth(app, ctx)
+  serveHealth(app, ctx, storage)
   if (parts.provider) await mountBundledProvider(app, parts.provider)
   serveDocumentation(app, ctx.config.baseUrl)
   serveDefaultSettings(app)

@@ -117,6 +117,7 @@ describe('the OpenAPI document', () => {
         ...(endpoint.body ? (['invalid-input'] as const) : []),
         ...(endpoint.body && !endpoint.binaryBody ? (['too-large', 'unsupported-media-type'] as const) : []),
         'too-many-requests',
+        'storage-full',
         'unavailable',
       ] as const
       for (const code of codes) {

@@ -37,7 +37,10 @@ test('all is well', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   const ready = await get('/readyz')
   expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toEqual({ status: 'ready', checks: { database: true, migrations: true, settings: true } })
+  expect(ready.json()).toEqual({
+    status: 'ready',
+    checks: { database: true, migrations: true, settings: true, storage: true },
+  })
 })
 
 describe('while the database is away', () => {

@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import type { StorageWatch } from '../db/storage-watch.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 
 /** `/healthz`, `/readyz` and `/metrics`: for the machine that watches this one. */
-export function serveHealth(app: FastifyInstance, ctx: Context): void {
+export function serveHealth(app: FastifyInstance, ctx: Context, storage: Pick<StorageWatch, 'canStore'>): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -14,6 +15,7 @@ export function serveHealth(app: FastifyInstance, ctx: Context): void {
       database: await succeeds(ctx.pool.query('select 1')),
       migrations: await succeeds(pendingMigrations(ctx.pool), (pending) => pending.length === 0),
       settings: await succeeds(ctx.setup.current()),
+      storage: await storage.canStore(),
     }
     const isReady = Object.values(checks).every(Boolean)
     if (!isReady) void reply.code(503).header('retry-after', '2')

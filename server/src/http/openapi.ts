@@ -156,6 +156,7 @@ function refusals(endpoint: Endpoint): Record<string, JsonSchema> {
     ...(endpoint.feature && !endpoint.failures?.includes('not-found') ? (['not-found'] as const) : []),
     ...(endpoint.failures ?? []),
     'too-many-requests',
+    'storage-full',
     'unavailable',
   ]
   return Object.fromEntries(

@@ -6,13 +6,20 @@ import type { Problem } from '@first-chair/core/problem'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
-import { isDatabaseAway } from '../db/database.ts'
+import { isDatabaseAway, isStorageFailure } from '../db/database.ts'
+import type { StorageWatch } from '../db/storage-watch.ts'
 
 const secondsToRetry = '2'
+/** Room on a disk is made by people. */
+const secondsToRetryStorage = '60'
 
-/** Answers every refusal and every defect as problem+json (RFC 9457): never a stack trace, never somebody else's words. */
-export function answerProblems(app: FastifyInstance): void {
+/**
+ * Answers every refusal and every defect as problem+json (RFC 9457): never a stack trace, never somebody else's words. Where
+ * there is a database, `storage` hears of its errors.
+ */
+export function answerProblems(app: FastifyInstance, storage?: Pick<StorageWatch, 'noteError'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    storage?.noteError(error)
     const failure = failureOf(error)
     const facts = { err: error, code: failure.code }
     if (failure.status >= 500) request.log.error(facts, 'request failed')
@@ -56,7 +63,9 @@ const codeOfConnectionError: Readonly<Record<string, FailureCode>> = {
 
 /** Sends one refusal. */
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.status === 503) void reply.header('retry-after', secondsToRetry)
+  if (failure.status === 503) {
+    void reply.header('retry-after', failure.code === 'storage-full' ? secondsToRetryStorage : secondsToRetry)
+  }
   const { retryAfter } = failure.detail
   if (failure.status === 429 && retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   if (failure.status === 401) {
@@ -105,6 +114,7 @@ function failureOf(error: FastifyError): Failure {
     const message = 'Our booking system does not know this person or product any more. Please call us.'
     return new Failure('external-system-down', { message, cause: error })
   }
+  if (isStorageFailure(error)) return new Failure('storage-full', { cause: error })
   if (isDatabaseAway(error)) return new Failure('unavailable', { cause: error })
   return new Failure(codeByStatus[error.statusCode ?? 500] ?? 'unexpected', { cause: error })
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { isDatabaseAway } from '../db/database.ts'
+import { isDatabaseAway, isStorageFailure } from '../db/database.ts'
 
 const millisecondsBetweenTries = 500
 
 /**
  * The pool as the job queue may use it. The queue's library puts a finished job away without anybody waiting for it: were
  * the database gone at that moment, the error would be nobody's, and would end the process. Here a connection is waited
- * for until the database is back, and a statement that lost it is one to try again. `isStopping` ends the waiting.
+ * for until the database is back, and a statement that lost it, or that found its disk full, is one to try again. `isStopping` ends the waiting.
  */
 export function patientPool(pool: pg.Pool, isStopping: () => boolean): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
@@ -34,7 +34,9 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
       try {
         return await client.query(statement)
       } catch (error) {
-        throw isDatabaseAway(error) ? new TryAgain('The database went away.', { cause: error }) : error
+        if (isDatabaseAway(error)) throw new TryAgain('The database went away.', { cause: error })
+        if (isStorageFailure(error)) throw new TryAgain('The database cannot store anything.', { cause: error })
+        throw error
       }
     }
   })

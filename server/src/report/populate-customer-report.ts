@@ -8,7 +8,7 @@ import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
 import { owedFactsOf } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
-import { isDatabaseAway } from '../db/database.ts'
+import { isDatabaseAway, isStorageFailure } from '../db/database.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
 import { nextHouseholds, type LoadedHousehold } from './household-facts.facts.ts'
@@ -164,6 +164,7 @@ function ofHousehold(
 }
 
 function wordsFor(error: unknown): string {
+  if (isStorageFailure(error)) return 'The disk of the database is full, or fails.'
   return error instanceof PointOfSaleDown
     ? 'The point of sale did not answer.'
     : 'An error happened. The log of the server says more.'

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, closeSync, mkdtempSync, openSync, rmSync, rmdirSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A small disk with a tablespace of the test server on it. */
+export type SmallDisk = {
+  tablespace: string
+  /** Takes every byte that is left. */
+  fill(): void
+  /** Gives them back. */
+  empty(): void
+  /** The databases in the tablespace must be gone by then. */
+  remove(): Promise<void>
+}
+
+const megabytes = 64
+
+/** Mounts a small disk in memory; undefined where this process may not mount anything. */
+export async function aSmallDisk(): Promise<SmallDisk | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'first-chair-small-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])
+  if (status !== 0) {
+    rmdirSync(folder)
+    return undefined
+  }
+  const tablespace = `small_${randomBytes(8).toString('hex')}`
+  await asSuperuser(async (client) => {
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    const { uid, gid } = statSync(rows[0]?.data_directory ?? '')
+    chownSync(folder, uid, gid)
+    await client.query(`create tablespace ${tablespace} location ${pg.escapeLiteral(folder)}`)
+    await client.query(`grant create on tablespace ${tablespace} to public`)
+  })
+  const filler = join(folder, 'filler')
+  return {
+    tablespace,
+    fill: () => fillUp(filler),
+    empty: () => rmSync(filler, { force: true }),
+    async remove() {
+      await asSuperuser((client) => client.query(`drop tablespace ${tablespace}`))
+      spawnSync('umount', [folder])
+      rmdirSync(folder)
+    },
+  }
+}
+
+function fillUp(file: string): void {
+  const block = Buffer.alloc(4096)
+  const descriptor = openSync(file, 'w')
+  try {
+    for (;;) writeSync(descriptor, block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(inject('testServer').superuserConnectionString)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
