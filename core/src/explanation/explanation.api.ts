@@ -24,7 +24,14 @@ export const listProducts = endpoint({
   summary: 'What the point of sale sells, by code; not offered where it has no such list',
   answer: z.object({
     isOffered: z.boolean(),
-    products: z.array(z.object({ code: z.string(), name: z.string() })),
+    products: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        /** The point of sale says that guests may have it as a mobile pass; absent where it does not. */
+        allowsMobilePass: z.optional(z.literal(true)),
+      }),
+    ),
   }),
   failures: ['external-system-down'],
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { aPerson, aPurchase } from '../contact-task/owed-facts.builders.ts'
-import type { PurchaseWindow } from '../household/counted-purchases.ts'
 import type { Purchase } from '../household/household.ts'
-import { mobilePassRule, mobilePassSeason, mobileProducts } from './mobile-product.ts'
+import { mobilePassRule, mobilePassSeason, mobileProducts, type MobilePassSettings } from './mobile-product.ts'
 
 const today = '2026-12-05'
-const everywhere: PurchaseWindow = {
+const everywhere: MobilePassSettings = {
   daysBeforeCurrentDay: 1,
   daysAfterCurrentDay: 150,
   resortCodes: [],
   resortGroupCodes: [],
   salesLocationIds: [],
+  mobilePassProducts: [],
 }
 const mobile = [{ code: 'LIFT', rules: [mobilePassRule], authorizationTypes: [], isImageRequired: false }]
 const pass = (contactId: string, over: Partial<Purchase> = {}) =>
@@ -25,8 +25,8 @@ const pass = (contactId: string, over: Partial<Purchase> = {}) =>
     ...over,
   })
 const people = ['maya', 'theo'].map((contactId) => aPerson({ contactId }))
-const productsOf = (purchases: Purchase[], window: PurchaseWindow = everywhere) =>
-  mobileProducts({ people, purchases }, today, window).map(({ contactId, productId }) => [contactId, productId])
+const productsOf = (purchases: Purchase[], settings: MobilePassSettings = everywhere) =>
+  mobileProducts({ people, purchases }, today, settings).map(({ contactId, productId }) => [contactId, productId])
 
 describe('who may have a mobile pass', () => {
   test('everybody with a counted purchase that may be on a phone, in the order of the household', () => {
@@ -38,6 +38,13 @@ describe('who may have a mobile pass', () => {
 
   test('nobody whose purchases are not meant for phones', () => {
     expect(productsOf([pass('maya', { components: [] })])).toEqual([])
+  })
+
+  test('the resort can allow a product that the point of sale says nothing about', () => {
+    const chosen = { ...everywhere, mobilePassProducts: ['PASS'] }
+    expect(
+      productsOf([pass('maya', { components: [] }), pass('theo', { productId: 'TICKET', components: [] })], chosen),
+    ).toEqual([['maya', 'PASS']])
   })
 
   test('nobody whose purchase was cancelled, is closed, or was made elsewhere', () => {

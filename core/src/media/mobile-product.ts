@@ -1,28 +1,34 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import { purchaseVerdict, type PurchaseWindow } from '../household/counted-purchases.ts'
-import type { HouseholdFacts, Purchase } from '../household/household.ts'
+import type { HouseholdFacts, Purchase, PurchaseComponent } from '../household/household.ts'
 import { seasonStart } from '../report/season.ts'
 
 /** What a component carries whose product may be on a phone. */
 export const mobilePassRule = 'MOBILEPASSALLOWED'
 
+/** The settings that decide who may have a mobile pass: which purchases count, and which products the resort allows. */
+export type MobilePassSettings = PurchaseWindow & {
+  /** Codes of products that may be on a phone even where the point of sale does not say so. */
+  mobilePassProducts: readonly string[]
+}
+
 /** What somebody's mobile pass is for. */
 export type MobileProduct = { contactId: string; productId: string; productName: string }
 
 /**
- * Who may have a mobile pass today, and for which product: everybody with a counted purchase of which a part carries
- * `MOBILEPASSALLOWED`. Open prepaid access comes first, then the earliest day; one product for each person, in the order
- * of the household.
+ * Who may have a mobile pass today, and for which product: everybody with a counted purchase of a product that the point of
+ * sale allows (a part carries `MOBILEPASSALLOWED`) or that the settings name. Open prepaid access comes first, then the
+ * earliest day; one product for each person, in the order of the household.
  */
 export function mobileProducts(
   { people, purchases }: Pick<HouseholdFacts, 'people' | 'purchases'>,
   today: CalendarDate,
-  window: PurchaseWindow,
+  settings: MobilePassSettings,
 ): MobileProduct[] {
   return people.flatMap(({ contactId }) => {
     const [first] = purchases
-      .filter((purchase) => purchase.contactId === contactId && mayBeOnAPhone(purchase))
-      .filter((purchase) => purchaseVerdict(purchase, today, window).counts)
+      .filter((purchase) => purchase.contactId === contactId && isMobileProduct(purchase, settings))
+      .filter((purchase) => purchaseVerdict(purchase, today, settings).counts)
       .toSorted(byPlace)
     return first ? [{ contactId, productId: first.productId, productName: first.productName }] : []
   })
@@ -34,7 +40,12 @@ export function mobilePassSeason(today: CalendarDate): string {
   return `${year}/${String(year + 1).slice(2)}`
 }
 
-function mayBeOnAPhone({ components }: Purchase): boolean {
+function isMobileProduct({ productId, components }: Purchase, { mobilePassProducts }: MobilePassSettings): boolean {
+  return mobilePassProducts.includes(productId) || hasMobilePassRule(components)
+}
+
+/** Does the point of sale say of one of these components that its product may be on a phone? */
+export function hasMobilePassRule(components: readonly PurchaseComponent[]): boolean {
   return components.some(({ rules }) => rules.includes(mobilePassRule))
 }
 

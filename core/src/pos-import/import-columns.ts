@@ -103,6 +103,7 @@ export const importColumns = {
     { name: 'rental_profile', read: yesOrNo, help: 'yes: it requires a rental profile', example: 'no' },
     { name: 'child_registration', read: yesOrNo, help: 'yes: it requires a child registration', example: 'no' },
     { name: 'photo', read: yesOrNo, help: 'yes: it requires a photo', example: 'yes' },
+    { name: 'mobile_pass', read: yesOrNo, help: 'yes: guests may have it as a mobile pass', example: 'yes' },
     { name: 'opens_gates', read: yesOrNo, help: 'yes: a pass with it opens the gates', example: 'yes' },
     { name: 'from_time', read: time, help: 'It opens them from this time of day on', example: '' },
     { name: 'until_time', read: time, help: 'It opens them until this time of day', example: '' },

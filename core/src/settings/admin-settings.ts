@@ -10,20 +10,24 @@ const text = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, `This may have at most ${most} characters.`)), '')
 
 /** Codes of the point of sale. */
-const codes = z._default(
-  z
-    .array(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'A code cannot be empty.'),
-          z.maxLength(50, 'A code may have at most 50 characters.'),
-        ),
-    )
-    .check(z.maxLength(200, 'These are more than 200 codes.')),
-  [],
-)
+const codesUpTo = (most: number) =>
+  z._default(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'A code cannot be empty.'),
+            z.maxLength(most, `A code may have at most ${most} characters.`),
+          ),
+      )
+      .check(z.maxLength(200, 'These are more than 200 codes.')),
+    [],
+  )
+const codes = codesUpTo(50)
+/** As long as the product codes of activities. */
+const productCodes = codesUpTo(64)
 
 const wholeNumber = (from: number, to: number, unit: string) =>
   z
@@ -71,6 +75,8 @@ export const GeneralSettings = z
     /** Other adults of a household sign with a link of their own, instead of being covered by the head's signature. */
     adultsSignForThemselves: z._default(z.boolean(), false),
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
+    /** Products that guests may have as a mobile pass, besides those that the point of sale allows. */
+    mobilePassProducts: productCodes,
   })
   .register(z.globalRegistry, { id: 'GeneralSettings' })
 export type GeneralSettings = z.infer<typeof GeneralSettings>

@@ -107,6 +107,7 @@ test('the general settings have the defaults of the product', () => {
     adultAge: 18,
     adultsSignForThemselves: false,
     photoRequiresUnprintedMedia: true,
+    mobilePassProducts: [],
     resortCodes: [],
   })
 })

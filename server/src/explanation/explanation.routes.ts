@@ -1,4 +1,5 @@
 import * as calls from '@first-chair/core/explanation/explanation.api'
+import { hasMobilePassRule } from '@first-chair/core/media/mobile-product'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { simulateCheckIn } from './simulate-check-in.ts'
@@ -7,6 +8,13 @@ export function explanationRoutes(serve: Serve, ctx: Context): void {
   serve(calls.simulateCheckIn, ({ body }) => simulateCheckIn(ctx, body))
   serve(calls.listProducts, async () => {
     const products = await ctx.pointOfSale.products()
-    return { isOffered: products !== undefined, products: products ?? [] }
+    return {
+      isOffered: products !== undefined,
+      products: (products ?? []).map(({ code, name, components }) => ({
+        code,
+        name,
+        ...(hasMobilePassRule(components) && { allowsMobilePass: true as const }),
+      })),
+    }
   })
 }

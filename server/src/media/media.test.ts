@@ -3,10 +3,12 @@ import type { ContactMedia, MobilePassLink, MobilePassOrders } from '@first-chai
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
 import { openedContent } from '../message/sealed-content.facts.ts'
+import { writeGeneralSettings } from '../settings/general-settings.store.ts'
 import { aMobileSeasonPass, testSecret } from './mobile-passes.builders.ts'
 import { reportSignature, signatureHeader } from './report-signature.rule.ts'
 
@@ -178,6 +180,21 @@ describe('ordering and activating', () => {
   test('whoever bought nothing for a phone is told so', async () => {
     const answer = await order('1004')
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'nothing-for-a-phone'])
+  })
+  test('a product that the resort names in its settings can be a mobile pass', async () => {
+    await insertRows(house.pool, 'pos.purchase', [
+      { id: 'A1004', ip_code: '1004', kind: 'prepaidAccess', product_code: 'TICKET' },
+    ])
+    expect(codeOf(await order('1004'))).toBe('nothing-for-a-phone')
+    const { general } = await house.ctx.setup.current()
+    const allow = async (mobilePassProducts: string[]) => {
+      await writeGeneralSettings(house.pool, { ...general, mobilePassProducts })
+      await expect.poll(() => house.ctx.setup.current()).toMatchObject({ general: { mobilePassProducts } })
+    }
+    await allow(['TICKET'])
+    expect((await order('1004')).json<MobilePassOrders>().confirmations).toMatchObject([{ contactId: '1004' }])
+    await allow([])
+    await house.pool.query(`delete from pos.mobile_media; delete from pos.purchase where id = 'A1004'`)
   })
   test('another household’s customers and transactions do not exist', async () => {
     expect((await order('2001')).statusCode).toBe(404)

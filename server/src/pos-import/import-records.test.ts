@@ -48,7 +48,13 @@ describe('the files', () => {
     const facts = await house.ctx.pointOfSale.household('500100')
     expect(facts.people).toMatchObject([{ firstName: 'Ada', birthDate: '1985-02-28', isHeadOfHouseHold: true }])
     expect(facts.purchases).toMatchObject([
-      { id: '1001-1', components: [{ authorizationTypes: ['SEASON'], isImageRequired: true, rules: [] }] },
+      {
+        id: '1001-1',
+        components: [
+          { rules: ['MOBILEPASSALLOWED'] },
+          { authorizationTypes: ['SEASON'], isImageRequired: true, rules: [] },
+        ],
+      },
     ])
     expect(
       await house.ctx.pointOfSale.findCustomers({ email: 'ADA@example.com', givenName: 'Ada', familyName: 'Grey' }),
@@ -107,6 +113,36 @@ describe('the files', () => {
       '2 name: This is needed: What administrators choose it by.',
       expect.stringContaining('3 code: Write a code'),
     ])
+  })
+
+  test('allow a product as a mobile pass or not, and leave that as it is where they do not say', async () => {
+    const rules = async () => {
+      const { rows } = await house.pool.query<{ rules: string[] }>(
+        `select array(select distinct unnest(rules) from pos.product_component where product_code = 'SP' order by 1) as rules`,
+      )
+      return rows[0]?.rules
+    }
+    expect(await send('products', 'code,name,mobile_pass\nSP,Season Pass,yes')).toMatchObject({ added: 1 })
+    expect(await rules()).toEqual(['MOBILEPASSALLOWED'])
+    expect(await send('products', 'code,name,rental_profile\nSP,Season Pass,yes')).toMatchObject({ changed: 1 })
+    expect(await rules()).toEqual(['MOBILEPASSALLOWED', 'RENTALPROFILEREQUIRED'])
+    expect(await send('products', 'code,name\nSP,Season Pass')).toMatchObject({ unchanged: 1 })
+    expect(await send('products', 'code,name,mobile_pass\nSP,Season Pass,yes')).toMatchObject({ unchanged: 1 })
+    expect(await send('products', 'code,name,mobile_pass\nSP,Season Pass,no')).toMatchObject({ changed: 1 })
+    expect(await rules()).toEqual(['RENTALPROFILEREQUIRED'])
+  })
+
+  test('replace the requirements of a product and keep its mobile pass, whichever component allowed it', async () => {
+    await insertRows(house.pool, 'pos.product', [{ code: 'SP', name: 'Season Pass' }])
+    await insertRows(house.pool, 'pos.product_component', [
+      { product_code: 'SP', code: 'LIFT', rules: ['IMAGEREQUIRED', 'MOBILEPASSALLOWED'] },
+    ])
+    const components = async () =>
+      (await house.pool.query('select code, rules from pos.product_component order by code')).rows
+    await send('products', 'code,name,photo\nSP,Season Pass,no')
+    expect(await components()).toEqual([{ code: 'MOBILEPASS', rules: ['MOBILEPASSALLOWED'] }])
+    await send('products', 'code,name,photo,mobile_pass\nSP,Season Pass,no,no')
+    expect(await components()).toEqual([])
   })
 
   test('with the same line twice keep one', async () => {

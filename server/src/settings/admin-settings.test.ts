@@ -49,6 +49,7 @@ const everything = {
   limitToMobile: true,
   adultAge: 19,
   photoRequiresUnprintedMedia: false,
+  mobilePassProducts: ['SP-ADULT'],
   adultsSignForThemselves: true,
 } as const
 

@@ -1,3 +1,4 @@
+import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import type { ExampleCustomer, ExampleRecords, GateRecords } from './example-records.ts'
 
 type Sale = ExampleRecords['purchases'][number]
@@ -54,7 +55,11 @@ export const examplePasses: Passes = {
     },
     { code: 'TWILIGHT', name: 'Twilight Ticket', components: [] },
     { code: 'MORNING', name: 'Morning Ticket', components: [] },
-    { code: 'SUMMIT', name: 'Summit Pass', components: [] },
+    {
+      code: 'SUMMIT',
+      name: 'Summit Pass',
+      components: [{ code: 'LIFT', rules: [mobilePassRule], authorizationTypes: [], isImageRequired: false }],
+    },
     { code: 'LUNCH', name: 'Lunch', components: [] },
   ],
   purchases: sales,

@@ -1,4 +1,5 @@
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describePassScans } from './pass-scans.contract.ts'
@@ -133,6 +134,14 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
             components: [],
           },
         ])
+      })
+      test('a product that may be a mobile pass says so, and no other one does; a bridge may leave that to administrators', async () => {
+        const rulesOf = async (ipCode: string) =>
+          (await ask().household(ipCode)).purchases.flatMap(({ components }) =>
+            components.flatMap(({ rules }) => rules),
+          )
+        expect([[mobilePassRule], []]).toContainEqual(await rulesOf('605'))
+        for (const ipCode of ['100', '601']) expect(await rulesOf(ipCode)).not.toContain(mobilePassRule)
       })
       test('records of waivers, profiles, photos and media are told for each person', async () => {
         const facts = await ask().household('100')

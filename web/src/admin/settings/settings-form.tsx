@@ -9,6 +9,7 @@ import { AskBeforeLeaving } from '../resource/unsaved.tsx'
 import { useSaveKey } from '../use-keys.ts'
 import { Consent } from './consent.tsx'
 import { ExternalWaivers } from './external-waivers.tsx'
+import { MobilePasses } from './mobile-passes.tsx'
 import { CheckIn, Mobile, Purchases, Resort } from './setting-sections.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -33,6 +34,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   adultAge: 'Adult age',
   adultsSignForThemselves: 'Adults sign for themselves',
   photoRequiresUnprintedMedia: 'Photo only for unprinted passes',
+  mobilePassProducts: 'Products for mobile passes',
   oneRiskSecret: 'Secret',
   clearOneRiskSecret: 'Remove the saved secret',
 }
@@ -51,6 +53,7 @@ export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
         <Resort form={form} labels={labels} pointOfSale={saved.pointOfSaleSystem} />
         <Purchases form={form} labels={labels} />
         <CheckIn form={form} labels={labels} />
+        <MobilePasses form={form} labels={labels} />
         <Consent form={form} labels={labels} />
         <ExternalWaivers form={form} labels={labels} isSecretSet={saved.isOneRiskSecretSet} />
         <Mobile form={form} labels={labels} />

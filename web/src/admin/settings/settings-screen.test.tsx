@@ -4,6 +4,7 @@ import { readAdminSettings, updateAdminSettings } from '@first-chair/core/settin
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listProducts } from '@first-chair/core/explanation/explanation.api'
 import { listAccessLocations, listSalesLocations } from '@first-chair/core/pos-place/pos-place.api'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
@@ -172,6 +173,46 @@ test('what was typed is back after the page was left; a secret is nowhere in the
   expect(await screen.findByText('What you typed is back')).toBeDefined()
   expect((await field('Adult age')).value).toBe('19')
   expect(await screen.findByLabelText('Secret')).toHaveProperty('value', '')
+})
+
+describe('products for mobile passes', () => {
+  beforeEach(() =>
+    answer(listProducts, {
+      isOffered: true,
+      products: [
+        { code: 'DAY', name: 'Day ticket' },
+        { code: 'SP-ADULT', name: 'Season pass', allowsMobilePass: true },
+      ],
+    }),
+  )
+
+  test('are chosen by name, beside those that the point of sale allows', async () => {
+    openAdminPage('/admin/settings', someSettings('BLEConnect'))
+    expect(await screen.findByText(/The point of sale allows: SP-ADULT\./)).toBeDefined()
+    const products = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Products for mobile passes' })
+    await userEvent.type(products, 'day{ArrowDown}{Enter}')
+    await press('Save')
+    await waitFor(() => expect(sent).toMatchObject([{ mobilePassProducts: ['DAY'] }]))
+  })
+
+  test('can be typed where the point of sale has no list of products', async () => {
+    answer(listProducts, { isOffered: false, products: [] })
+    openAdminPage('/admin/settings', someSettings('BLEConnect'))
+    const products = await screen.findByRole('combobox', { name: 'Products for mobile passes' })
+    await userEvent.type(products, 'SP-ADULT, SP-YOUTH')
+    expect(screen.queryByText(/The point of sale allows/)).toBeNull()
+    await press('Save')
+    await waitFor(() => expect(sent).toMatchObject([{ mobilePassProducts: ['SP-ADULT', 'SP-YOUTH'] }]))
+  })
+
+  test('are not asked for where mobile passes are switched off, and are kept', async () => {
+    saved = { ...saved, mobilePassProducts: ['DAY'] }
+    openAdminPage('/admin/settings')
+    await retype('Adult age', '19')
+    expect(screen.queryByLabelText('Products for mobile passes')).toBeNull()
+    await press('Save')
+    await waitFor(() => expect(sent).toMatchObject([{ mobilePassProducts: ['DAY'] }]))
+  })
 })
 
 describe('codes of the point of sale', () => {

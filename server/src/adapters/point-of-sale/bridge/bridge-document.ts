@@ -23,7 +23,7 @@ function bridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
     openapi: '3.1.0',
     info: {
       title: `First Chair POS bridge: ${system}`,
-      version: '1.1.0',
+      version: '1.2.0',
       description: `What First Chair asks of a bridge beside ${system}. The guide is docs/pos-bridge.md.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

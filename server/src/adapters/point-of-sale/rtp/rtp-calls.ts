@@ -1,3 +1,4 @@
+import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import * as z from 'zod/mini'
 import { example, exampleRecordsOf } from '../bridge/examples.ts'
 import { householdCalls, waiverCalls } from '../bridge/household-calls.ts'
@@ -19,8 +20,10 @@ const Person = z.object({
 
 const component = z.object({
   code,
-  /** `RENTALPROFILEREQUIRED`, `CHILDREGPROFILEREQUIRED`, `IMAGEREQUIRED`, … */
-  rules: listOf(code, 50),
+  rules: listOf(code, 50).register(z.globalRegistry, {
+    description:
+      'RENTALPROFILEREQUIRED, CHILDREGPROFILEREQUIRED and IMAGEREQUIRED ask for that task. MOBILEPASSALLOWED: guests may have the product as a mobile pass. Others are ignored.',
+  }),
   authorizationTypes: listOf(code, 50),
   isImageRequired: flag,
 })
@@ -68,7 +71,7 @@ const Signature = z.object({
 const exampleComponents = [
   {
     code: example.componentCode,
-    rules: ['IMAGEREQUIRED'],
+    rules: ['IMAGEREQUIRED', mobilePassRule],
     authorizationTypes: [example.waiverCode],
     isImageRequired: true,
   },

@@ -1,4 +1,5 @@
 import type { HouseholdFacts, PurchaseComponent } from '@first-chair/core/household/household'
+import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import type { BuyingHousehold } from '../point-of-sale.ts'
 import { swCalls as calls, type SwHousehold, type SwPart } from '../sw/sw-calls.ts'
 import { answering, answeringBody, Refused } from './answering.ts'
@@ -96,6 +97,7 @@ function partOf({ code, rules, authorizationTypes, isImageRequired }: PurchaseCo
       childProfile: rules.includes('CHILDREGPROFILEREQUIRED'),
       image: isImageRequired || rules.includes('IMAGEREQUIRED'),
     },
+    allowsMobilePass: rules.includes(mobilePassRule),
   }
 }
 

@@ -32,6 +32,12 @@ const part = z.object({
     childProfile: flag,
     image: flag,
   }),
+  /** Left out by a bridge that cannot say: administrators then choose the products. */
+  allowsMobilePass: z.optional(
+    z.boolean().register(z.globalRegistry, {
+      description: 'Guests may have the product as a mobile pass. Leave it out where your system does not know.',
+    }),
+  ),
 })
 const parts = listOf(part, 100)
 export type SwPart = z.output<typeof part>
@@ -82,6 +88,7 @@ const exampleParts = [
   {
     code: example.componentCode,
     requires: { formIds: [example.waiverCode], rentalProfile: false, childProfile: false, image: true },
+    allowsMobilePass: true,
   },
 ]
 const exampleHousehold: SwHousehold = {

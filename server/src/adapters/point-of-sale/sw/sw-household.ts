@@ -1,4 +1,5 @@
 import type { HouseholdFacts, Purchase, PurchaseComponent } from '@first-chair/core/household/household'
+import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import type { SwHousehold, SwPart } from './sw-calls.ts'
 
 const kinds = {
@@ -12,13 +13,14 @@ export function productCode({ sku, variant }: { sku: string; variant: string | n
   return variant === null ? sku : `${sku}-${variant}`
 }
 
-/** What a part asks for, in the words that the rules know. */
-export function componentOf({ code, requires }: SwPart): PurchaseComponent {
+/** What a part asks for and allows, in the words that the rules know. */
+export function componentOf({ code, requires, allowsMobilePass }: SwPart): PurchaseComponent {
   return {
     code,
     rules: [
       ...(requires.rentalProfile ? ['RENTALPROFILEREQUIRED'] : []),
       ...(requires.childProfile ? ['CHILDREGPROFILEREQUIRED'] : []),
+      ...(allowsMobilePass === true ? [mobilePassRule] : []),
     ],
     authorizationTypes: requires.formIds,
     isImageRequired: requires.image,

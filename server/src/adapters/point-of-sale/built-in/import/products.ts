@@ -1,3 +1,4 @@
+import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import { problem, type Given, type ImportTarget } from './import-target.ts'
 
 const requirements = ['waivers', 'rental_profile', 'child_registration', 'photo']
@@ -18,6 +19,7 @@ export const productsTarget: ImportTarget = {
     `insert into pos.product (code, name) select code, name from import_row
      on conflict (code) do update set name = excluded.name`,
     ...(requirements.some(given) ? replaceRequirements : []),
+    ...(given('mobile_pass') ? replaceMobilePass : []),
     ...(given('opens_gates') ? replaceAccess(given) : []),
   ],
   state: `select p.code as key, row(p.name,
@@ -28,8 +30,20 @@ export const productsTarget: ImportTarget = {
           from pos.product p join import_row using (code)`,
 }
 
+/** The component that says nothing but that guests may have the product as a mobile pass. */
+const mobilePassComponent = 'MOBILEPASS'
+const allowMobilePass = (isAllowed: string) =>
+  `insert into pos.product_component (product_code, code, rules)
+   select code, '${mobilePassComponent}', array['${mobilePassRule}'] from import_row r where ${isAllowed}
+   on conflict (product_code, code) do update set rules = excluded.rules`
+
+/** A product that was allowed on phones stays so: the file says only what it requires. */
 const replaceRequirements = [
-  'delete from pos.product_component where product_code in (select code from import_row)',
+  allowMobilePass(
+    `exists (select from pos.product_component c where c.product_code = r.code and '${mobilePassRule}' = any (c.rules))`,
+  ),
+  `delete from pos.product_component
+   where product_code in (select code from import_row) and code <> '${mobilePassComponent}'`,
   `insert into pos.product_component (product_code, code, rules, authorization_types, is_image_required)
    select code, 'REQUIRES',
           array_remove(array[case when rental_profile = 'true' then 'RENTALPROFILEREQUIRED' end,
@@ -37,6 +51,14 @@ const replaceRequirements = [
           coalesce(waivers::text[], '{}'), coalesce(photo = 'true', false)
    from import_row
    where waivers is not null or 'true' in (rental_profile, child_registration, photo)`,
+]
+
+const replaceMobilePass = [
+  `delete from pos.product_component
+   where product_code in (select code from import_row) and code = '${mobilePassComponent}'`,
+  `update pos.product_component set rules = array_remove(rules, '${mobilePassRule}')
+   where product_code in (select code from import_row) and '${mobilePassRule}' = any (rules)`,
+  allowMobilePass(`r.mobile_pass = 'true'`),
 ]
 
 const replaceAccess = (given: Given) => [

@@ -1,0 +1,56 @@
+import { mobilePassRule, mobileProducts } from '@first-chair/core/media/mobile-product'
+import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import { afterEach, describe, expect, test } from 'vitest'
+import { insertRows } from '../../../db/insert-rows.ts'
+import { aBridge, type ABridge } from '../simulator/a-bridge.builders.ts'
+import { componentOf } from '../sw/sw-household.ts'
+
+const passes = [
+  { code: 'SP-ADULT', name: 'Season Pass', rules: [mobilePassRule] },
+  { code: 'LIFT-1', name: 'Day Ticket', rules: [] },
+]
+
+describe.each(['RTP', 'SW'] as const)('behind a bridge to %s', (system) => {
+  let bridge: ABridge
+  afterEach(() => bridge.close())
+
+  const mobileProductsWith = async (mobilePassProducts: string[]) => {
+    bridge = await aBridge(system, { timeLimitMs: 20_000 })
+    await insertRows(bridge.pool, 'pos.customer', [
+      { ip_code: '7', first_name: 'Maya', last_name: 'Lindqvist', folded_name: 'maya lindqvist', head_ip_code: '7' },
+      { ip_code: '8', first_name: 'Theo', last_name: 'Lindqvist', folded_name: 'theo lindqvist', head_ip_code: '7' },
+    ])
+    await insertRows(
+      bridge.pool,
+      'pos.product',
+      passes.map(({ code, name }) => ({ code, name })),
+    )
+    await insertRows(
+      bridge.pool,
+      'pos.product_component',
+      passes.map(({ code, rules }) => ({ product_code: code, code: 'LIFT', rules })),
+    )
+    await insertRows(bridge.pool, 'pos.purchase', [
+      { id: 'A7', ip_code: '7', kind: 'prepaidAccess', product_code: 'SP-ADULT' },
+      { id: 'A8', ip_code: '8', kind: 'prepaidAccess', product_code: 'LIFT-1' },
+    ])
+    const household = await bridge.pointOfSale.household('7')
+    return mobileProducts(household, '2026-12-05', GeneralSettings.parse({ mobilePassProducts })).map(
+      ({ contactId, productId }) => `${contactId} ${productId}`,
+    )
+  }
+
+  test('the product that the point of sale allows can be a mobile pass', async () => {
+    expect(await mobileProductsWith([])).toEqual(['7 SP-ADULT'])
+  })
+  test('so can a product that the resort names, by the code that activities use', async () => {
+    expect(await mobileProductsWith(['LIFT-1'])).toEqual(['7 SP-ADULT', '8 LIFT-1'])
+  })
+})
+
+test('a Siriusware bridge that does not say whether guests may have a product as a mobile pass allows none', () => {
+  const requires = { formIds: [], rentalProfile: false, childProfile: false, image: false }
+  expect(componentOf({ code: 'LIFT', requires }).rules).toEqual([])
+  expect(componentOf({ code: 'LIFT', requires, allowsMobilePass: false }).rules).toEqual([])
+  expect(componentOf({ code: 'LIFT', requires, allowsMobilePass: true }).rules).toEqual([mobilePassRule])
+})

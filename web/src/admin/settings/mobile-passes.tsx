@@ -1,0 +1,41 @@
+import { listProducts } from '@first-chair/core/explanation/explanation.api'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { CodesField } from '../resource/codes-field.tsx'
+import { Section } from '../resource/fields.tsx'
+import { useProducts } from '../resource/listed-codes.ts'
+import type { SectionProps } from './setting-sections.tsx'
+
+/** Which products guests may have as a mobile pass; not shown where mobile passes are switched off. */
+export function MobilePasses(props: SectionProps) {
+  return useSettings().enabledFeatures.includes('BLEConnect') ? <ProductsForPhones {...props} /> : null
+}
+
+function ProductsForPhones({ form, labels }: SectionProps) {
+  return (
+    <Section title="Mobile passes">
+      <p>
+        Guests can have a mobile pass for a product that the point of sale allows, and for each product that you name
+        here. <AllowedByPointOfSale />
+      </p>
+      <CodesField
+        form={form}
+        name="mobilePassProducts"
+        label={labels.mobilePassProducts}
+        hint="Product codes, with commas. Default: none besides those of the point of sale"
+        list={useProducts()}
+      />
+    </Section>
+  )
+}
+
+/** What the point of sale allows by itself, where it has a list of products. */
+function AllowedByPointOfSale() {
+  const { data } = useQuery(query(listProducts, {}))
+  if (!data?.isOffered) return null
+  const allowed = data.products.filter(({ allowsMobilePass }) => allowsMobilePass)
+  return allowed.length === 0
+    ? 'The point of sale allows none.'
+    : `The point of sale allows: ${allowed.map(({ code }) => code).join(', ')}.`
+}
