@@ -42,9 +42,10 @@ export function memberAdder({ pos }: Behind): (head: string, member: MemberToAdd
   }
 }
 
-/** Records a signature on everyone or nobody, and notes it. */
+/** Records a signature on everyone or nobody, and notes it. A source that was recorded is not looked at again. */
 export async function recordBehind({ pos }: Behind, noting: Noting, signed: AuthorizationsToRecord): Promise<void> {
   noting.told(signed.source)
+  if ((noting.seen.signatures[signed.source]?.recorded ?? 0) > 0) return
   if ((await pos.waiver(signed.authorizationType)) === undefined) throw new Refused('unknown-waiver')
   const present = await Promise.all(signed.contactIds.map((contactId) => pos.presentIpCode(contactId)))
   if (present.includes(undefined)) throw new Refused('unknown-customer')
