@@ -150,11 +150,21 @@ describe('messages to guests', () => {
       port: 465,
       isTlsFromStart: true,
       needsTls: true,
+      checksCertificate: true,
       signIn: { user: 'user', password: 'p@ss' },
     })
     expect(server('smtp://mail.example')).toMatchObject({ port: 587, isTlsFromStart: false, needsTls: true })
     expect(server('smtp://mail.example:25?tls=off')).toMatchObject({ port: 25, needsTls: false })
     expect(server('smtp://localhost:1025')).toMatchObject({ needsTls: false, signIn: undefined })
+    const checked = [
+      'smtp://mail.example',
+      'smtps://mail.example',
+      'smtps://mail.example?tls=off',
+      'smtp://localhost?tls=on',
+    ]
+    const unchecked = ['smtp://mail.example?tls=off', 'smtp://localhost', 'smtp://[::1]:25', 'smtps://127.0.0.1']
+    expect(checked.map((address) => server(address)?.checksCertificate)).toEqual(checked.map(() => true))
+    expect(unchecked.map((address) => server(address)?.checksCertificate)).toEqual(unchecked.map(() => false))
   })
 
   test('come from an address, with a name where one is given', () => {

@@ -8,6 +8,8 @@ export type MailServer = {
   readonly isTlsFromStart: boolean
   /** Nothing is said in the open: without TLS there is no message. */
   readonly needsTls: boolean
+  /** The certificate must be one that the system trusts, and name the host. Where TLS may be missing, nothing depends on it. */
+  readonly checksCertificate: boolean
   readonly signIn: { readonly user: string; readonly password: string } | undefined
 }
 
@@ -17,14 +19,16 @@ export type Sender = { readonly address: string; readonly name: string | undefin
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * `smtps://` is TLS from the start (port 465); `smtp://` changes to TLS after the greeting (port 587), and insists on it unless
- * the server is on this machine or the address ends with `?tls=off`. Undefined for what is no such address.
+ * `smtps://` is TLS from the start (port 465); `smtp://` changes to TLS after the greeting (port 587). Both insist on TLS with
+ * a certificate that the system trusts. A server on this machine may have any certificate, or with `smtp://` no TLS, unless
+ * the address ends with `?tls=on`; so may another one with `smtp://` and `?tls=off`. Undefined for what is no such address.
  */
 export function parseMailServer(text: string): MailServer | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password, searchParams, pathname } = new URL(text)
   const isTlsFromStart = protocol === 'smtps:'
-  const tls = searchParams.get('tls') ?? (loopbackHosts.includes(hostname) ? 'off' : 'on')
+  const isOnThisMachine = loopbackHosts.includes(hostname)
+  const tls = searchParams.get('tls') ?? (isOnThisMachine ? 'off' : 'on')
   if (!isTlsFromStart && protocol !== 'smtp:') return undefined
   if (hostname === '' || !['', '/'].includes(pathname) || !['on', 'off'].includes(tls)) return undefined
   try {
@@ -33,6 +37,7 @@ export function parseMailServer(text: string): MailServer | undefined {
       port: Number(port) || (isTlsFromStart ? 465 : 587),
       isTlsFromStart,
       needsTls: isTlsFromStart || tls === 'on',
+      checksCertificate: tls === 'on' || (isTlsFromStart && !isOnThisMachine),
       signIn:
         username === '' ? undefined : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
     }

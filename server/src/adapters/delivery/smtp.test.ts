@@ -110,6 +110,28 @@ describe('an e-mail over SMTP', () => {
     expect(server.taken).toHaveLength(1)
   })
 
+  test('is taken by a mail server of this machine whose certificate is its own, unless TLS is asked for', async () => {
+    // As Debian sets Postfix up: it offers STARTTLS with a certificate that nobody has signed but itself.
+    const { key, certificate } = await testCertificates('/CN=resort-host')
+    const server = await mailServer({ key, cert: certificate })
+    for (const address of ['smtp://localhost', 'smtp://127.0.0.1']) {
+      expect(await sender(`${address}:${server.port}`)(email), address).toEqual({ kind: 'accepted' })
+    }
+    expect(await sender(`smtp://localhost:${server.port}?tls=off`)(email)).toEqual({ kind: 'accepted' })
+    expect(server.taken.map(({ isSecure }) => isSecure)).toEqual([true, true, true])
+    expect(await sender(`smtp://localhost:${server.port}?tls=on`)(email)).toEqual({
+      kind: 'not-now',
+      reason: 'There is no safe connection to the mail server.',
+    })
+  })
+
+  test('is taken over TLS from the start by a mail server of this machine whose certificate is its own', async () => {
+    const { key, certificate } = await testCertificates('/CN=resort-host')
+    const server = await mailServer({ key, cert: certificate, secure: true })
+    expect(await sender(`smtps://localhost:${server.port}`)(email)).toEqual({ kind: 'accepted' })
+    expect(await sender(`smtps://localhost:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
+  })
+
   test('says nothing to a server without TLS where TLS is asked for', async () => {
     const server = await mailServer()
     expect(await sender(`smtp://127.0.0.1:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })

@@ -32,7 +32,11 @@ export function smtpEmail({
       secure: server.isTlsFromStart,
       requireTLS: server.needsTls,
       ...(server.signIn && { auth: { user: server.signIn.user, pass: server.signIn.password } }),
-      tls: { minVersion: 'TLSv1.2', ...(authorities !== undefined && { ca: authorities }) },
+      tls: {
+        minVersion: 'TLSv1.2',
+        rejectUnauthorized: server.checksCertificate,
+        ...(authorities !== undefined && { ca: authorities }),
+      },
       connectionTimeout: timeLimit / 2,
       greetingTimeout: timeLimit / 2,
       dnsTimeout: timeLimit / 2,
