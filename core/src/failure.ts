@@ -58,7 +58,7 @@ export const failures = {
   'nothing-for-a-phone': { status: 409, message: 'Nothing was bought that can be on a phone.' },
   'confirm-moving': { status: 409, message: 'This pass is on a phone already. Confirm to move it to another one.' },
   'message-erased': { status: 409, message: 'What this message said is not kept any more.' },
-  'message-not-waiting': { status: 409, message: 'This message was sent, is on its way, or has expired.' },
+  'message-not-waiting': { status: 409, message: 'This message was sent, is being sent, or has expired.' },
   'too-large': { status: 413, message: 'That is too large to send.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

@@ -72,7 +72,7 @@ export const sendMessageAgain = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/retry',
   caller: 'admin',
-  summary: 'Sends a message that failed, or that is in the outbox',
+  summary: 'Sends a message now that failed, is in the outbox, or waits for its next try',
   params: ids,
   answer: ListedMessage,
   failures: ['not-found', 'message-not-waiting'],

@@ -8,7 +8,7 @@ import { sendMessage } from './send-message.ts'
 let house: TestApp
 let delivery: Delivery
 const sent: Email[] = []
-const gives = (kind: 'accepted' | 'unclear'): Delivery => ({
+const gives = (kind: 'accepted' | 'unclear' | 'not-now'): Delivery => ({
   sms: undefined,
   email: async (email) => {
     sent.push(email)
@@ -122,6 +122,37 @@ test('a message that may have been sent says so, and goes out again only when an
   await sendMessage(house.ctx, { messageId: id })
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect((await get('?status=sent')).json().messages).toHaveLength(1)
+})
+
+test('a message that waits for its next try is sent at once when an administrator says so', async () => {
+  delivery = gives('not-now')
+  const id = await tried()
+  const secondsToTry = async () => {
+    const { rows } = await house.pool.query<{ seconds: number }>(
+      `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where key = 'message:' || $1`,
+      [id],
+    )
+    return rows.map(({ seconds }) => seconds)
+  }
+  expect((await get('?status=waiting')).json().messages).toMatchObject([
+    { id, attempts: 1, nextAttemptDateUtc: expect.any(String) },
+  ])
+  expect(await secondsToTry()).toEqual([expect.closeTo(15, -1)])
+
+  delivery = gives('accepted')
+  expect((await again(id)).json()).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptDateUtc: null })
+  const [now = 1, ...others] = await secondsToTry()
+  expect(now).toBeLessThanOrEqual(0)
+  expect(others).toEqual([])
+  await sendMessage(house.ctx, { messageId: id })
+  expect((await get('?status=sent')).json().messages).toMatchObject([{ id, lastError: null }])
+})
+
+test('a message that is being handed over is left alone', async () => {
+  const id = await tried()
+  await house.pool.query(`update message set status = 'sending' where id = $1`, [id])
+  const refused = await again(id)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'message-not-waiting'])
 })
 
 test('what does not exist, and what has expired, cannot be read or sent', async () => {

@@ -60,7 +60,10 @@ export async function messageRead(
   return row && { ...isoDates<KeptMessage>(row), sealedContent: row.sealedContent }
 }
 
-/** Lets a message that failed, or is in the outbox, wait again, with its job and an audit row; false when it was neither. */
+/**
+ * Lets a message that failed, is in the outbox, or waits for its next try, be tried now, with its job and an audit row; false
+ * when it is neither.
+ */
 export async function letWaitAgain(
   pool: pg.Pool,
   messageId: number,
@@ -69,7 +72,7 @@ export async function letWaitAgain(
   const { rowCount } = await pool.query(
     `with before as (
        select id, status as was from message
-       where id = $1 and status in ('failed', 'outbox') and expires_date_utc > $5 for update
+       where id = $1 and status in ('failed', 'outbox', 'waiting') and expires_date_utc > $5 for update
      ),
      waiting as (
        update message m set status = 'waiting', attempts = 0, may_have_been_sent = false, next_attempt_date_utc = null

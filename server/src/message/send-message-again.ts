@@ -4,7 +4,7 @@ import type { Administrator, Context } from '../context.ts'
 import { letWaitAgain, listedMessage } from './message-list.store.ts'
 import { sendMessageJob } from './send-message.job.ts'
 
-/** Sends a message that failed, or that is in the outbox: it waits again, with all its tries. */
+/** Sends a message that failed, is in the outbox, or waits for its next try: it is tried now, with all its tries before it. */
 export async function sendMessageAgain(
   ctx: Pick<Context, 'pool' | 'clock'>,
   { email, requestId }: Administrator,

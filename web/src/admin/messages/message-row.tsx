@@ -22,9 +22,10 @@ export function MessageRow({ message }: { message: ListedMessage }) {
     mutationFn: () => call(sendMessageAgain, { params: { id: message.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   })
-  const { channel, purpose, status, shownRecipient } = message
+  const { channel, purpose, status, shownRecipient, nextAttemptDateUtc } = message
   const isKept = !['sent', 'expired'].includes(status)
-  const waitsForUs = status === 'failed' || status === 'outbox'
+  const canBeSentNow = status === 'failed' || status === 'outbox' || nextAttemptDateUtc !== null
+  const sendLabel = status === 'failed' ? 'Send again' : 'Send now'
   const name = `${channelWords[channel]} to ${shownRecipient ?? 'somebody'}`
   const send = () => {
     setOpen('nothing')
@@ -43,7 +44,7 @@ export function MessageRow({ message }: { message: ListedMessage }) {
       </div>
       {message.lastError !== null && status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
       {again.isError && (
-        <Banner tone="bad" title="It was not sent again">
+        <Banner tone="bad" title="It was not sent">
           {again.error.message}
         </Banner>
       )}
@@ -52,14 +53,14 @@ export function MessageRow({ message }: { message: ListedMessage }) {
           <Button variant="default" size="xs" aria-label={`Read: ${name}`} onClick={() => setOpen('message')}>
             Read
           </Button>
-          {waitsForUs && (
+          {canBeSentNow && (
             <Button
               size="xs"
-              aria-label={`Send again: ${name}`}
+              aria-label={`${sendLabel}: ${name}`}
               loading={again.isPending}
               onClick={() => (message.mayHaveBeenSent ? setOpen('question') : send())}
             >
-              {status === 'outbox' ? 'Send now' : 'Send again'}
+              {sendLabel}
             </Button>
           )}
         </div>

@@ -48,9 +48,21 @@ test('a message in the outbox can be read and sent', async () => {
 
   answer(sendMessageAgain, message({ status: 'waiting' }))
   list(message({ status: 'waiting' }))
-  await userEvent.click(shown.getByRole('button', { name: 'Send again: E-mail to m•••@example.test' }))
+  await userEvent.click(shown.getByRole('button', { name: 'Send now: E-mail to m•••@example.test' }))
   expect(await shown.findByText('Waiting')).toBeDefined()
-  expect(shown.queryByRole('button', { name: /^Send again/ })).toBeNull()
+  expect(shown.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
+test('a message that waits for its next try can be sent now', async () => {
+  const waiting = { status: 'waiting', attempts: 3, lastError: 'The mail server does not answer.' } as const
+  list(message({ ...waiting, nextAttemptDateUtc: '2026-12-05T12:20:00.000Z' }))
+  open()
+  const shown = await row()
+  expect(shown.getByText('The mail server does not answer.')).toBeDefined()
+  answer(sendMessageAgain, message({ status: 'waiting' }))
+  list(message({ status: 'waiting' }))
+  await userEvent.click(shown.getByRole('button', { name: 'Send now: E-mail to m•••@example.test' }))
+  await waitFor(() => expect(shown.queryByRole('button', { name: /^Send/ })).toBeNull())
 })
 
 test('a message that may have been sent is sent again only after a question', async () => {
@@ -111,7 +123,7 @@ test('a refusal stands beside its message', async () => {
   open()
   const shown = await row()
   await userEvent.click(shown.getByRole('button', { name: /^Send again/ }))
-  expect(await shown.findByText('It was not sent again')).toBeDefined()
+  expect(await shown.findByText('It was not sent')).toBeDefined()
 })
 
 test('messages that do not load can be asked for again', async () => {
