@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { layoutMedia } from './layout-media.ts'
 
 const outDir = join(import.meta.dirname, 'dist/public')
 
@@ -42,6 +43,7 @@ const parts: readonly [Part, ...Part[]] = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), namedAhead(), precompressed(), paintedAhead()],
+  css: { postcss: { plugins: [layoutMedia()] } },
   build: {
     outDir,
     emptyOutDir: true,

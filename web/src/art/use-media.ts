@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/**
- * Whether the window has room as the media query says; follows the window. Never on an installation that is limited to phones,
- * nor on a page that is painted ahead.
- */
+/** Whether a media query matches; follows the window. Never on a prerendered page. */
 export function useMedia(media: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {
@@ -15,7 +12,7 @@ export function useMedia(media: string): boolean {
   )
   return useSyncExternalStore(
     watch,
-    () => matchMedia(media).matches && !document.documentElement.classList.contains('limit-to-mobile'),
+    () => matchMedia(media).matches,
     () => false,
   )
 }

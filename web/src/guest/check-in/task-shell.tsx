@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../../app/logo.tsx'
 import { RailScene } from '../../art/rail-scene.tsx'
-import { useMedia } from '../../art/use-media.ts'
+import { useLayout } from '../../art/use-layout.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -19,8 +19,6 @@ import { KeptLabel, type Kept } from './kept-label.tsx'
 import { stops, type Stop } from './stations.ts'
 import type { TaskScreenProps } from './task-screen-props.ts'
 import styles from './task-shell.module.css'
-
-const wide = '(min-width: 960px)'
 
 type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & {
   /** What is true of that which was typed last. */
@@ -35,7 +33,7 @@ type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'
  * stations, on wide screens a rail; below, the action bar.
  */
 export function TaskShell({ grouping, task, contactTasks, kept, actions, children }: TaskShellProps) {
-  const isWide = useMedia(wide)
+  const isWide = useLayout('wide')
   const { profile } = useTexts()
   const current = taskKinds[task.taskTypeId]
   const isEditing = isEditingProfiles(grouping)

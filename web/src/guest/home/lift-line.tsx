@@ -10,7 +10,7 @@ import { Poster } from '../../art/poster.tsx'
 import { pointOnCable, type Scene } from '../../art/scene.ts'
 import { homePhone } from '../../art/scenes/home-phone.ts'
 import { homeWide } from '../../art/scenes/home-wide.ts'
-import { useMedia } from '../../art/use-media.ts'
+import { useLayout } from '../../art/use-layout.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CurrentPlace } from '../current-place.tsx'
 import styles from './lift-line.module.css'
@@ -31,7 +31,7 @@ export function LiftLine({
   words: string
   children?: ReactNode
 }) {
-  const scene = useMedia('(min-width: 600px)') ? homeWide : homePhone
+  const scene = useLayout('medium') ? homeWide : homePhone
   return (
     <section className={styles.lift} aria-label="Household progress">
       <div className={styles.frame} aria-hidden="true">
@@ -69,7 +69,7 @@ function Cabin({
   photos: ReadonlyMap<string, string>
   scene: Scene
 }) {
-  const isLarge = useMedia('(min-width: 960px)')
+  const isLarge = useLayout('wide')
   const { valley, summit } = scene === homeWide ? used.wide : used.narrow
   const { x, y } = pointOnCable(scene, valley + (summit - valley) * useTravel(riders))
   const inside = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])

@@ -7,7 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { query } from '../../api/query.ts'
 import page from '../../app/page.module.css'
-import { useMedia } from '../../art/use-media.ts'
+import { useLayout } from '../../art/use-layout.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts, useTextsOf, useTheme } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -32,7 +32,7 @@ function Explanation() {
   const { title, description } = useTextsOf('bleConnect')
   const { signInButton } = useTexts().welcome
   usePageTitle(title)
-  const isWide = useMedia('(min-width: 960px)')
+  const isWide = useLayout('wide')
   const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   return (
     <main id="main" className={page.page}>
@@ -86,7 +86,7 @@ function LinkOf({ token }: { token: string }) {
 function Ready({ link, token }: { link: MobilePassLink; token: string }) {
   const { dateFormat, frontEndSettings, themeSettings } = useSettings()
   const texts = useTextsOf('bleConnect')
-  const isWide = useMedia('(min-width: 960px)')
+  const isWide = useLayout('wide')
   const isPhoneOnly = themeSettings.bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   return (
     <>

@@ -4,7 +4,7 @@ import { orderOfPasses, passesOf, phonesConnected } from '@first-chair/core/medi
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Logo } from '../../app/logo.tsx'
-import { useMedia } from '../../art/use-media.ts'
+import { useLayout } from '../../art/use-layout.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTextsOf, useTheme } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -22,7 +22,7 @@ import { PhoneOnly } from './phone-only.tsx'
 /** One mobile pass for each member: how it stands, and the one thing to do about it (design, section 8). */
 export function MobilePassesScreen() {
   const { title } = useTextsOf('bleConnect')
-  const isWide = useMedia('(min-width: 960px)')
+  const isWide = useLayout('wide')
   const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   usePageTitle(title)
   return isPhoneOnly ? (

@@ -4,7 +4,7 @@ import { Logo } from '../../app/logo.tsx'
 import { Poster } from '../../art/poster.tsx'
 import { welcomePhone } from '../../art/scenes/welcome-phone.ts'
 import { welcomeWide } from '../../art/scenes/welcome-wide.ts'
-import { useMedia } from '../../art/use-media.ts'
+import { useLayout } from '../../art/use-layout.ts'
 import { preloadSignIn } from '../../session/session.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
@@ -18,7 +18,7 @@ import styles from './welcome.module.css'
 export function WelcomeScreen() {
   const { welcome } = useTexts()
   const { welcomeImageUrl, welcomeImageOverlay, welcomeTitleImageUrl } = useTheme().general
-  const isBroad = useMedia('(min-aspect-ratio: 4/5)')
+  const isBroad = useLayout('broad')
   usePageTitle('Welcome')
   useEffect(preloadSignIn, [])
 

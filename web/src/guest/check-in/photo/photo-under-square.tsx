@@ -1,7 +1,7 @@
 import { pictureMessages } from '@first-chair/core/photo/photo'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useState, type ReactNode } from 'react'
-import { useMedia } from '../../../art/use-media.ts'
+import { useLayout } from '../../../art/use-layout.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
@@ -47,7 +47,7 @@ export function PhotoUnderSquare({
 }: PhotoUnderSquareProps) {
   const { contact } = contactTask
   const { cropHint } = useTexts().photo
-  const isWide = useMedia('(min-width: 960px)')
+  const isWide = useLayout('wide')
   const cropping = useCropping(wholeView)
   const [isMaking, setIsMaking] = useState(false)
   const [isUnsupported, setIsUnsupported] = useState(false)

@@ -1,0 +1,38 @@
+import type { CSSOptions } from 'vite'
+import { layouts } from './src/styles/layouts.ts'
+
+type PostCssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>
+
+/** Excludes installations that are limited to mobile. An attribute selector, because CSS modules would rename a class. */
+const exceptLimited = ':not([class~="limit-to-mobile"])'
+
+/**
+ * Lets style sheets name a layout in a media query: `@media (--wide)` stands for the layout's own query, and its rules apply only
+ * where the installation is not limited to mobile (decision 0061). A name that is no layout fails the build.
+ */
+export function layoutMedia(): PostCssPlugins[number] {
+  return {
+    postcssPlugin: 'layout-media',
+    AtRule: {
+      media(atRule) {
+        if (!atRule.params.includes('(--')) return
+        atRule.params = atRule.params.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
+          if (!isLayout(name)) throw atRule.error(`There is no layout ${name}.`)
+          return layouts[name]
+        })
+        atRule.walkRules((rule) => {
+          rule.selectors = rule.selectors.map(guarded)
+        })
+      },
+    },
+  }
+}
+
+function isLayout(name: string): name is keyof typeof layouts {
+  return Object.hasOwn(layouts, name)
+}
+
+function guarded(selector: string): string {
+  const isRoot = selector.startsWith(':root')
+  return isRoot ? selector.replace(':root', `:root${exceptLimited}`) : `html${exceptLimited} ${selector}`
+}
