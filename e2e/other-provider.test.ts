@@ -92,6 +92,26 @@ test('a guest signs in with another provider, by configuration alone, stays sign
   await page.getByRole('heading', { name: 'Resort account' }).waitFor()
 })
 
+test.each(['resume', 'consent'])(
+  'a provider that answers the silent request only at the next sign-in (%s) signs the guest in, and no code stays in the address',
+  async (silent) => {
+    const page = await devices.device(phone, hosts())
+    await page.context().addCookies([{ name: 'silent', value: silent, url: issuer }])
+    await page.goto('/')
+    await page.waitForURL('**/welcome')
+    const returnedTo: string[] = []
+    page.on('request', (request) => {
+      const { pathname, origin } = new URL(request.url())
+      if (request.isNavigationRequest() && origin === product.address) returnedTo.push(pathname)
+    })
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await signIn(page, 'maya@kestrel.example')
+    await page.getByRole('heading', { name: 'Your group' }).waitFor()
+    expect(returnedTo).toEqual(silent === 'resume' ? ['/oidc-silent-renew'] : ['/oidc-silent-renew', '/oidc-callback'])
+    expect(page.url()).toBe(`${product.address}/home`)
+  },
+)
+
 test('an address that the provider has not verified opens nobody’s profile', async () => {
   const page = await devices.device(phone, { ...hosts(), consoleErrors: /status of 403/ })
   await page.goto('/home')

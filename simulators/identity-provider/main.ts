@@ -4,6 +4,10 @@
 // userinfo endpoint, and its token endpoint is on another origin than its issuer. Asked for the acr "gold", it wants a second
 // factor, which is always 246810.
 //
+// A cookie named "silent" switches on what some providers do with a request that must not show anything (prompt=none) while nobody
+// is signed in: they show their form all the same, keep the request, and answer that one when somebody signs in later in the same
+// browser. "silent=resume" answers it with a code, "silent=consent" with the error consent_required.
+//
 //   PORT=4320 PRODUCT=http://localhost:3000 CLIENT_ID=resort npx tsx simulators/identity-provider/main.ts
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -27,6 +31,8 @@ const codes = new Map<string, Sign>()
 /** Who is signed in here, by the value of the cookie. */
 const sessions = new Map<string, Session>()
 const tokens = new Map<string, Person>()
+/** Silent requests that are answered at the next sign-in, by the value of a cookie. */
+const keptRequests = new Map<string, URLSearchParams>()
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
@@ -55,11 +61,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return json(response, { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }] })
   }
   if (pathname === `${realm}/authorize`) return authorize(request, response, searchParams)
-  if (pathname === `${realm}/sign-in`) return signIn(response, searchParams, new URLSearchParams(await bodyOf(request)))
+  if (pathname === `${realm}/sign-in`) {
+    return signIn(request, response, searchParams, new URLSearchParams(await bodyOf(request)))
+  }
   if (pathname === '/token') return exchange(response, new URLSearchParams(await bodyOf(request)))
   if (pathname === `${realm}/userinfo`) return userinfo(request, response)
   if (pathname === `${realm}/sign-out`) {
-    sessions.delete(cookieOf(request))
+    sessions.delete(cookieOf(request, 'session'))
     return send(response, 200, 'text/html', page('Signed out', '<p>You can close this page.</p>'))
   }
   return send(response, 404, 'text/plain', 'Not found')
@@ -89,10 +97,15 @@ function authorize(request: IncomingMessage, response: ServerResponse, asked: UR
     asked.get('nonce') !== null &&
     asked.get('state') !== null
   if (!isSound) return send(response, 400, 'text/html', page('This request is not sound', ''))
-  const known = sessions.get(cookieOf(request))
+  const known = sessions.get(cookieOf(request, 'session'))
   if (known && asked.get('prompt') !== 'login' && isAsAsked(known, asked))
     return goBack(response, asked, { code: codeFor(known, asked) })
-  if (asked.get('prompt') === 'none') return goBack(response, asked, { error: 'login_required' })
+  if (asked.get('prompt') === 'none') {
+    if (cookieOf(request, 'silent') === '') return goBack(response, asked, { error: 'login_required' })
+    const id = randomUUID()
+    keptRequests.set(id, asked)
+    response.setHeader('set-cookie', `kept=${id}; HttpOnly; Path=/; SameSite=Lax`)
+  }
   const form = `<form method="post" action="/realms/resort/sign-in?${asked.toString().replaceAll('&', '&amp;')}">
 <p><label>Your e-mail address <input name="email" type="email" required></label></p>${
     wantsGold(asked) ? '<p><label>Code from your second device <input name="code" required></label></p>' : ''
@@ -109,7 +122,12 @@ function isAsAsked({ acr, authTime }: Session, asked: URLSearchParams): boolean 
   return (!wantsGold(asked) || acr === 'gold') && (maxAge === null || Date.now() / 1000 - authTime <= Number(maxAge))
 }
 
-function signIn(response: ServerResponse, asked: URLSearchParams, given: URLSearchParams): void {
+function signIn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: URLSearchParams,
+  given: URLSearchParams,
+): void {
   const found = people.find(({ email }) => email === given.get('email'))
   if (!found) return send(response, 200, 'text/html', page('Nobody has this address', ''))
   const isGold = given.get('code') === secondFactor
@@ -118,7 +136,10 @@ function signIn(response: ServerResponse, asked: URLSearchParams, given: URLSear
   const cookie = randomUUID()
   sessions.set(cookie, session)
   response.setHeader('set-cookie', `session=${cookie}; HttpOnly; Path=/; SameSite=Lax`)
-  return goBack(response, asked, { code: codeFor(session, asked) })
+  const kept = keptRequests.get(cookieOf(request, 'kept'))
+  keptRequests.delete(cookieOf(request, 'kept'))
+  if (kept && cookieOf(request, 'silent') === 'consent') return goBack(response, kept, { error: 'consent_required' })
+  return goBack(response, kept ?? asked, { code: codeFor(session, kept ?? asked) })
 }
 
 function codeFor(session: Session, asked: URLSearchParams): string {
@@ -179,8 +200,8 @@ function page(title: string, content: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${title}</title><h1>${title}</h1>${content}</html>`
 }
 
-function cookieOf(request: IncomingMessage): string {
-  return /session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+function cookieOf(request: IncomingMessage, name: string): string {
+  return new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

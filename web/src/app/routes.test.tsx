@@ -79,6 +79,38 @@ test('the callback goes to the page that was asked for', async () => {
   await waitFor(() => expect(path()).toBe('/about'))
 })
 
+test('an answer to a silent try that arrives in the whole window completes the sign-in', async () => {
+  sessionStorage.setItem('first-chair.return-to', '/about')
+  const { path } = openPageAsAnyone('/oidc-silent-renew?code=1&state=2')
+  await waitFor(() => expect(path()).toBe('/about'))
+  expect(provider.handToParent).not.toHaveBeenCalled()
+})
+
+test.each(['login_required', 'consent_required', 'interaction_required', 'account_selection_required'])(
+  'a provider that must show something first (%s) is asked once more in the whole window, then the sign-in has failed',
+  async (error) => {
+    provider.complete.mockRejectedValue(Object.assign(new Error(error), { error }))
+    sessionStorage.setItem('first-chair.return-to', '/about')
+    const first = openPageAsAnyone(`/oidc-silent-renew?error=${error}&state=2`)
+    await waitFor(() => expect(provider.redirect).toHaveBeenCalledTimes(1))
+    expect(sessionStorage.getItem('first-chair.return-to')).toBe('/about')
+    first.unmount()
+
+    const { router, path } = openPageAsAnyone(`/oidc-silent-renew?error=${error}&state=3`)
+    expect(await screen.findByRole('heading', { name: "We couldn't sign you in" })).toBeDefined()
+    expect(path()).toBe('/oidc-callback-error')
+    expect(router.state.location.search).toEqual({})
+    expect(provider.redirect).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a silent answer that cannot be completed leads to the page that says so', async () => {
+  provider.complete.mockRejectedValue(new Error('No matching state found in storage'))
+  const { path } = openPageAsAnyone('/oidc-silent-renew?code=1&state=unknown')
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeDefined()
+  expect(path()).toBe('/oidc-callback-error')
+})
+
 test('logging out says so, ends the token, then starts anew', async () => {
   let ended: unknown
   answer(signOut, ({ body }) => {

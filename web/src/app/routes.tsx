@@ -8,7 +8,6 @@ import { NotFoundScreen } from '../pages/not-found-screen.tsx'
 import { LogoutScreen } from '../pages/logout-screen.tsx'
 import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
 import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
-import { SilentRenewScreen } from '../pages/silent-renew-screen.tsx'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
 import type { AdminRouteContext, AdminSearch } from '../admin/admin-page.ts'
 import { firstPage, signInGuard, type PageContext } from './guards.ts'
@@ -79,11 +78,12 @@ const callbackError = createRoute({
   component: SignInFailedScreen,
 })
 
+/** Normally in a hidden frame; some providers come here in the whole window. */
 const silentRenew = createRoute({
   getParentRoute: () => root,
   path: '/oidc-silent-renew',
   staticData: { access: 'public' },
-  component: SilentRenewScreen,
+  component: SignInCallbackScreen,
 })
 
 const home = createRoute({

@@ -44,9 +44,12 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
     silent: async (seconds: number): Promise<void> => {
       await manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: seconds })
     },
-    /** In the whole window: turns the answer into tokens. In a frame: hands it to the page around it. */
+    /**
+     * Turns the answer in the whole window into tokens, whichever request it answers: some providers resume the silent one when
+     * the guest signs in later, and the library would then post the answer to a parent window that does not exist.
+     */
     complete: async (url: string): Promise<void> => {
-      await manager.signinCallback(url)
+      await manager.signinRedirectCallback(url)
     },
     /**
      * Ends the session at the provider in a hidden frame, with the ID token as the word that it is meant. It asks for no way

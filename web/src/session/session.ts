@@ -13,6 +13,12 @@ const signedOutKey = 'first-chair.signed-out'
 /** What the sign-in that is under way or was last completed was asked for, beyond who somebody is. */
 const askedKey = 'first-chair.asked-for'
 
+/** Present while a sign-in is repeated because the provider could not finish the one before without showing a page. */
+const repeatedKey = 'first-chair.sign-in-repeated'
+
+/** What a provider answers to a request without any page where it would have to show one (OpenID Connect Core, 3.1.2.6). */
+const interactionErrors = ['login_required', 'consent_required', 'interaction_required', 'account_selection_required']
+
 /** Tokens that are refused so soon after sign-in will be refused again: signing in once more would be a loop. */
 const tooSoon = 60_000
 const silentTryLimit = 4_000
@@ -97,14 +103,32 @@ export async function trySilently(): Promise<boolean> {
   return Promise.race([attempt, limit])
 }
 
-/** Completes the sign-in that brought the browser to the callback page; gives the page to go on to. */
-export async function completeSignIn(): Promise<string> {
+/**
+ * Completes the sign-in that brought the browser to the callback page, and returns the path to go on to. A provider that has to show
+ * a page first is asked once more, in the whole window: the promise then resolves to undefined while the browser leaves. Throws when
+ * nobody can be signed in this way.
+ */
+export async function completeSignIn(): Promise<string | undefined> {
   const { complete } = await loadOpenId()
-  await complete(window.location.href)
-  rememberSignIn()
+  const isRepeated = sessionStorage.getItem(repeatedKey) !== null
+  sessionStorage.removeItem(repeatedKey)
   const returnPath = safeReturnPath(sessionStorage.getItem(returnPathKey))
+  try {
+    await complete(window.location.href)
+  } catch (failure) {
+    if (isRepeated || !needsInteraction(failure)) throw failure
+    sessionStorage.setItem(repeatedKey, '1')
+    const demand: SignInDemand = JSON.parse(sessionStorage.getItem(askedKey) ?? '{}')
+    await signIn(returnPath, demand)
+    return undefined
+  }
+  rememberSignIn()
   sessionStorage.removeItem(returnPathKey)
   return returnPath
+}
+
+function needsInteraction(failure: unknown): boolean {
+  return failure instanceof Error && interactionErrors.some((error) => Reflect.get(failure, 'error') === error)
 }
 
 /** In a hidden frame: hands the provider's answer to the page around it, which waits for it. */
