@@ -13,10 +13,12 @@ import { call } from './call.ts'
 const readGrouping = () => call(contactTaskGrouping, { params: { locationId: 1 }, body: {} })
 
 const redirect = vi.fn<OpenId['redirect']>()
-vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ redirect }) }))
+const silent = vi.fn<OpenId['silent']>()
+vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ redirect, silent }) }))
 
 beforeEach(() => {
   redirect.mockReset().mockResolvedValue()
+  silent.mockReset().mockRejectedValue(new Error('login_required'))
   signedIn()
 })
 
@@ -44,6 +46,50 @@ describe('what is sent', () => {
     })
     await call(completeWaiver, { query: { skip: 'true' }, body: { id: '1-1-1-maya' } })
     expect(sent).toEqual({ body: { id: '1-1-1-maya' }, skip: 'true' })
+  })
+})
+
+describe('a token that ended', () => {
+  const refreshed = async () => signedIn({ accessToken: 'new token' })
+  let seen: (string | null)[]
+  beforeEach(() => {
+    seen = []
+    network.use(
+      http.post('*/api/tasks/*', ({ request }) => {
+        const authorization = request.headers.get('authorization')
+        seen.push(authorization)
+        return authorization === 'Bearer new token'
+          ? HttpResponse.json(aGrouping([]))
+          : HttpResponse.json({ code: 'not-signed-in' }, { status: 401 })
+      }),
+    )
+  })
+
+  test('is renewed without leaving the page, and what was refused is sent once more', async () => {
+    silent.mockImplementation(refreshed)
+    expect(await readGrouping()).toMatchObject({ contacts: [] })
+    expect(seen).toEqual(['Bearer token', 'Bearer new token'])
+    expect(redirect).not.toHaveBeenCalled()
+  })
+
+  test('is renewed before anything is sent where the page knows that it ended', async () => {
+    silent.mockImplementation(refreshed)
+    signedIn({ expiresAt: 1 })
+    await readGrouping()
+    expect(seen).toEqual(['Bearer new token'])
+  })
+
+  test('leads to sign-in in the whole window where the provider cannot be asked silently', async () => {
+    void readGrouping()
+    await expect.poll(() => redirect.mock.calls).toHaveLength(1)
+    expect(seen).toEqual(['Bearer token'])
+  })
+
+  test('a call that was refused while another one renewed the token is sent with the new one', async () => {
+    silent.mockImplementation(refreshed)
+    await Promise.all([readGrouping(), readGrouping()])
+    expect(silent).toHaveBeenCalledTimes(1)
+    expect(seen.filter((authorization) => authorization === 'Bearer new token')).toHaveLength(2)
   })
 })
 

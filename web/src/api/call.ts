@@ -2,7 +2,7 @@ import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Change } from '@first-chair/core/changes'
 import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
-import { accessToken, signInAgain } from '../session/session.ts'
+import { accessToken, renewSilently, signInAgain } from '../session/session.ts'
 
 /** What a call takes: the parts that its endpoint describes. */
 export type Args<E> = { [Part in keyof Sent<E> as Sent<E>[Part] extends undefined ? never : Part]: Sent<E>[Part] }
@@ -20,8 +20,7 @@ const writingLimit = 60_000
 
 /**
  * Makes one HTTP call: the only `fetch` of the pages. Every refusal arrives as the `Failure` of the contract; without an
- * answer it is `unavailable` with `detail.reason` "offline", "unreachable" or "timeout". A 401 leads to sign-in and back to
- * the present page; the call then never settles, because the page is about to leave.
+ * answer it is `unavailable` with `detail.reason` "offline", "unreachable" or "timeout". What a 401 leads to, see `sendSignedIn`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -32,24 +31,49 @@ export async function call<E extends Endpoint>(
   // The typed arguments and the untyped wire meet in this file only.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sent = (args ?? {}) as Loose
-  const response = await fetchInTime(address(endpoint.path, sent), {
-    method: endpoint.method,
-    headers: headers(endpoint, sent),
-    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-    ...(options?.signal ? { signal: options.signal } : {}),
-  })
-  if (!response.ok) {
-    const failure = await refusal(response)
-    if (response.status === 401 && endpoint.caller !== 'anyone' && (await leavesToSignIn(failure))) return forEver()
-    throw failure
-  }
+  const response = await sendSignedIn(endpoint, () =>
+    fetchInTime(address(endpoint.path, sent), {
+      method: endpoint.method,
+      headers: headers(endpoint, sent),
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      ...(options?.signal ? { signal: options.signal } : {}),
+    }),
+  )
   // The server wrote the answer through the schema that its type comes from.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await (endpoint.binaryAnswer ? bytesOf(response) : jsonOf(response))) as Answer<E>
 }
 
+/**
+ * Sends a request and resolves to its answer, or throws the refusal as a `Failure`. A request that is refused because the token
+ * ended did nothing: with a new token, which is asked for without leaving the page, it is sent once more. Where that fails, it
+ * leads to sign-in and back to the present page; the promise then never settles, because the page is about to leave.
+ */
+export async function sendSignedIn(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
+  const needsToken = endpoint.caller !== 'anyone'
+  if (needsToken && accessToken() === undefined) await renewSilently()
+  const token = accessToken()
+  const response = await send()
+  if (response.ok) return response
+  const failure = await refusal(response)
+  if (!needsToken || response.status !== 401) throw failure
+  if (failure.code === 'not-signed-in' && (await hasOtherToken(token))) {
+    const second = await send()
+    if (second.ok) return second
+    throw await refusal(second)
+  }
+  if (await leavesToSignIn(failure)) return forEver()
+  throw failure
+}
+
+/** Whether there is another token than the refused one by now, be it that another call has renewed it. */
+async function hasOtherToken(refused: string | undefined): Promise<boolean> {
+  const present = accessToken()
+  return present !== undefined && present !== refused ? true : renewSilently()
+}
+
 /** Whether the page is about to leave, to sign in as a refused call demands. */
-export async function leavesToSignIn({ code, detail }: Failure): Promise<boolean> {
+async function leavesToSignIn({ code, detail }: Failure): Promise<boolean> {
   if (code !== 'stronger-sign-in-needed') return signInAgain()
   const { acrValues, maxAge } = detail
   return signInAgain({
@@ -59,7 +83,7 @@ export async function leavesToSignIn({ code, detail }: Failure): Promise<boolean
 }
 
 /** What a call answers while the page leaves. */
-export const forEver = (): Promise<never> => new Promise(() => {})
+const forEver = (): Promise<never> => new Promise(() => {})
 
 /** The address of a call with its parts filled in. */
 export function address(path: string, { params = {}, query = {} }: Loose): string {
@@ -132,7 +156,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** The refusal in an answer. */
-export async function refusal(response: Response): Promise<Failure> {
+async function refusal(response: Response): Promise<Failure> {
   const problem: unknown = await response.json().catch(() => undefined)
   const code = textAt(problem, 'code')
   if (code === undefined || !isFailureCode(code)) {

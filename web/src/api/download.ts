@@ -1,5 +1,5 @@
 import type { Endpoint } from '@first-chair/core/endpoint'
-import { address, forEver, headers, leavesToSignIn, noAnswer, refusal, type Args } from './call.ts'
+import { address, headers, noAnswer, sendSignedIn, type Args } from './call.ts'
 
 /** So many bytes stand in the page's memory; what is older is the browser's, which may put it on the disk. */
 const inMemory = 4 * 1024 * 1024
@@ -16,18 +16,15 @@ export async function download<E extends Endpoint>(
   // The typed arguments and the untyped wire meet here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sent = args as Parameters<typeof address>[1]
-  const response = await inTouch(signal, () =>
-    fetch(address(endpoint.path, sent), {
-      method: endpoint.method,
-      headers: { ...headers(endpoint, {}), accept: endpoint.streamAnswer?.types.join(', ') ?? '' },
-      signal,
-    }),
+  const response = await sendSignedIn(endpoint, () =>
+    inTouch(signal, () =>
+      fetch(address(endpoint.path, sent), {
+        method: endpoint.method,
+        headers: { ...headers(endpoint, {}), accept: endpoint.streamAnswer?.types.join(', ') ?? '' },
+        signal,
+      }),
+    ),
   )
-  if (!response.ok) {
-    const failure = await refusal(response)
-    if (response.status === 401 && (await leavesToSignIn(failure))) return forEver()
-    throw failure
-  }
   return inTouch(signal, () => piecesOf(response, signal, onProgress))
 }
 

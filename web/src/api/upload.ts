@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
-import { address, forEver, headers, leavesToSignIn, noAnswer, refusal } from './call.ts'
+import { address, headers, noAnswer, sendSignedIn } from './call.ts'
 
 /** Past this without an answer, people try again. */
 const limit = 120_000
@@ -13,12 +13,19 @@ type Upload<E> = {
 }
 
 /**
- * Sends bytes, and says how far it is: `fetch` cannot. Refusals, no answer and an ended session are as in `call`.
+ * Sends bytes, and says how far it is: `fetch` cannot. Refusals, no answer and a token that ended are as in `call`.
  */
-export async function upload<E extends Endpoint>(
+export async function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): Promise<Answer<E>> {
+  const response = await sendSignedIn(endpoint, () => sendBytes(endpoint, sent))
+  // The typed call and the untyped wire meet here.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await response.json()) as Answer<E>
+}
+
+async function sendBytes<E extends Endpoint>(
   endpoint: E,
   { params = {}, query, bytes, onProgress }: Upload<E>,
-): Promise<Answer<E>> {
+): Promise<Response> {
   const request = new XMLHttpRequest()
   request.open(endpoint.method, address(endpoint.path, { params, query }))
   for (const [name, value] of Object.entries(headers(endpoint, {}))) request.setRequestHeader(name, value)
@@ -32,13 +39,5 @@ export async function upload<E extends Endpoint>(
     request.addEventListener('error', () => reject(noAnswer(navigator.onLine ? 'unreachable' : 'offline', undefined)))
     request.send(bytes)
   })
-  const response = new Response(request.responseText, { status: request.status })
-  if (!response.ok) {
-    const failure = await refusal(response)
-    if (response.status === 401 && endpoint.caller !== 'anyone' && (await leavesToSignIn(failure))) return forEver()
-    throw failure
-  }
-  // The typed call and the untyped wire meet here.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await response.json()) as Answer<E>
+  return new Response(request.responseText, { status: request.status })
 }

@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
-import { hasJustSignedIn, isSignedIn, signIn, trySilently } from '../session/session.ts'
+import { hasJustSignedIn, isSignedIn, renewSilently, signIn, trySilently } from '../session/session.ts'
 
 /** What guards and screens are given by the router. */
 export type PageContext = { queryClient: QueryClient; settings: ClientSettings }
@@ -36,12 +36,13 @@ type Asked = {
 
 /**
  * Runs before every navigation: a page for guests or administrators sends whoever is not signed in to the identity provider, with the page to
- * return to. It then waits for ever, because the browser is about to leave.
+ * return to. It then waits for ever, because the browser is about to leave. A token that ended is renewed without leaving where the
+ * provider allows it.
  */
 export async function signInGuard({ context, matches, location, preload }: Asked): Promise<void> {
   const { access = 'public', isOffered } = matches.at(-1)?.staticData ?? {}
   if (isOffered?.(context.settings) === false) throw notFound()
-  if (access === 'public' || isSignedIn() || preload) return
+  if (access === 'public' || isSignedIn() || preload || (await renewSilently())) return
   if (hasJustSignedIn()) throw redirect({ to: '/oidc-callback-error', replace: true })
   try {
     await signIn(location.href)

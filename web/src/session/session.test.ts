@@ -7,6 +7,7 @@ import {
   configureSession,
   isLeavingToSignIn,
   isSignedIn,
+  renewSilently,
   signIn,
   signInAgain,
   signOut,
@@ -53,6 +54,46 @@ describe('the silent try', () => {
     await signOut()
     expect(await trySilently()).toBe(false)
     expect(provider.silent).not.toHaveBeenCalled()
+  })
+})
+
+describe('renewing a token that ended', () => {
+  const longAgo = '1'
+  beforeEach(() => {
+    signedIn({ expiresAt: 1 })
+    sessionStorage.setItem('first-chair.signed-in-at', longAgo)
+  })
+
+  test('asks the provider in a hidden frame, once for everything that waits for it', async () => {
+    expect(await Promise.all([renewSilently(), renewSilently()])).toEqual([true, true])
+    expect(provider.silent).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not tried again at once with a token that is refused too: that would be a loop', async () => {
+    expect(await renewSilently()).toBe(true)
+    expect(await renewSilently()).toBe(false)
+    expect(provider.silent).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not tried again on a page where the provider could not be asked silently', async () => {
+    provider.silent.mockRejectedValue(new Error('login_required'))
+    expect([await renewSilently(), await renewSilently()]).toEqual([false, false])
+    expect(provider.silent).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not tried for somebody who was never signed in here', async () => {
+    sessionStorage.clear()
+    expect(await renewSilently()).toBe(false)
+    expect(provider.silent).not.toHaveBeenCalled()
+  })
+
+  test('gives a token without what a stronger sign-in demanded, so that it can be demanded again', async () => {
+    const demand = { acrValues: 'gold' }
+    await signIn('/admin', demand)
+    await completeSignIn()
+    sessionStorage.setItem('first-chair.signed-in-at', longAgo)
+    expect(await renewSilently()).toBe(true)
+    expect(await signInAgain(demand)).toBe(true)
   })
 })
 

@@ -26,12 +26,14 @@ const silentTryLimit = 4_000
 let oidc: OidcSettings | undefined
 let openId: Promise<OpenId> | undefined
 let isAway = false
+let renewal: Promise<boolean> | undefined
 
 /** To be called once, before anything else here. */
 export function configureSession(settings: OidcSettings): void {
   oidc = settings
   openId = undefined
   isAway = false
+  renewal = undefined
 }
 
 /** The token for the API while it is good; read from `sessionStorage`, where the OpenID library keeps it. */
@@ -101,6 +103,23 @@ export async function trySilently(): Promise<boolean> {
     .then(({ silent }) => silent(silentTryLimit / 1000))
     .then(rememberSignIn, () => false as const)
   return Promise.race([attempt, limit])
+}
+
+/**
+ * Asks the provider for a new token after the one of this tab ended or was refused, without leaving the page. Only for the same
+ * person, which the OpenID library checks. One attempt serves all who wait for it. False without an attempt when nobody was
+ * signed in here, when the token that was refused is new, and when an attempt on this page failed before.
+ */
+export async function renewSilently(): Promise<boolean> {
+  if (!storedUser() || (renewal === undefined && hasJustSignedIn())) return false
+  renewal ??= trySilently()
+  const isRenewed = await renewal
+  if (isRenewed) {
+    renewal = undefined
+    // The provider was not asked for what an earlier sign-in demanded: it may be demanded again.
+    sessionStorage.setItem(askedKey, '{}')
+  }
+  return isRenewed
 }
 
 /**

@@ -45,11 +45,11 @@ export function someSettings(...features: Feature[]): ClientSettings {
 }
 
 /** Signs Maya in, as the OpenID library leaves it behind. `expiresAt` is in seconds. */
-export function signedIn({ expiresAt = 4_102_444_800 } = {}): void {
+export function signedIn({ expiresAt = 4_102_444_800, accessToken = 'token' } = {}): void {
   configureSession(oidcSettings)
   sessionStorage.setItem(
     `oidc.user:${oidcSettings.authority}:${oidcSettings.clientId}`,
-    JSON.stringify({ access_token: 'token', expires_at: expiresAt, profile: { name: 'Maya Lindqvist' } }),
+    JSON.stringify({ access_token: accessToken, expires_at: expiresAt, profile: { name: 'Maya Lindqvist' } }),
   )
 }
 

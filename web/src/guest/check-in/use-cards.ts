@@ -3,6 +3,7 @@ import { mayLeadOn, maySkip } from '@first-chair/core/contact-task/editing-profi
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../ui/offline-strip.tsx'
+import { useInterruptedPress } from '../interrupted-press.ts'
 import type { Drafts } from './drafts.ts'
 import type { Kept } from './kept-label.tsx'
 import type { TaskScreenProps } from './task-screen-props.ts'
@@ -44,6 +45,12 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     setKept('saved')
     openNext(completion.contactTask.id)
   })
+  const sent = completing.variables?.given
+  useInterruptedPress(
+    openId,
+    completing.isPending,
+    () => openId !== undefined && sent !== undefined && !isChanged.current && drafts.keep(openId, sent),
+  )
   const sendNow = (given: Given) => {
     setWaiting(undefined)
     isChanged.current = false

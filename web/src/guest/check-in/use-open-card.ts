@@ -1,6 +1,7 @@
 import { opensByItself } from '@first-chair/core/contact-task/editing-profiles'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useState } from 'react'
+import { wasInterrupted } from '../interrupted-press.ts'
 
 /** Which card of a step is being edited, and what gets the focus when that changes. */
 export type OpenCard = {
@@ -10,7 +11,8 @@ export type OpenCard = {
 }
 
 /**
- * The first incomplete card is open when the step opens, or the one with a draft; after each completion the next
+ * The first incomplete card is open when the step opens, or the one with a draft, first of all the one whose sending a sign-in
+ * interrupted; after each completion the next
  * incomplete one opens (specification, section 4). Where profiles are edited nothing opens by itself.
  */
 export function useOpenCard(
@@ -20,7 +22,9 @@ export function useOpenCard(
 ) {
   const next = (listed: readonly ContactTask[]) => opensByItself(grouping, listed)?.id
   const [card, setCard] = useState<OpenCard>(() => ({
-    id: contactTasks.find(({ id }) => hasDraft(id))?.id ?? next(contactTasks),
+    id:
+      (contactTasks.find(({ id }) => wasInterrupted(id)) ?? contactTasks.find(({ id }) => hasDraft(id)))?.id ??
+      next(contactTasks),
     focus: undefined,
   }))
   const openCard = (id: string) => setCard({ id, focus: { on: 'name', id } })

@@ -24,11 +24,13 @@ export function newMemberDraft(householdReference: string): TypedMember {
   return draft.typed
 }
 
-export function keepNewMember(householdReference: string, typed: TypedMember): void {
+/** False when the browser keeps nothing: a full or forbidden store costs the draft, not the form. */
+export function keepNewMember(householdReference: string, typed: TypedMember): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ household: householdReference, typed }))
+    return true
   } catch {
-    // A full or forbidden store costs the draft, not the form.
+    return false
   }
 }
 

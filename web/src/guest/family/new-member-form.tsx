@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useInterruptedPress, useResumedPress } from '../interrupted-press.ts'
 import { dropNewMember, keepNewMember, newMemberDraft, type TypedMember } from './new-member-draft.ts'
 import styles from './new-member-form.module.css'
 
@@ -65,8 +66,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
     // A message goes as soon as its field is right; none appears while somebody is typing.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in still)))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     // A second tap comes before the button can say that it is busy.
     if (isOnItsWay.current) return
     const found = check(typed)
@@ -76,6 +76,17 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       adding.mutate(asMember(typed))
     }
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const isWhatWasSent = JSON.stringify(adding.variables) === JSON.stringify(asMember(typed))
+  useInterruptedPress(
+    'new-member',
+    adding.isPending,
+    () => isWhatWasSent && keepNewMember(grouping.householdReference, typed),
+  )
+  useResumedPress('new-member', send)
 
   const [first, ...others] = partsInOrder[dateFormat]
   return (

@@ -18,6 +18,7 @@ import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useResumedPress } from '../../interrupted-press.ts'
 import cards from '../member-card.module.css'
 import { fieldMessages, SaveFailed, WaitsForSignal } from '../save-failed.tsx'
 import { useKeptDraft } from '../use-kept-draft.ts'
@@ -56,6 +57,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
   useKeptDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onKept)
+  useResumedPress(contactTask.id, () => void form.handleSubmit(onSend)())
 
   const isRefused = isSubmitted && fields.some((name) => errors[name])
   useErrorTitle(isRefused || failure !== null)

@@ -23,6 +23,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useResumedPress } from '../../interrupted-press.ts'
 import cards from '../member-card.module.css'
 import { fieldMessages, SaveFailed, WaitsForSignal } from '../save-failed.tsx'
 import { useKeptDraft } from '../use-kept-draft.ts'
@@ -67,6 +68,7 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
   useKeptDraft(rentalProfileDrafts, contactTask.id, isDirty ? values : undefined, onKept)
+  useResumedPress(contactTask.id, () => void form.handleSubmit(onSend)())
 
   const refused = isSubmitted && fields.some((name) => errors[name])
   useErrorTitle(refused || failure !== null)
