@@ -8,7 +8,7 @@ type Style = Omit<Inline, 'text'>
 /** Lists in lists, tables in tables: deeper ones would leave no room on the page and are set as plain paragraphs. */
 const deepest = 5
 
-const headings: Readonly<Record<string, number>> = { h1: 15, h2: 13, h3: 11, h4: 10 }
+const headings: Readonly<Record<string, number>> = { h1: 15, h2: 13, h3: 11, h4: 10, h5: 10, h6: 10 }
 const styles: Readonly<Record<string, Style>> = {
   strong: { bold: true },
   b: { bold: true },

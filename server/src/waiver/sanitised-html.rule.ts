@@ -1,25 +1,29 @@
+import { allowedAttributes, allowedElements, linkProtocols } from '@first-chair/core/waiver-text/allowed-html'
 import type { Nodes, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 
-const blocks = ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ol', 'ul', 'li', 'dl', 'dt', 'dd', 'blockquote', 'div']
-const emphasis = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'span']
-const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
-
 /** What a waiver may consist of: headings, paragraphs, lists, tables, emphasis. No links, pictures, styles or scripts. */
 const allowed: Schema = {
-  tagNames: [...blocks, ...emphasis, ...tables],
-  attributes: { ol: ['start', 'type'], th: ['colSpan', 'rowSpan'], td: ['colSpan', 'rowSpan'] },
+  tagNames: [...allowedElements],
+  attributes: Object.fromEntries(
+    Object.entries(allowedAttributes).map(([element, names]) => [element, names.map(propertyName)]),
+  ),
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
 }
 
 /** What stands beside a waiver may lead somewhere, too. */
 const allowedInNotes: Schema = {
   ...allowed,
-  tagNames: [...blocks, ...emphasis, ...tables, 'a'],
+  tagNames: [...allowedElements, 'a'],
   attributes: { ...allowed.attributes, a: ['href'] },
-  protocols: { href: ['https', 'http', 'mailto', 'tel'] },
+  protocols: { href: [...linkProtocols] },
+}
+
+/** The name under which the HTML library holds an attribute. */
+function propertyName(attribute: string): string {
+  return { colspan: 'colSpan', rowspan: 'rowSpan' }[attribute] ?? attribute
 }
 
 /** HTML that somebody else wrote, with everything taken out that is not on the list. Malformed input is mended. */

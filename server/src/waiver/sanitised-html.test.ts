@@ -1,3 +1,4 @@
+import { allowedElements } from '@first-chair/core/waiver-text/allowed-html'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nestsTooDeeply, sanitised, sanitisedNote } from './sanitised-html.rule.ts'
@@ -88,6 +89,21 @@ describe('a waiver', () => {
   test('keeps its headings, paragraphs, lists, tables and emphasis', () => {
     const html =
       '<h2>Risk</h2><p>Snow is <strong>slippery</strong> &#x26; cold.<br>Ride <em>slowly</em>.</p><ol start="3" type="a"><li>One</li></ol><table><thead><tr><th colspan="2">A</th></tr></thead><tbody><tr><td>1</td><td rowspan="2">2</td></tr></tbody></table>'
+    expect(sanitised(html)).toBe(html)
+  })
+
+  test('may have every element that the editor is tested with', () => {
+    const inTables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+    const others = allowedElements.filter((element) => !inTables.includes(element))
+    const table = '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>B</td></tr></tbody></table>'
+    const html = `${others.map((element) => `<${element} class="x">Snow</${element}>`).join('')}${table}`
+    const clean = sanitised(html)
+    for (const element of allowedElements) expect(clean).toContain(`<${element}>`)
+    expect(clean).not.toContain('class')
+  })
+
+  test('may have the attributes of lists and cells that the editor writes', () => {
+    const html = '<ol start="3" type="I"><li>One</li></ol><table><tbody><tr><td colspan="2">A</td></tr></tbody></table>'
     expect(sanitised(html)).toBe(html)
   })
 

@@ -79,10 +79,11 @@ test('headings, lists, tables, quotes and emphasis keep every word, in order', a
     <ol type="a" start="3"><li>seven<ul><li>eight</li></ul></li><li><p>nine</p></li>loose</ol>
     <table><caption>ten</caption><thead><tr><th colspan="2">eleven</th></tr></thead>
     <tbody><tr><td rowspan="5">twelve</td><td>thirteen</td></tr><tr><td>fourteen</td></tr></tbody></table>
-    <blockquote>fifteen</blockquote><dl><dt>sixteen</dt><dd>seventeen</dd></dl><hr><div><b><p>eighteen</p></b></div>`
+    <blockquote>fifteen</blockquote><dl><dt>sixteen</dt><dd>seventeen</dd></dl><hr><div><b><p>eighteen</p></b></div>
+    <h5>nineteen</h5><h6>twenty</h6>`
   const text = await textOf(aWaiver({ html: sanitised(html) }))
   expect(text.replace(/\s/g, '')).toMatch(
-    /Onetwothreefourfivesix.*seven.*eight.*nine.*loose.*ten.*eleven.*twelve.*thirteen.*fourteen.*fifteen.*sixteen.*seventeen.*eighteen/,
+    /Onetwothreefourfivesix.*seven.*eight.*nine.*loose.*ten.*eleven.*twelve.*thirteen.*fourteen.*fifteen.*sixteen.*seventeen.*eighteen.*nineteen.*twenty/,
   )
   expect(text).toMatch(/seven c\. eight nine d\. loose e\./)
 })

@@ -1,33 +1,19 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
+import type { Slice } from '@tiptap/pm/model'
+import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import { styleNonce } from '../use-admin-look.ts'
-import { isLinkTarget } from './rich-text.ts'
+import { lostParts } from './lost-parts.ts'
+import { PasteQuestion, type LossyPaste } from './paste-question.tsx'
+import { plainPastedHtml } from './pasted-html.ts'
 import styles from './rich-text-editor.module.css'
+import { asEditorKeeps, editorExtensions } from './rich-text-schema.ts'
+import { RichTextTools } from './rich-text-tools.tsx'
 
-const extensionsOf = (hasLinks: boolean) => [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    code: false,
-    codeBlock: false,
-    link: hasLinks && {
-      openOnClick: false,
-      autolink: true,
-      protocols: ['mailto', 'tel'],
-      isAllowedUri: (target) => isLinkTarget(target),
-      // Where a link opens is decided where the text is shown.
-      HTMLAttributes: { target: null, rel: null, class: null },
-    },
-  }),
-]
-
-// Made once: another list would be another editor.
-const withLinks = extensionsOf(true)
-const withoutLinks = extensionsOf(false)
-
-/** An editor for what operators write: it can make only what the server lets through. Gives '' for an empty text. */
+/**
+ * An editor for what operators write: it can make only what the server lets through. Gives '' for an empty text. What it cannot
+ * keep of a text that is pasted or dropped into it is said before the text goes in.
+ */
 export function RichTextEditor({
   labelledBy,
   hasLinks,
@@ -41,11 +27,25 @@ export function RichTextEditor({
   onChange: (html: string) => void
   onBlur: () => void
 }) {
+  const [lossy, setLossy] = useState<LossyPaste>()
+  /** Asks about a text that would lose something; true where it was asked. */
+  const asks = (data: DataTransfer | null, slice: Slice, position?: number): boolean => {
+    const plain = plainPastedHtml(data?.getData('text/html') ?? '')
+    const lost = lostParts(plain, asEditorKeeps(plain, hasLinks))
+    if (lost.length > 0) setLossy({ slice, lost, position })
+    return lost.length > 0
+  }
   const editor = useEditor({
-    extensions: hasLinks ? withLinks : withoutLinks,
+    extensions: editorExtensions(hasLinks),
     content: html,
     injectNonce: styleNonce(),
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+      transformPastedHTML: plainPastedHtml,
+      handlePaste: (_view, event, slice) => asks(event.clipboardData, slice),
+      handleDrop: (view, event, slice, isMoved) =>
+        !isMoved && asks(event.dataTransfer, slice, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+    },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
     onBlur,
   })
@@ -57,10 +57,18 @@ export function RichTextEditor({
     if (html !== htmlOf(editor) && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
 
+  const insert = ({ slice, position }: LossyPaste) => {
+    setLossy(undefined)
+    if (position !== undefined) editor.commands.setTextSelection(position)
+    editor.view.dispatch(editor.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+    editor.commands.focus()
+  }
+
   return (
     <div className={styles.editor}>
-      <Tools editor={editor} hasLinks={hasLinks} />
+      <RichTextTools editor={editor} hasLinks={hasLinks} />
       <EditorContent editor={editor} className={styles.text} />
+      {lossy && <PasteQuestion lossy={lossy} onNo={() => setLossy(undefined)} onYes={() => insert(lossy)} />}
     </div>
   )
 }
@@ -68,116 +76,4 @@ export function RichTextEditor({
 function htmlOf(editor: Editor): string {
   // The editor keeps an empty line to type on below; it is not part of the text.
   return editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, '')
-}
-
-const tools = [
-  { label: 'Bold', sign: <b>B</b>, name: 'bold', press: (editor: Editor) => editor.chain().focus().toggleBold().run() },
-  {
-    label: 'Italic',
-    sign: <i>I</i>,
-    name: 'italic',
-    press: (editor: Editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: 'Underline',
-    sign: <u>U</u>,
-    name: 'underline',
-    press: (editor: Editor) => editor.chain().focus().toggleUnderline().run(),
-  },
-  {
-    label: 'Heading',
-    sign: 'H',
-    name: 'heading',
-    press: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    label: 'Bulleted list',
-    sign: '•',
-    name: 'bulletList',
-    press: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: 'Numbered list',
-    sign: '1.',
-    name: 'orderedList',
-    press: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-] as const
-
-function Tools({ editor, hasLinks }: { editor: Editor; hasLinks: boolean }) {
-  const [isLinking, setLinking] = useState(false)
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: now }) => [...tools.map(({ name }) => name), 'link'].filter((name) => now.isActive(name)),
-  })
-  return (
-    <>
-      <div
-        className={styles.tools}
-        role="toolbar"
-        aria-label="Text tools"
-        // A press with the mouse leaves the focus, and the selection, in the text.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {tools.map(({ label, sign, name, press }) => (
-          <ActionIcon
-            key={name}
-            aria-label={label}
-            title={label}
-            aria-pressed={active.includes(name)}
-            className={styles.tool}
-            onClick={() => press(editor)}
-          >
-            {sign}
-          </ActionIcon>
-        ))}
-        {hasLinks && (
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-pressed={active.includes('link')}
-            onClick={() =>
-              active.includes('link') ? editor.chain().focus().unsetLink().run() : setLinking(!isLinking)
-            }
-          >
-            {active.includes('link') ? 'Remove link' : 'Link'}
-          </Button>
-        )}
-      </div>
-      {isLinking && <LinkTarget editor={editor} onDone={() => setLinking(false)} />}
-    </>
-  )
-}
-
-function LinkTarget({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [target, setTarget] = useState('https://')
-  const [error, setError] = useState<string>()
-  const set = () => {
-    if (!isLinkTarget(target)) return setError('Please give a whole address, such as https://resort.example.')
-    const isEmpty = editor.state.selection.empty
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (isEmpty)
-      chain.insertContent({ type: 'text', text: target, marks: [{ type: 'link', attrs: { href: target } }] }).run()
-    else chain.setLink({ href: target }).run()
-    return onDone()
-  }
-  return (
-    <div className={styles.link}>
-      <TextInput
-        label="Address of the link"
-        value={target}
-        error={error}
-        autoFocus
-        onChange={(event) => setTarget(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          set()
-        }}
-      />
-      <Button variant="default" onClick={set}>
-        Set link
-      </Button>
-    </div>
-  )
 }

@@ -11,8 +11,14 @@ test('a text of paragraphs, lists, emphasis and links fits the editor', () => {
   ).toBe(true)
 })
 
-test('a text with a table would lose it in the editor', () => {
-  expect(fitsTheEditor('<table><tr><td>Rack 4</td></tr></table>')).toBe(false)
+test('a text with a table, any heading or a numbered list fits the editor', () => {
+  expect(
+    fitsTheEditor('<h1>Risk</h1><table><tr><th>Rack</th><td>4</td></tr></table><ol type="a"><li>Ski</li></ol>'),
+  ).toBe(true)
+})
+
+test('a text with terms and their definitions would lose them in the editor', () => {
+  expect(fitsTheEditor('<dl><dt>Guest</dt><dd>Whoever signs.</dd></dl>')).toBe(false)
 })
 
 test('links lead to pages, mail and telephones, and never run anything', () => {

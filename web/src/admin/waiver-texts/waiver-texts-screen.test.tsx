@@ -5,15 +5,15 @@ import {
   readEditableWaiverText,
   updateWaiverText,
 } from '@first-chair/core/waiver-text/waiver-text.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 import { someSettings } from '../../test/open-page.tsx'
 
-// A table, so that it is edited as HTML: jsdom cannot type into the editor.
-const table = '<table><tbody><tr><td>Snow</td></tr></tbody></table>'
+// Terms with definitions, so that it is edited as HTML: jsdom cannot type into the editor.
+const terms = '<dl><dt>Snow</dt><dd>Slippery.</dd></dl>'
 let row: EditableWaiverText
 let sent: unknown[]
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     id: 5,
     code: 'SEASON',
     name: 'Season pass',
-    html: table,
+    html: terms,
     tasks: [
       { id: 1, name: 'Season Liability Waiver', resignWhenTextChanged: true },
       { id: 2, name: 'Staff Waiver', resignWhenTextChanged: false },
@@ -43,7 +43,7 @@ test('a changed text says who has to read and sign it again, and is shown as gue
   openAdminPage('/admin/waivertexts?id=5')
   const text = await screen.findByRole('textbox', { name: 'Text (HTML)' })
   const preview = screen.getByRole('region', { name: 'Preview of the text' })
-  expect(within(preview).getByRole('cell', { name: 'Snow' })).toBeDefined()
+  expect(within(preview).getByRole('term')).toBeDefined()
   expect(screen.queryByText('This changes what guests sign')).toBeNull()
 
   await userEvent.type(text, '<p>And ice.</p>')
@@ -55,15 +55,76 @@ test('a changed text says who has to read and sign it again, and is shown as gue
   ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(sent).toMatchObject([{ name: 'Season pass', html: `${table}<p>And ice.</p>`, version: 3 }]),
+    expect(sent).toMatchObject([{ name: 'Season pass', html: `${terms}<p>And ice.</p>`, version: 3 }]),
   )
 })
 
 test('what runs does not run in the preview', async () => {
-  row = { ...row, html: `${table}<img src="x" onerror="alert(1)"><script>alert(1)</script>` }
+  row = { ...row, html: `${terms}<img src="x" onerror="alert(1)"><script>alert(1)</script>` }
   openAdminPage('/admin/waivertexts?id=5')
   const preview = await screen.findByRole('region', { name: 'Preview of the text' })
   expect(preview.innerHTML).not.toMatch(/onerror|script/)
+})
+
+describe('a text that is pasted', () => {
+  // jsdom lays nothing out: whatever is measured is nowhere.
+  const nowhere = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
+  beforeEach(() => Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => nowhere }))
+  const paste = async (html: string) => {
+    row = { ...row, html: '<p>Snow is slippery.</p>' }
+    openAdminPage('/admin/waivertexts?id=5')
+    const text = await screen.findByRole('textbox', { name: 'Text' })
+    const event = createEvent.paste(text)
+    Object.defineProperty(event, 'clipboardData', {
+      value: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },
+    })
+    fireEvent(text, event)
+    return text
+  }
+
+  test('keeps its tables, headings and lists', async () => {
+    const text = await paste(
+      '<h1>Risk</h1><table><tr><td>A</td><td>B</td></tr></table><ol type="a"><li>Ice</li></ol><p>Read this.</p>',
+    )
+    expect(await within(text).findByRole('heading', { name: 'Risk', level: 1 })).toBeDefined()
+    expect(
+      within(text)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['A', 'B'])
+    expect(within(text).getByRole('listitem').textContent).toBe('Ice')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('says what cannot be kept before it goes in, and No leaves the text as it was', async () => {
+    const text = await paste('<p>See <a href="https://a.example">our rules</a>.</p><p><img src="/map.png" alt=""></p>')
+    const question = await screen.findByRole('dialog', { name: 'Insert without these parts?' })
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['pictures', 'links (their words stay)'])
+    await userEvent.click(within(question).getByRole('button', { name: 'No' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(text.textContent).toBe('Snow is slippery.')
+  })
+
+  test('goes in without those parts after Yes', async () => {
+    const text = await paste('<p>See <a href="https://a.example">our rules</a>.</p>')
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(text.textContent).toContain('See our rules.'))
+    expect(within(text).queryByRole('link')).toBeNull()
+  })
+})
+
+test('a text that is edited as HTML says what saving will remove', async () => {
+  row = { ...row, html: `${terms}<p>Snow.</p>` }
+  openAdminPage('/admin/waivertexts?id=5')
+  const text = await screen.findByRole('textbox', { name: 'Text (HTML)' })
+  expect(screen.queryByText('Saving removes parts of this text')).toBeNull()
+  await userEvent.type(text, '<img src="/map.png">')
+  expect(await screen.findByText('Saving removes parts of this text')).toBeDefined()
+  expect(screen.getByText('They cannot be kept here: pictures.')).toBeDefined()
 })
 
 test('a new one has a code that stays, a name and a text', async () => {
