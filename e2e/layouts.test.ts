@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, openHome } from './guest.ts'
+import { accept, agreeBox, arrivalCard, fillInWaiver, openHome } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
 // What only a browser can lay out: a page that is limited to mobile, forced colours, large text, a phone that lies on its side.
@@ -55,6 +55,42 @@ test('with forced colours every choice shows what is chosen, and only that', asy
   expect((await look(track)).background).not.toBe(off.background)
 })
 
+test('text of twice the size is whole: no word is split or cut, and nothing lies over anything', async () => {
+  const page = await devices.device(phone)
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  )
+  await openHome(page, 'new@kestrel.example')
+  for (const [path, heading] of [
+    ['/home', 'Your group'],
+    ['/l', 'Where are you going?'],
+    ['/l/tubing-hill', 'Your group'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect.soft(await brokenWords(page), path).toEqual([])
+  }
+  await page.goto('/checkin/waiver')
+  await fillInWaiver(page, 'Noor Haddad')
+  expect.soft(await brokenWords(page), 'waiver').toEqual([])
+  await accept(page).click()
+  await page.getByRole('button', { name: 'Skip Waiver' }).click()
+  await arrivalCard(page)
+  expect.soft(await brokenWords(page), 'arrival card').toEqual([])
+
+  const family = await devices.device(phone)
+  await openHome(family, maya)
+  for (const path of ['/checkin/rentalprofile', '/checkin/childregistration', '/checkin/photo']) {
+    await family.goto(path)
+    await family.getByRole('heading', { level: 2 }).first().waitFor()
+    await family.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect.soft(await brokenWords(family), path).toEqual([])
+    const [, step = '', ...others] = await family.getByRole('navigation').getByRole('listitem').allInnerTexts()
+    expect(step).toContain('Rental')
+    expect(others.join()).toContain('Photo')
+  }
+})
+
 test('where the product is limited to mobile, a desktop has Check In, the steps and the buttons of a phone', async () => {
   await product.rows(
     `update settings_document set value = '{"limitToMobile": true}', version = version + 1 where kind = 'general'`,
@@ -74,6 +110,40 @@ test('where the product is limited to mobile, a desktop has Check In, the steps 
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   expect((await placeOf(page.getByRole('dialog'))).width).toBeLessThanOrEqual(480)
 })
+
+/** Visible words that stand in two lines, reach out of the window or of what cuts them, or lie over a neighbour in a list. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility() && !element.closest('.visually-hidden, .skip, [aria-hidden=true], [tabindex="0"]')
+    const places: { word: string; item: Element | null; box: DOMRect }[] = []
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement
+      if (!around || !isShown(around) || getComputedStyle(around).clipPath !== 'none') continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s@-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const [box, ...more] = range.getClientRects()
+        if (!box) continue
+        const cut = around.scrollWidth > around.clientWidth + 1 && getComputedStyle(around).overflowX !== 'visible'
+        if (more.length > 0 || cut || box.left < 0 || box.right > innerWidth) broken.push(word)
+        places.push({ word, item: around.closest('nav li'), box })
+      }
+    }
+    const labels = places.filter(({ item }) => item)
+    for (const [position, { word, item, box }] of labels.entries()) {
+      const over = labels
+        .slice(position + 1)
+        .filter((other) => other.item !== item && other.box.left < box.right && box.left < other.box.right)
+        .filter((other) => other.box.top < box.bottom && box.top < other.box.bottom)
+      broken.push(...over.map((other) => `${word} over ${other.word}`))
+    }
+    return broken
+  })
+}
 
 async function placeOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await target.waitFor()

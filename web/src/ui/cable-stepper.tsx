@@ -19,7 +19,7 @@ export function CableStepper({
 }) {
   const heights = stations.map((_, position) => stationHeight(position, stations.length))
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.steps}>
       <ol className={styles.cable} style={{ gridTemplateColumns: `repeat(${stations.length}, 1fr)` }}>
         <Cable heights={heights} />
         {stations.map(({ id, label: name, state }, position) => (
@@ -30,7 +30,7 @@ export function CableStepper({
                 {state === 'now' && <span aria-hidden="true">{cabin}</span>}
               </span>
             </span>
-            {name}
+            <span className={styles.name}>{name}</span>
             <span className="visually-hidden">
               {state === 'done' && ', done'}
               {state === 'now' && `, current, ${cabinText}`}

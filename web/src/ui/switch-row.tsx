@@ -24,7 +24,7 @@ export function SwitchRow({
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
       <span className={styles.switch} aria-hidden="true" />
-      <span>
+      <span className={styles.switchWords}>
         <label htmlFor={id} className={styles.switchLabel}>
           {label}
         </label>

@@ -48,7 +48,7 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
           <div className={`${styles.part} ${styles.lower}`}>
             <div className={styles.stub}>
               <QrCode className={styles.code} text={link} label="QR code for the check-in desk" />
-              <div>
+              <div className={styles.household}>
                 <p className={styles.term}>{checkIn.householdLabel}</p>
                 <b className={styles.reference}>{card.householdReference}</b>
                 {head && <p className={styles.family}>{head.lastName}</p>}
