@@ -39,7 +39,7 @@ export default {
       { path: '^web/src/(guest|admin)/([^/]+)/' },
       {
         path: '^web/src/(guest|admin)/[^/]+/',
-        pathNot: '^web/src/$1/$2/|^web/src/admin/(resource|schema-form|explanation)/',
+        pathNot: '^web/src/$1/$2/|^web/src/admin/(resource|schema-form|explanation|waiver-texts)/',
       },
     ),
     no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/routes)' }, { path: '^web/src/admin/' }),

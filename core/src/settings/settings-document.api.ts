@@ -4,15 +4,14 @@ import { Change } from '../changes.ts'
 import { documentKinds, SentSettings } from './settings-document.ts'
 import { LanguageSettings } from './language.ts'
 import { ThemeSettings } from './theme.ts'
-import { SettingsDocument, SettingsVersion } from './settings-version.ts'
+import { SettingsDocument, SettingsVersion, VersionNumber } from './settings-version.ts'
 
 // Additions to the specification's calls, which keep both documents as JSON text within the general settings: here they
 // have versions, and each says what it changed (docs/decisions/0031).
 
 const kind = z.enum(documentKinds)
 const params = z.object({ kind })
-const version = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647))
-const paramsOfVersion = z.object({ kind, version })
+const paramsOfVersion = z.object({ kind, version: VersionNumber })
 const value = z.record(z.string(), z.unknown())
 
 /** The product's own texts; served as a file, with cache headers (specification, section 7: static). */

@@ -28,3 +28,6 @@ export type SettingsVersion = z.infer<typeof SettingsVersion>
 
 /** How many versions of a document are kept (domain rules, section 8). */
 export const keptVersions = 20
+
+/** The number of a version, as an address names it. */
+export const VersionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647))

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
+import { Change } from '../changes.ts'
 import { Id } from '../id.ts'
+import { SettingsVersion, VersionNumber } from '../settings/settings-version.ts'
 import {
   AuthorizationType,
   EditableWaiverText,
@@ -69,6 +71,46 @@ export const updateWaiverText = endpoint({
   params: z.object({ id: Id }),
   body: WaiverTextUpdate,
   bodyLimit,
+  answer: EditableWaiverText,
+  failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile'],
+})
+
+export const listWaiverTextVersions = endpoint({
+  name: 'listWaiverTextVersions',
+  method: 'GET',
+  path: '/api/admin/waivertexts/:id/versions',
+  caller: 'admin',
+  summary: 'The last 20 versions of a waiver text, the present one first',
+  params: z.object({ id: Id }),
+  answer: z.object({ versions: z.array(SettingsVersion) }),
+  failures: ['texts-elsewhere', 'not-found'],
+})
+
+export const readWaiverTextVersion = endpoint({
+  name: 'readWaiverTextVersion',
+  method: 'GET',
+  path: '/api/admin/waivertexts/:id/versions/:version',
+  caller: 'admin',
+  summary: 'One of the last 20 versions of a waiver text, and what restoring it would change',
+  params: z.object({ id: Id, version: VersionNumber }),
+  answer: z.object({
+    ...SettingsVersion.shape,
+    name: z.string(),
+    html: z.string(),
+    /** From the present text (`saved`) to that of this version (`sent`). */
+    changes: z.array(Change),
+  }),
+  failures: ['texts-elsewhere', 'not-found'],
+})
+
+export const restoreWaiverTextVersion = endpoint({
+  name: 'restoreWaiverTextVersion',
+  method: 'POST',
+  path: '/api/admin/waivertexts/:id/versions/:version/restore',
+  caller: 'admin',
+  summary: 'Restore a version of a waiver text as a new version; `version` in the body is the present one',
+  params: z.object({ id: Id, version: VersionNumber }),
+  body: z.object({ version: z.int() }),
   answer: EditableWaiverText,
   failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile'],
 })

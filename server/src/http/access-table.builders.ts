@@ -128,6 +128,13 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   readEditableWaiverText: { who: ofAdministrators },
   addWaiverText: { who: ofAdministrators, body: { code: 'PARK', name: 'Terrain Park', html: '<p>Jumps.</p>' } },
   updateWaiverText: { who: ofAdministrators, body: { name: 'Season', html: '<p>Snow.</p>', version: 1 } },
+  listWaiverTextVersions: { who: ofAdministrators },
+  readWaiverTextVersion: { who: ofAdministrators, url: '/api/admin/waivertexts/1/versions/1' },
+  restoreWaiverTextVersion: {
+    who: ofAdministrators,
+    url: '/api/admin/waivertexts/1/versions/1/restore',
+    body: { version: 2 },
+  },
   deleteWaiverText: { who: { ...ofAdministrators, 'an administrator': 'waiver-in-use' } },
   readAdminSettings: { who: ofAdministrators },
   updateAdminSettings: { who: ofAdministrators, body: { oneRiskSecret: 'unknown in this test', version: 1 } },

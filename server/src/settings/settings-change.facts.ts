@@ -14,7 +14,7 @@ import { keepAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator } from '../context.ts'
 import { withCleanHtml } from './clean-settings.rule.ts'
-import { keepVersion, settingsDocument, writeSettingsDocument } from './settings-document.store.ts'
+import { keepChange, settingsDocument, writeSettingsDocument } from './settings-document.store.ts'
 
 /** Settings that may be stored: every rule of their schema kept, HTML cleaned. `prefix` is where they stand in the request. */
 export function checkedSettings(kind: DocumentKind, sent: unknown, prefix: string): StoredSettings {
@@ -53,17 +53,15 @@ export async function changeSettings(
   const { kind } = before
   if (isSame(before.value, value)) return before
 
-  await keepVersion(client, kind, {
-    version: before.version,
-    value: before.value,
-    savedDateUtc: before.modifiedDateUtc,
-    savedBy: '',
-    restoredVersion: null,
-    changedPaths: [],
-  })
   const version = await writeSettingsDocument(client, kind, value)
   const changedPaths = changesOfSettings(kind, before.value, value).map(({ path }) => path)
-  await keepVersion(client, kind, { version, value, savedBy: administrator.email, restoredVersion, changedPaths })
+  await keepChange(client, kind, before, {
+    version,
+    value,
+    savedBy: administrator.email,
+    restoredVersion,
+    changedPaths,
+  })
   await keepAuditEntry(client, administrator, {
     action: restoredVersion === null ? `${kind}-changed` : `${kind}-restored`,
     subject: subjectOf(kind),

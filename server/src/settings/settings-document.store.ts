@@ -35,11 +35,33 @@ export async function writeSettingsDocument(
   return written.version
 }
 
+/** What has versions: the texts, the look, and each waiver text of the built-in point of sale. */
+export type VersionedKind = DocumentKind | `waiver-text ${number}`
+
 /** What is kept of a version besides its moment. */
-export type NewVersion = Omit<SettingsVersion, 'savedDateUtc'> & { value: StoredSettings; savedDateUtc?: string }
+export type NewVersion = Omit<SettingsVersion, 'savedDateUtc'> & { value: object; savedDateUtc?: string }
+
+/** Keeps what stood there before a change, as far as it is not kept yet, and what stands there after it. */
+export async function keepChange(
+  client: pg.PoolClient,
+  kind: VersionedKind,
+  before: { version: number; value: object; modifiedDateUtc: string },
+  after: NewVersion,
+): Promise<void> {
+  const { version, value, modifiedDateUtc: savedDateUtc } = before
+  await keepVersion(client, kind, {
+    version,
+    value,
+    savedDateUtc,
+    savedBy: '',
+    restoredVersion: null,
+    changedPaths: [],
+  })
+  await keepVersion(client, kind, after)
+}
 
 /** Keeps a version, unless it is kept already, and forgets those before the last 20. */
-export async function keepVersion(client: pg.PoolClient, kind: DocumentKind, version: NewVersion): Promise<void> {
+export async function keepVersion(client: pg.PoolClient, kind: VersionedKind, version: NewVersion): Promise<void> {
   await client.query(
     `insert into settings_version (kind, version, value, saved_date_utc, saved_by, restored_version, changed_paths)
      values ($1, $2, $3, coalesce($4::timestamptz, now()), $5, $6, $7) on conflict (kind, version) do nothing`,
@@ -64,7 +86,7 @@ const columns = `version, saved_date_utc as "savedDateUtc", saved_by as "savedBy
                  restored_version as "restoredVersion", changed_paths as "changedPaths"`
 
 /** The versions that are kept, the newest first. */
-export async function settingsVersions(client: Reader, kind: DocumentKind): Promise<SettingsVersion[]> {
+export async function settingsVersions(client: Reader, kind: VersionedKind): Promise<SettingsVersion[]> {
   const { rows } = await client.query<Dated<SettingsVersion>>(
     `select ${columns} from settings_version where kind = $1 order by version desc limit $2`,
     [kind, keptVersions],
@@ -75,7 +97,7 @@ export async function settingsVersions(client: Reader, kind: DocumentKind): Prom
 /** One version that is kept, with its settings. */
 export async function settingsVersion(
   client: Reader,
-  kind: DocumentKind,
+  kind: VersionedKind,
   version: number,
 ): Promise<(SettingsVersion & { value: StoredSettings }) | undefined> {
   const { rows } = await client.query<Dated<SettingsVersion & { value: StoredSettings }>>(
@@ -83,4 +105,9 @@ export async function settingsVersion(
     [kind, version],
   )
   return rows[0] && isoDates<SettingsVersion & { value: StoredSettings }>(rows[0])
+}
+
+/** Deletes the versions of something that is deleted itself. */
+export async function removeVersions(client: pg.PoolClient, kind: VersionedKind): Promise<void> {
+  await client.query('delete from settings_version where kind = $1', [kind])
 }

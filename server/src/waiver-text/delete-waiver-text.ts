@@ -2,6 +2,7 @@ import { Failure } from '@first-chair/core/failure'
 import { isWaiverUsed, removeWaiverText, waiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import { keepAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
+import { removeVersions } from '../settings/settings-document.store.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
 import { usesOf } from './waiver-text.store.ts'
 
@@ -22,6 +23,7 @@ export function deleteWaiverText(
       throw new Failure('waiver-in-use', { message: `Products or signatures refer to ${before.name}, so it stays.` })
     }
     await removeWaiverText(client, id)
+    await removeVersions(client, `waiver-text ${id}`)
     await keepAuditEntry(client, administrator, { action: 'waiver-text-deleted', subject: `waiver-text ${id}`, before })
     return { id }
   })

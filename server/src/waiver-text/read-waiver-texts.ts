@@ -1,9 +1,15 @@
 import type { Page } from '@first-chair/core/admin-list'
+import { changesBetween } from '@first-chair/core/changes'
+import type { Answer } from '@first-chair/core/endpoint'
 import { Failure } from '@first-chair/core/failure'
+import type { SettingsVersion } from '@first-chair/core/settings/settings-version'
+import type { readWaiverTextVersion as readWaiverTextVersionCall } from '@first-chair/core/waiver-text/waiver-text.api'
 import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import { waiverTextRow, waiverTextsPage } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import type { Context } from '../context.ts'
-import { withTasks } from './waiver-text.facts.ts'
+import { settingsVersions } from '../settings/settings-document.store.ts'
+import { sanitised } from '../waiver/sanitised-html.rule.ts'
+import { waiverTextVersion, withTasks } from './waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>
 
@@ -29,4 +35,25 @@ export async function readEditableWaiverText(ctx: Ctx, id: number): Promise<Edit
   const row = await waiverTextRow(ctx.pool, id)
   if (!row) throw new Failure('not-found')
   return withTasks(ctx, row)
+}
+
+/** The last versions of a waiver, the newest first. */
+export async function listWaiverTextVersions(
+  ctx: Pick<Context, 'pool'>,
+  id: number,
+): Promise<{ versions: SettingsVersion[] }> {
+  if (!(await waiverTextRow(ctx.pool, id))) throw new Failure('not-found')
+  return { versions: await settingsVersions(ctx.pool, `waiver-text ${id}`) }
+}
+
+/** One of the last versions of a waiver, and what restoring it would change. */
+export async function readWaiverTextVersion(
+  ctx: Pick<Context, 'pool'>,
+  { id, version }: { id: number; version: number },
+): Promise<Answer<typeof readWaiverTextVersionCall>> {
+  const present = await waiverTextRow(ctx.pool, id)
+  const kept = present && (await waiverTextVersion(ctx.pool, id, version))
+  if (!kept) throw new Failure('not-found')
+  const { name, html } = kept
+  return { ...kept, changes: changesBetween({ name: present.name, html: sanitised(present.html) }, { name, html }) }
 }

@@ -1,6 +1,10 @@
+import type { SettingsVersion } from '@first-chair/core/settings/settings-version'
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
+import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { WaiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import type { Context } from '../context.ts'
+import { settingsVersion } from '../settings/settings-document.store.ts'
 import { sanitised } from '../waiver/sanitised-html.rule.ts'
 
 /** A waiver as operators see it: its text clean, whoever wrote it, and with the tasks that ask for it. */
@@ -13,4 +17,19 @@ export async function withTasks(ctx: Pick<Context, 'setup'>, row: WaiverTextRow)
       .filter(({ posWaiverId }) => posWaiverId === row.code)
       .map(({ id, name, resignWhenTextChanged }) => ({ id, name, resignWhenTextChanged })),
   }
+}
+
+const VersionValue = z.object({ name: z.string(), html: z.string() })
+
+/** One of the last versions of a waiver, its text clean; undefined where it is not kept. */
+export async function waiverTextVersion(
+  client: pg.Pool | pg.PoolClient,
+  id: number,
+  version: number,
+): Promise<(SettingsVersion & { name: string; html: string }) | undefined> {
+  const kept = await settingsVersion(client, `waiver-text ${id}`, version)
+  if (!kept) return undefined
+  const { value, ...facts } = kept
+  const { name, html } = VersionValue.parse(value)
+  return { ...facts, name, html: sanitised(html) }
 }

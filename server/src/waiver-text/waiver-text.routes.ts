@@ -3,8 +3,14 @@ import * as calls from '@first-chair/core/waiver-text/waiver-text.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { deleteWaiverText } from './delete-waiver-text.ts'
-import { listAuthorizationTypes, listWaiverTexts, readEditableWaiverText } from './read-waiver-texts.ts'
-import { addWaiverText, updateWaiverText } from './save-waiver-text.ts'
+import {
+  listAuthorizationTypes,
+  listWaiverTexts,
+  listWaiverTextVersions,
+  readEditableWaiverText,
+  readWaiverTextVersion,
+} from './read-waiver-texts.ts'
+import { addWaiverText, restoreWaiverText, updateWaiverText } from './save-waiver-text.ts'
 
 export function waiverTextRoutes(serve: Serve, ctx: Context): void {
   /** Only the built-in point of sale lets its texts be edited here. */
@@ -18,6 +24,11 @@ export function waiverTextRoutes(serve: Serve, ctx: Context): void {
   serve(calls.addWaiverText, ({ body }, administrator) => onlyBuiltIn(() => addWaiverText(ctx, administrator, body)))
   serve(calls.updateWaiverText, ({ params, body }, administrator) =>
     onlyBuiltIn(() => updateWaiverText(ctx, administrator, params.id, body)),
+  )
+  serve(calls.listWaiverTextVersions, ({ params }) => onlyBuiltIn(() => listWaiverTextVersions(ctx, params.id)))
+  serve(calls.readWaiverTextVersion, ({ params }) => onlyBuiltIn(() => readWaiverTextVersion(ctx, params)))
+  serve(calls.restoreWaiverTextVersion, ({ params, body }, administrator) =>
+    onlyBuiltIn(() => restoreWaiverText(ctx, administrator, params, body.version)),
   )
   serve(calls.deleteWaiverText, ({ params }, administrator) =>
     onlyBuiltIn(() => deleteWaiverText(ctx, administrator, params.id)),

@@ -1,4 +1,5 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import type { SettingsVersion } from '@first-chair/core/settings/settings-version'
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -136,6 +137,60 @@ describe('a changed text', () => {
   })
 })
 
+describe('the versions of a waiver text', () => {
+  const versions = async (id: number) => {
+    const { body } = await ask('GET', `/api/admin/waivertexts/${id}/versions`)
+    return (body as { versions: SettingsVersion[] }).versions
+  }
+
+  test('hold what was there before, who changed what, and bring an old text back as a new version', async () => {
+    const before = await named('OUTSIDE')
+    await save(before, { html: '<p>A new text.</p>' })
+    expect(await versions(before.id)).toMatchObject([
+      { version: before.version + 1, savedBy: 'admin@kestrel.example', changedPaths: ['html'], restoredVersion: null },
+      { version: before.version, savedBy: '', changedPaths: [] },
+    ])
+    expect((await ask('GET', `/api/admin/waivertexts/${before.id}/versions/${before.version}`)).body).toMatchObject({
+      html: before.html,
+      changes: [{ path: 'html', saved: '<p>A new text.</p>', sent: before.html }],
+    })
+
+    const restore = (version: number) =>
+      ask('POST', `/api/admin/waivertexts/${before.id}/versions/${before.version}/restore`, { version })
+    expect((await restore(before.version - 1)).body).toMatchObject({ code: 'changed-meanwhile' })
+    expect((await restore(before.version + 1)).body).toMatchObject({ html: before.html, version: before.version + 2 })
+    expect((await versions(before.id))[0]).toMatchObject({ restoredVersion: before.version })
+    const { rows } = await house.pool.query<{ action: string }>(
+      `select action from audit_entry where subject = $1 order by id`,
+      [`waiver-text ${before.id}`],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['waiver-text-changed', 'waiver-text-restored'])
+  })
+
+  test('are the last 20', async () => {
+    const { body } = await ask('POST', '/api/admin/waivertexts', { code: 'MANY', name: 'Many', html: '<p>0</p>' })
+    let text = body as EditableWaiverText
+    for (let turn = 1; turn <= 21; turn += 1) {
+      text = (await save(text, { html: `<p>${turn}</p>` })).body as EditableWaiverText
+    }
+    const kept = await versions(text.id)
+    expect(kept).toHaveLength(20)
+    expect(kept.at(-1)).toMatchObject({ version: 3 })
+    expect((await ask('GET', `/api/admin/waivertexts/${text.id}/versions/2`)).status).toBe(404)
+  })
+
+  test('do not grow when nothing was changed, and go with a waiver that is deleted', async () => {
+    const { body } = await ask('POST', '/api/admin/waivertexts', { code: 'SAME', name: 'Same', html: '<p>Same.</p>' })
+    const text = body as EditableWaiverText
+    expect((await save(text, {})).body).toMatchObject({ version: 1 })
+    expect(await versions(text.id)).toMatchObject([{ version: 1, savedBy: 'admin@kestrel.example' }])
+    await ask('DELETE', `/api/admin/waivertexts/${text.id}`)
+    expect((await ask('GET', `/api/admin/waivertexts/${text.id}/versions`)).status).toBe(404)
+    const { rows } = await house.pool.query('select from settings_version where kind = $1', [`waiver-text ${text.id}`])
+    expect(rows).toEqual([])
+  })
+})
+
 describe('deleting a waiver', () => {
   test('is possible while nothing refers to it', async () => {
     const added = await ask('POST', '/api/admin/waivertexts', { code: 'OOPS', name: 'Oops', html: '<p>Oops.</p>' })
@@ -168,6 +223,9 @@ test('texts of another point of sale are not edited here', async () => {
     { method: 'GET', url: '/api/admin/waivertexts/1' },
     { method: 'POST', url: '/api/admin/waivertexts', payload: { ...payload, code: 'NEW' } },
     { method: 'PUT', url: '/api/admin/waivertexts/1', payload },
+    { method: 'GET', url: '/api/admin/waivertexts/1/versions' },
+    { method: 'GET', url: '/api/admin/waivertexts/1/versions/1' },
+    { method: 'POST', url: '/api/admin/waivertexts/1/versions/1/restore', payload: { version: 1 } },
     { method: 'DELETE', url: '/api/admin/waivertexts/1' },
   ] as const) {
     const answer = await app.inject({ ...request, headers: as('admin') })

@@ -7,11 +7,14 @@ export function Dialog({
   onClose,
   children,
   fullScreen = false,
+  isTitleShown = true,
 }: {
   title: string
   onClose: () => void
   children: ReactNode
   fullScreen?: boolean
+  /** False where what it contains brings a heading of its own along; the dialog is called by its title all the same. */
+  isTitleShown?: boolean
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -38,7 +41,7 @@ export function Dialog({
         onClose()
       }}
     >
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={isTitleShown ? styles.title : 'visually-hidden'}>
         {title}
       </h2>
       {children}

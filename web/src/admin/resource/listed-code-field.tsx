@@ -16,14 +16,17 @@ export function ListedCodeField<Form extends FieldValues>({
   hint,
   list,
   isRequired = false,
+  isRefused = false,
   maxLength,
   renderBelow,
 }: FieldProps<Form> & {
   list: ListedCodes
   isRequired?: boolean
+  /** The server refuses a new code that the list does not have. */
+  isRefused?: boolean
   maxLength: number
   /** Stands after what the code is called. */
-  renderBelow?: (chosen: ListedCode | undefined) => ReactNode
+  renderBelow?: (chosen: ListedCode | undefined, code: string) => ReactNode
 }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [isOpen, setIsOpen] = useState(false)
@@ -33,7 +36,8 @@ export function ListedCodeField<Form extends FieldValues>({
   const code = typed.trim()
   const chosen = codes.find((listed) => listed.code === code)
   const found = codes.filter((listed) => chosen !== undefined || isFound(listed, typed)).slice(0, mostOptions)
-  const notice = wordsOf(state, 'code')
+  const notice = wordsOf(state, 'code', { isRefused })
+  const isNew = fieldState.isDirty
   return (
     <div>
       <Autocomplete
@@ -67,9 +71,12 @@ export function ListedCodeField<Form extends FieldValues>({
       <p className={styles.codeNames}>
         {chosen && <>{chosen.name}. </>}
         {chosen === undefined && code !== '' && state === 'listed' && (
-          <>{code} is not in the list of the point of sale. </>
+          <>
+            {code} is not in the list of the point of sale
+            {isRefused && isNew ? ' and cannot be saved until it is. ' : '. '}
+          </>
         )}
-        {renderBelow?.(chosen)}
+        {renderBelow?.(chosen, code)}
       </p>
     </div>
   )

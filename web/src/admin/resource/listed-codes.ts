@@ -49,12 +49,22 @@ function listedCodes(
   return { codes, state: data.isOffered ? 'empty' : 'not-offered' }
 }
 
-/** What a field says where there is nothing to choose from; nothing where there is. */
-export function wordsOf(state: ListedCodes['state'], one: 'code' | 'codes'): string | undefined {
+/**
+ * What a field says where there is nothing to choose from; nothing where there is. `isRefused`: a code that is not in the list
+ * cannot be saved.
+ */
+export function wordsOf(
+  state: ListedCodes['state'],
+  one: 'code' | 'codes',
+  { isRefused = false } = {},
+): string | undefined {
   const are = one === 'code' ? 'the code is' : 'the codes are'
   if (state === 'down') return `The point of sale does not answer: ${are} not checked`
   if (state === 'not-offered') return `The point of sale has no list to choose from: ${are} not checked`
-  return state === 'empty' ? `The list of the point of sale is empty: ${are} not checked` : undefined
+  if (state !== 'empty') return undefined
+  return isRefused
+    ? 'The list of the point of sale is empty: add a waiver there first, because a code that is not listed cannot be saved'
+    : `The list of the point of sale is empty: ${are} not checked`
 }
 
 /** Does a code or its name hold what is sought, whatever its case? */

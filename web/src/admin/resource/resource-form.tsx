@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { useSaveKey } from '../use-keys.ts'
 import { adminDate } from './admin-date.ts'
+import { Confirm } from './confirm.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DeleteRow } from './delete-row.tsx'
 import { DrawerFrame } from './drawer-frame.tsx'
@@ -17,8 +18,10 @@ import { useResourceForm } from './use-resource-form.ts'
 
 export type DrawerProps<Row extends AdminRow, Form extends FieldValues> = {
   resource: Resource<Row, Form>
-  control: ListStateControl
+  control: Pick<ListStateControl, 'open' | 'showSaved'>
   valueText: (field: string, value: unknown) => string | undefined
+  /** Is told how many fields are changed and not saved, whenever that changes. */
+  onUnsaved?: (unsaved: number) => void
 }
 
 /** The form of one row, or of one that is being added. */
@@ -26,10 +29,11 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   resource,
   control,
   valueText,
+  onUnsaved,
   saved,
 }: DrawerProps<Row, Form> & { saved: Row | undefined }) {
   const { one, nameOf, warningOf, canDelete, canChange, Fields, HeadActions, labels } = resource
-  const { form, row, unsaved, isRestored, submit, isSaving, notSaved, conflict, resolve } = useResourceForm(
+  const { form, row, unsaved, isRestored, submit, isSaving, question, notSaved, conflict, resolve } = useResourceForm(
     resource,
     saved,
     control,
@@ -37,6 +41,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   const [isDeleting, setDeleting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const close = () => control.open(undefined)
+  useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved])
   const isChangeable = !row || (canChange?.(row) ?? true)
   useSaveKey(() => {
     if (isChangeable) element.current?.requestSubmit()
@@ -47,7 +52,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
     <DrawerFrame
       title={row ? nameOf(row) : `Add ${one}`}
       {...headWords(unsaved, row, resource.addWords)}
-      actions={row && HeadActions && <HeadActions row={row} />}
+      actions={row && HeadActions && <HeadActions row={row} hasUnsaved={unsaved > 0} />}
       onClose={close}
     >
       <form ref={element} className={styles.form} noValidate onSubmit={submit}>
@@ -97,6 +102,11 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
         </div>
       </form>
       <AskBeforeLeaving unsaved={unsaved} />
+      {question && (
+        <Confirm title={question.title} onNo={question.no} onYes={question.yes}>
+          {question.words}
+        </Confirm>
+      )}
       {isDeleting && row && (
         <DeleteRow
           resource={resource}

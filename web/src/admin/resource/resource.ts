@@ -48,7 +48,9 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   /** Under the heading while one is added: what has to be done besides. */
   addWords?: string
   /** What stands beside the name in the drawer's head, such as a link. */
-  HeadActions?: ComponentType<{ row: Row }>
+  HeadActions?: ComponentType<{ row: Row; hasUnsaved: boolean }>
+  /** What is asked before a change of a row is saved; undefined for a change that needs no Yes. */
+  questionOf?: (row: Row, form: Form) => { title: string; words: ReactNode } | undefined
   /** What is wrong with a row; stands above the form. */
   warningOf?: (row: Row) => { title: string; words: string } | undefined
   /** What the rows that need fixing lack, for the sentence under the heading: "1 needs a default activity". */

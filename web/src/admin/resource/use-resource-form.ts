@@ -3,7 +3,7 @@ import { Failure } from '@first-chair/core/failure'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { askAgain } from '../../api/ask-again.ts'
@@ -27,9 +27,9 @@ export type Conflict = {
  * carries the version that the form started from, so nobody's change is overwritten unseen.
  */
 export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
-  { one, calls, schema, formOf, blank, nameOf }: Resource<Row, Form>,
+  { one, calls, schema, formOf, blank, nameOf, questionOf }: Resource<Row, Form>,
   saved: Row | undefined,
-  control: ListStateControl,
+  control: Pick<ListStateControl, 'showSaved'>,
 ) {
   const queryClient = useQueryClient()
   const [row, setRow] = useState(saved)
@@ -105,7 +105,12 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     },
   })
   const once = useOneAtATime()
-  const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: from }))
+  const [asked, setAsked] = useState<{ title: string; words: ReactNode; body: Form }>()
+  const submit = form.handleSubmit((body) => {
+    const question = row && questionOf?.(row, body)
+    if (question) return setAsked({ ...question, body })
+    return saving.mutateAsync({ body, version: from })
+  })
 
   return {
     form,
@@ -119,6 +124,16 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       once(() => submit())
     },
     isSaving: saving.isPending,
+    /** What is asked before the change is saved, and the two answers. */
+    question: asked && {
+      title: asked.title,
+      words: asked.words,
+      no: () => setAsked(undefined),
+      yes: () => {
+        setAsked(undefined)
+        once(() => saving.mutateAsync({ body: asked.body, version: from }))
+      },
+    },
     /** Why it was not saved, where no field says so. */
     notSaved,
     conflict,

@@ -22,6 +22,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { editors, previewOf, screenOfGroup } from './settings-kinds.ts'
 import { changesByDefaults, settingAt, type SettingChange } from './setting-values.ts'
 import { useSettingsEditor } from './use-settings-editor.ts'
+import { settingsVersionCalls } from './settings-versions.ts'
 import { Versions } from './versions.tsx'
 
 type EditorPageProps = { kind: DocumentKind; read: SettingsDocument; groups: readonly SettingGroup[] }
@@ -194,7 +195,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
       )}
       {showsVersions && (
         <Versions
-          kind={kind}
+          calls={settingsVersionCalls(kind)}
           present={editor.base.version}
           labelOf={labelOf}
           hasUnsaved={unsaved.length > 0}

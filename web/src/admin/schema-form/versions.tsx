@@ -1,16 +1,9 @@
-import type { DocumentKind } from '@first-chair/core/settings/settings-document'
-import {
-  listSettingsVersions,
-  readSettingsVersion,
-  restoreSettingsVersion,
-} from '@first-chair/core/settings/settings-document.api'
-import { keptVersions, type SettingsDocument, type SettingsVersion } from '@first-chair/core/settings/settings-version'
+import type { Change } from '@first-chair/core/changes'
+import { keptVersions, type SettingsVersion } from '@first-chair/core/settings/settings-version'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { query } from '../../api/query.ts'
+import { useState, type ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { adminDate } from '../resource/admin-date.ts'
@@ -18,20 +11,33 @@ import { Confirm } from '../resource/confirm.tsx'
 import { plainText } from '../resource/plain-text.ts'
 import styles from './schema-form.module.css'
 
-type VersionsProps = {
-  kind: DocumentKind
+/** The calls about the versions of one thing. `Now` is what restoring one answers. */
+export type VersionCalls<Now> = {
+  /** Names the thing among the answers that are kept. */
+  key: readonly [string, ...unknown[]]
+  list: () => Promise<{ versions: SettingsVersion[] }>
+  one: (version: number) => Promise<{ changes: Change[] }>
+  restore: (version: number, present: number) => Promise<Now>
+}
+
+type VersionsProps<Now> = {
+  calls: VersionCalls<Now>
   present: number
   labelOf: (path: string) => string
+  /** A change in another way than as both values. */
+  renderChange?: (change: Change) => ReactNode
+  /** What restoring means for guests. */
+  restoreWords?: string
   /** Something typed is not saved; bringing a version back would lose it. */
   hasUnsaved: boolean
-  onRestored: (now: SettingsDocument) => void
+  onRestored: (now: Now) => void
   onClose: () => void
 }
 
 /** The last 20 versions: who saved them, when, what they changed, and the way back to each. */
-export function Versions(props: VersionsProps) {
-  const { kind, present, onClose } = props
-  const { data, error, isPending } = useQuery({ ...query(listSettingsVersions, { params: { kind } }), staleTime: 0 })
+export function Versions<Now>(props: VersionsProps<Now>) {
+  const { calls, present, onClose } = props
+  const { data, error, isPending } = useQuery({ queryKey: calls.key, queryFn: calls.list, staleTime: 0 })
   return (
     <Dialog title="Versions" fullScreen onClose={onClose}>
       <div className={styles.versions}>
@@ -57,7 +63,11 @@ export function Versions(props: VersionsProps) {
   )
 }
 
-function Version({ version, isPresent, ...props }: VersionsProps & { version: SettingsVersion; isPresent: boolean }) {
+function Version<Now>({
+  version,
+  isPresent,
+  ...props
+}: VersionsProps<Now> & { version: SettingsVersion; isPresent: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { savedBy, savedDateUtc, changedPaths, restoredVersion } = version
   return (
@@ -95,11 +105,24 @@ function Version({ version, isPresent, ...props }: VersionsProps & { version: Se
   )
 }
 
-function Comparison({ kind, present, version, labelOf, hasUnsaved, onRestored }: VersionsProps & { version: number }) {
+function Comparison<Now>({
+  calls,
+  present,
+  version,
+  labelOf,
+  renderChange,
+  restoreWords = 'Guests see it from then on.',
+  hasUnsaved,
+  onRestored,
+}: Omit<VersionsProps<Now>, 'version'> & { version: number }) {
   const [isAsking, setAsking] = useState(false)
-  const { data, error } = useQuery({ ...query(readSettingsVersion, { params: { kind, version } }), staleTime: 0 })
+  const { data, error } = useQuery({
+    queryKey: [...calls.key, version],
+    queryFn: () => calls.one(version),
+    staleTime: 0,
+  })
   const restoring = useMutation({
-    mutationFn: () => call(restoreSettingsVersion, { params: { kind, version }, body: { version: present } }),
+    mutationFn: () => calls.restore(version, present),
     onSuccess: (now) => {
       onRestored(now)
       notifications.show({ message: `Version ${version} is restored`, color: 'green' })
@@ -119,12 +142,17 @@ function Comparison({ kind, present, version, labelOf, hasUnsaved, onRestored }:
         <>
           <p>Restoring it would change:</p>
           <ul className={styles.changes} tabIndex={0} aria-label="What changes">
-            {data.changes.map(({ path, saved, sent }) => (
-              <li key={path}>
-                <b>{labelOf(path)}</b> <span className={styles.quiet}>{path}</span>
-                <span className={styles.fromTo}>
-                  <del>{plainText(saved)}</del> <ins>{plainText(sent)}</ins>
-                </span>
+            {data.changes.map((change) => (
+              <li key={change.path}>
+                <b>{labelOf(change.path)}</b>{' '}
+                {renderChange?.(change) ?? (
+                  <>
+                    <span className={styles.quiet}>{change.path}</span>
+                    <span className={styles.fromTo}>
+                      <del>{plainText(change.saved)}</del> <ins>{plainText(change.sent)}</ins>
+                    </span>
+                  </>
+                )}
               </li>
             ))}
           </ul>
@@ -140,7 +168,7 @@ function Comparison({ kind, present, version, labelOf, hasUnsaved, onRestored }:
           onNo={() => setAsking(false)}
           onYes={() => restoring.mutate()}
         >
-          <p>Guests see it from then on. What is saved now stays in the list of versions.</p>
+          <p>{restoreWords} What is saved now stays in the list of versions.</p>
         </Confirm>
       )}
     </div>

@@ -1,12 +1,16 @@
 import type { TaskFields } from '@first-chair/core/task/task-fields'
+import { WaiverTextFields } from '@first-chair/core/waiver-text/waiver-text'
 import { listWaiverTextsPage } from '@first-chair/core/waiver-text/waiver-text.api'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { ListedCodeField } from '../resource/listed-code-field.tsx'
 import { useAuthorizationTypes } from '../resource/listed-codes.ts'
+import { ResourceDialog } from '../resource/resource-dialog.tsx'
+import { waiverTexts } from '../waiver-texts/waiver-texts.tsx'
 
 /** The code of a waiver in the point of sale; those that it knows are offered by code and name. */
 export function PosWaiverCode({ form }: { form: UseFormReturn<TaskFields> }) {
@@ -19,24 +23,63 @@ export function PosWaiverCode({ form }: { form: UseFormReturn<TaskFields> }) {
       hint="A signature is recorded under it"
       list={useAuthorizationTypes()}
       isRequired
+      isRefused
       maxLength={50}
-      renderBelow={(chosen) =>
-        isBuiltIn ? <TextLink code={chosen?.code} /> : chosen && 'Its text is kept in the point of sale.'
+      renderBelow={(chosen, typed) =>
+        isBuiltIn ? (
+          <TextOfCode code={chosen?.code} typed={typed} onAdded={(code) => choose(form, code)} />
+        ) : (
+          chosen && 'Its text is kept in the point of sale.'
+        )
       }
     />
   )
 }
 
-/** Leads to the text of the waiver, or to adding one. */
-function TextLink({ code }: { code: string | undefined }) {
+function choose(form: UseFormReturn<TaskFields>, code: string): void {
+  form.setValue('posWaiverId', code, { shouldDirty: true, shouldValidate: true })
+}
+
+/** Opens the text of the waiver, or adds one, over the form of the task, which keeps what is typed. */
+function TextOfCode({
+  code,
+  typed,
+  onAdded,
+}: {
+  code: string | undefined
+  typed: string
+  onAdded: (code: string) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
     ...query(listWaiverTextsPage, { query: { search: code ?? '', perPage: 100 } }),
     enabled: code !== undefined,
   })
   const id = data?.rows.find((row) => row.code === code)?.id
+  // A code that was typed already is the code of the new text, as far as it can be one.
+  const resource = useMemo(
+    () =>
+      WaiverTextFields.shape.code.safeParse(typed).success
+        ? { ...waiverTexts, blank: { ...waiverTexts.blank, code: typed } }
+        : waiverTexts,
+    [typed],
+  )
   return (
-    <Link to="/admin/$page" params={{ page: 'waivertexts' }} search={{ id: id ?? 'new' }} preload={false}>
-      {id === undefined ? 'Add a waiver text' : 'Edit its text'}
-    </Link>
+    <>
+      <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+        {id === undefined ? 'Add a waiver text' : 'Edit its text'}
+      </Button>
+      {isOpen && (
+        <ResourceDialog
+          resource={resource}
+          id={id ?? 'new'}
+          onAdded={(row) => {
+            setOpen(false)
+            onAdded(row.code)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

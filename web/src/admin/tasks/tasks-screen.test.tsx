@@ -1,8 +1,13 @@
 import type { AdminTask } from '@first-chair/core/task/task'
 import { addTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
 import { anAdminTask } from '@first-chair/core/task/task.builders'
-import { listAuthorizationTypes, listWaiverTextsPage } from '@first-chair/core/waiver-text/waiver-text.api'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  addWaiverText,
+  listAuthorizationTypes,
+  listWaiverTextsPage,
+  readEditableWaiverText,
+} from '@first-chair/core/waiver-text/waiver-text.api'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -80,6 +85,58 @@ test('a type without tasks says that nothing fits, and the way back to all', asy
   await userEvent.click(screen.getByRole('button', { name: 'Show all tasks' }))
   expect(await screen.findByRole('link', { name: 'Pass Photo' })).toBeDefined()
   expect(router.state.location.search).toEqual({})
+})
+
+describe('the code of a waiver', () => {
+  test('can be one whose text is added meanwhile, and what was typed into the task stays', async () => {
+    const sentTexts: unknown[] = []
+    answer(addWaiverText, ({ body }) => {
+      sentTexts.push(body)
+      answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [{ code: 'PARK', name: 'Terrain park' }] })
+      return { ...Object(body), id: 7, tasks: [], version: 1, modifiedDateUtc: '2026-12-01T10:00:00.000Z' }
+    })
+    answer(readEditableWaiverText, () => ({
+      ...Object(sentTexts[0]),
+      id: 7,
+      tasks: [],
+      version: 1,
+      modifiedDateUtc: '',
+    }))
+    await add()
+    await type(/^Name/, 'Park Waiver')
+    await userEvent.type(screen.getByRole('combobox', { name: /POS waiver code/ }), 'PARK')
+    await userEvent.click(screen.getByRole('button', { name: 'Add a waiver text' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add waiver text' })
+    expect(within(dialog).getByRole('textbox', { name: /^Code/ })).toHaveProperty('value', 'PARK')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Terrain park')
+    const text = await within(dialog).findByRole('textbox', { name: 'Text' })
+    const event = createEvent.paste(text)
+    Object.defineProperty(event, 'clipboardData', {
+      value: { types: ['text/plain'], getData: (kind: string) => (kind === 'text/plain' ? 'Jumps hurt.' : '') },
+    })
+    fireEvent(text, event)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTexts).toEqual([{ code: 'PARK', name: 'Terrain park', html: '<p>Jumps hurt.</p>' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Park Waiver')
+    expect(screen.getByRole('combobox', { name: /POS waiver code/ })).toHaveProperty('value', 'PARK')
+    expect(sent, 'the task is not saved by it').toEqual([])
+  })
+
+  test('is said to be refused where the list is empty or does not have it, as the server does', async () => {
+    answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
+    await add()
+    expect(await screen.findByText(/a code that is not listed cannot be saved/)).toBeDefined()
+    expect(screen.queryByText(/not checked/)).toBeNull()
+  })
+
+  test('is said to be refused while the list does not have it', async () => {
+    await add()
+    await userEvent.type(screen.getByRole('combobox', { name: /POS waiver code/ }), 'PARK')
+    expect(
+      await screen.findByText(/PARK is not in the list of the point of sale and cannot be saved until it is\./),
+    ).toBeDefined()
+  })
 })
 
 describe('the form', () => {

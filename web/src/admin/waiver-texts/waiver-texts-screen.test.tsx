@@ -2,12 +2,15 @@ import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-te
 import {
   deleteWaiverText,
   listWaiverTextsPage,
+  listWaiverTextVersions,
   readEditableWaiverText,
+  readWaiverTextVersion,
+  restoreWaiverTextVersion,
   updateWaiverText,
 } from '@first-chair/core/waiver-text/waiver-text.api'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 import { someSettings } from '../../test/open-page.tsx'
@@ -17,6 +20,8 @@ const terms = '<dl><dt>Snow</dt><dd>Slippery.</dd></dl>'
 let row: EditableWaiverText
 let sent: unknown[]
 
+// It comes on demand, and the first time takes long.
+beforeAll(() => import('../resource/rich-text-editor.tsx'))
 beforeEach(() => {
   row = {
     id: 5,
@@ -54,8 +59,59 @@ test('a changed text says who has to read and sign it again, and is shown as gue
     ),
   ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const question = await screen.findByRole('dialog', { name: 'Publish the new text of Season pass?' })
+  expect(within(question).getByText(/^2 tasks use this text: Season Liability Waiver, Staff Waiver\./)).toBeDefined()
+  await userEvent.click(within(question).getByRole('button', { name: 'No' }))
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() =>
     expect(sent).toMatchObject([{ name: 'Season pass', html: `${terms}<p>And ice.</p>`, version: 3 }]),
+  )
+})
+
+test('another name goes live without a question, and so does a text that no task uses', async () => {
+  answer(updateWaiverText, ({ body }) => {
+    sent.push(body)
+    return { ...row, version: 4 }
+  })
+  row = { ...row, tasks: [] }
+  openAdminPage('/admin/waivertexts?id=5')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Text (HTML)' }), '<p>And ice.</p>')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a version is shown as guests read it, and restored when that is confirmed', async () => {
+  const known = { savedDateUtc: '2026-12-01T10:00:00.000Z', restoredVersion: null, changedPaths: ['html'] }
+  const old = { ...known, version: 2, savedBy: '', changedPaths: [] }
+  answer(listWaiverTextVersions, { versions: [{ ...known, version: 3, savedBy: 'alex@resort.example' }, old] })
+  answer(readWaiverTextVersion, {
+    ...old,
+    name: row.name,
+    html: '<p>The text of last season.</p>',
+    changes: [{ path: 'html', saved: row.html, sent: '<p>The text of last season.</p>' }],
+  })
+  answer(restoreWaiverTextVersion, ({ body }) => {
+    sent.push(body)
+    row = { ...row, html: '<dl><dt>Ice</dt></dl><p>The text of last season.</p>', version: 4 }
+    return row
+  })
+  openAdminPage('/admin/waivertexts?id=5')
+  await screen.findByRole('textbox', { name: 'Text (HTML)' })
+  await userEvent.click(screen.getByRole('button', { name: 'Versions' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare version 2' }))
+  expect(await screen.findByText('The text of last season.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Restore version 2' }))
+  expect(await screen.findByText(/^Guests who sign from then on sign it\./)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(sent).toEqual([{ version: 3 }]))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Text (HTML)' })).toHaveProperty(
+      'value',
+      '<dl><dt>Ice</dt></dl><p>The text of last season.</p>',
+    ),
   )
 })
 

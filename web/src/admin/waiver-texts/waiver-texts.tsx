@@ -9,7 +9,9 @@ import { WaiverTextFields, type EditableWaiverText } from '@first-chair/core/wai
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { resourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
+import { questionOfText } from './question-of-text.tsx'
 import { WaiverTextForm } from './waiver-text-form.tsx'
+import { WaiverTextVersions } from './waiver-text-versions.tsx'
 
 /** Waivers as operators of the built-in point of sale write them. */
 export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
@@ -39,5 +41,7 @@ export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
   blank: { code: '', name: '', html: '' },
   formOf: ({ code, name, html }) => ({ code, name, html }),
   Fields: WaiverTextForm,
+  HeadActions: WaiverTextVersions,
+  questionOf: (row, { html }) => (html === row.html ? undefined : questionOfText(row)),
   labels: { code: 'Code', name: 'Name', html: 'Text' },
 }

@@ -1,0 +1,20 @@
+import type { DocumentKind } from '@first-chair/core/settings/settings-document'
+import {
+  listSettingsVersions,
+  readSettingsVersion,
+  restoreSettingsVersion,
+} from '@first-chair/core/settings/settings-document.api'
+import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
+import { call } from '../../api/call.ts'
+import type { VersionCalls } from './versions.tsx'
+
+/** The calls about the versions of the texts, or of the look. */
+export function settingsVersionCalls(kind: DocumentKind): VersionCalls<SettingsDocument> {
+  return {
+    key: [listSettingsVersions.name, kind],
+    list: () => call(listSettingsVersions, { params: { kind } }),
+    one: (version) => call(readSettingsVersion, { params: { kind, version } }),
+    restore: (version, present) =>
+      call(restoreSettingsVersion, { params: { kind, version }, body: { version: present } }),
+  }
+}

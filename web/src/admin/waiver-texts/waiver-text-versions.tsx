@@ -1,0 +1,71 @@
+import type { Change } from '@first-chair/core/changes'
+import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
+import {
+  listWaiverTextVersions,
+  readEditableWaiverText,
+  readWaiverTextVersion,
+  restoreWaiverTextVersion,
+} from '@first-chair/core/waiver-text/waiver-text.api'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askAgain } from '../../api/ask-again.ts'
+import { call } from '../../api/call.ts'
+import { OperatorHtml } from '../../ui/operator-html.tsx'
+import { Versions, type VersionCalls } from '../schema-form/versions.tsx'
+import styles from './waiver-texts.module.css'
+
+const labels: Readonly<Record<string, string>> = { name: 'Name', html: 'Text' }
+
+/** The last versions of a waiver text, and the way back to each. */
+export function WaiverTextVersions({ row, hasUnsaved }: { row: EditableWaiverText; hasUnsaved: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const show = (now: EditableWaiverText) => {
+    queryClient.setQueryData([readEditableWaiverText.name, now.id], now)
+    void askAgain(queryClient)
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Versions
+      </Button>
+      {isOpen && (
+        <Versions
+          calls={versionCalls(row.id)}
+          present={row.version}
+          labelOf={(path) => labels[path] ?? path}
+          renderChange={renderText}
+          restoreWords={
+            row.tasks.length === 0
+              ? 'No task uses it yet.'
+              : 'Guests who sign from then on sign it. Signed waivers keep the text that was signed.'
+          }
+          hasUnsaved={hasUnsaved}
+          onRestored={show}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function versionCalls(id: number): VersionCalls<EditableWaiverText> {
+  return {
+    key: [listWaiverTextVersions.name, id],
+    list: () => call(listWaiverTextVersions, { params: { id } }),
+    one: (version) => call(readWaiverTextVersion, { params: { id, version } }),
+    restore: (version, present) =>
+      call(restoreWaiverTextVersion, { params: { id, version }, body: { version: present } }),
+  }
+}
+
+/** A text is shown as guests would read it: crossed out and written anew, pages of it say nothing. */
+function renderText({ path, sent }: Change) {
+  if (path !== 'html' || typeof sent !== 'string') return undefined
+  return (
+    <div className={styles.version} tabIndex={0} role="group" aria-label="Text of this version">
+      <OperatorHtml html={sent} />
+    </div>
+  )
+}
