@@ -8,7 +8,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   caller: 'admin',
-  summary: 'Who changed what and when, the newest first: at most 50 at a time, or all of them as CSV',
+  summary: 'Who changed or read what and when, the newest first: at most 50 at a time, or all of them as CSV',
   query: AuditQuery,
   answer: z.object({
     entries: z.array(AuditEntry),

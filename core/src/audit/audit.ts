@@ -3,6 +3,17 @@ import { isCalendarDate } from '../calendar-date.ts'
 
 export const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
 
+/** Actions that change nothing: somebody looked at records of guests. */
+export const readActions = [
+  'check-in-explained',
+  'claims-pack-made',
+  'message-read',
+  'report-read',
+  'signed-waiver-document-read',
+  'signed-waiver-read',
+] as const
+export type ReadAction = (typeof readActions)[number]
+
 /** One thing that somebody did, as it was kept when it happened. Nobody can change or remove it. */
 export const AuditEntry = z
   .object({
@@ -25,9 +36,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please give a date.')))
 
-/** Which entries: whose, of which days (in the resort's time zone, both included), and with which words in them. */
+/** Which entries: whose, changes or reads, of which days (in the resort's time zone, both included), and with which words in them. */
 export const AuditQuery = z.object({
   who: z._default(z.enum(['operators', 'everybody']), 'operators'),
+  what: z._default(z.enum(['everything', 'changes', 'reads']), 'everything'),
   search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   from: day,
   to: day,

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from '@first-chair/core/audit/audit'
+import { readActions, type AuditEntry, type AuditQuery } from '@first-chair/core/audit/audit'
 import pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
@@ -25,16 +25,19 @@ export function auditFileQuery(asked: AuditQuery, timeZone: string): string {
           from audit_entry where ${conditionOf(asked, timeZone)} order by id desc`
 }
 
+const reads = readActions.map((action) => pg.escapeLiteral(action)).join(', ')
+
 /**
  * Words are looked for in action, subject, actor and both values. The condition is written out, because COPY takes no
  * parameters: everything in it is a number, a day that was checked, or quoted by the driver.
  */
-function conditionOf({ who, search, from, to, before }: AuditQuery, timeZone: string): string {
+function conditionOf({ who, what, search, from, to, before }: AuditQuery, timeZone: string): string {
   const zone = pg.escapeLiteral(timeZone)
   const dayStart = (day: string) => `date ${pg.escapeLiteral(day)}`
   const words = `concat_ws(' ', action, subject, actor, before::text, after::text)`
   return [
     ...(who === 'operators' ? [`actor_kind <> 'guest'`] : []),
+    ...(what === 'everything' ? [] : [`action ${what === 'reads' ? '' : 'not '}in (${reads})`]),
     ...(before === undefined ? [] : [`id < ${before}`]),
     ...(from === undefined ? [] : [`at_utc >= (${dayStart(from)})::timestamp at time zone ${zone}`]),
     ...(to === undefined ? [] : [`at_utc < (${dayStart(to)} + 1)::timestamp at time zone ${zone}`]),

@@ -1,3 +1,4 @@
+import type { ReadAction } from '@first-chair/core/audit/audit'
 import type pg from 'pg'
 
 /** A change by an administrator, as the audit log keeps it. `subject` names the row: `location 12`. */
@@ -53,4 +54,37 @@ export async function lastChange(
   )
   const [last] = rows
   return last && { changedBy: last.actor, changedAt: last.at_utc.toISOString() }
+}
+
+/** The same records read again by the same person within this time are one entry: a page asks again whenever it is shown. */
+const minutesOfOneRead = 10
+
+/**
+ * Keeps that an administrator looked at records of guests, before they are shown. `after` holds ids of records and nothing else.
+ * Several requests for the same records, also at the same moment, leave one entry.
+ */
+export async function keepReadEntry(
+  pool: pg.Pool,
+  { email, requestId }: { email: string; requestId: string },
+  { action, subject, after }: { action: ReadAction; subject: string; after?: object },
+): Promise<void> {
+  const ids = after === undefined ? null : JSON.stringify(after)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [[email, action, subject].join(' ')])
+    await client.query(
+      `insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
+       select 'administrator', $1, $2, $3, $4::jsonb, $5
+       where not exists (
+         select from audit_entry
+         where subject = $3 and action = $2 and actor = $1 and after is not distinct from $4::jsonb
+           and at_utc > now() - make_interval(mins => $6))`,
+      [email, action, subject, ids, requestId, minutesOfOneRead],
+    )
+    await client.query('commit')
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
 }

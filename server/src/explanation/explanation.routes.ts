@@ -5,7 +5,7 @@ import type { Serve } from '../http/serve.ts'
 import { simulateCheckIn } from './simulate-check-in.ts'
 
 export function explanationRoutes(serve: Serve, ctx: Context): void {
-  serve(calls.simulateCheckIn, ({ body }) => simulateCheckIn(ctx, body))
+  serve(calls.simulateCheckIn, ({ body }, administrator) => simulateCheckIn(ctx, administrator, body))
   serve(calls.listProducts, async () => {
     const products = await ctx.pointOfSale.products()
     return {

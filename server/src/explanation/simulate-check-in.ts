@@ -7,7 +7,8 @@ import { Failure, invalidInput } from '@first-chair/core/failure'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import { owedFactsOf } from '../contact-task/check-in.facts.ts'
 import { ownFacts } from '../contact-task/own-facts.store.ts'
-import type { Context } from '../context.ts'
+import { keepReadEntry } from '../audit/audit.store.ts'
+import type { Administrator, Context } from '../context.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
 
@@ -15,15 +16,28 @@ type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 
 /**
  * Who would owe what at a location on a day, and why, through the engine of the live screens. Closed locations answer too:
- * operators try a location before they open it. Nothing is written.
+ * operators try a location before they open it. Nothing is written but, for a real household, who looked at it.
  */
-export async function simulateCheckIn(ctx: Ctx, asked: Simulation): Promise<LocationExplanation> {
+export async function simulateCheckIn(
+  ctx: Ctx,
+  administrator: Administrator,
+  asked: Simulation,
+): Promise<LocationExplanation> {
   const setup = await ctx.setup.current()
   const location = setup.locations.find(({ id }) => id === asked.locationId)
   if (!location) throw new Failure('not-found')
   const today = asked.day ?? ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
 
   const household = await householdOf(ctx, asked, today, setup)
+  if (asked.ipCode !== undefined) {
+    const { ipCode } = asked
+    const subject = `contact ${ipCode}`
+    await keepReadEntry(ctx.pool, administrator, {
+      action: 'check-in-explained',
+      subject,
+      after: { ipCodes: [ipCode] },
+    })
+  }
   const own = await ownFacts(
     ctx.pool,
     household.people.map(({ contactId }) => contactId),

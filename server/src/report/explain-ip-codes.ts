@@ -1,21 +1,32 @@
 import { explain } from '@first-chair/core/explanation/explain'
 import { ipCodesIn } from '@first-chair/core/report/ip-codes'
 import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
-import type { Context } from '../context.ts'
+import { keepReadEntry } from '../audit/audit.store.ts'
+import type { Administrator, Context } from '../context.ts'
 import { checkInFacts, isOpen } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
 import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
 
 /**
  * Explains what guests see at each open location, from the same facts and by the same rules as their home screen: for the
- * code of a head of household the whole household, for any other the person alone.
+ * code of a head of household the whole household, for any other the person alone. Who asked for whom is kept in the audit log.
  */
 export async function explainIpCodes(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
+  administrator: Administrator,
   given: string,
 ): Promise<{ ipCodes: IpCodeExplanation[] }> {
   const ipCodes: IpCodeExplanation[] = []
   for (const ipCode of ipCodesIn(given)) ipCodes.push(await explainIpCode(ctx, ipCode))
+  // Only codes that somebody has: whatever else was typed may be a name.
+  const read = ipCodes.filter(({ isFound }) => isFound).map(({ ipCode }) => ipCode)
+  if (read.length > 0) {
+    await keepReadEntry(ctx.pool, administrator, {
+      action: 'check-in-explained',
+      subject: read.length === 1 ? `contact ${read[0]}` : `${read.length} contacts`,
+      after: { ipCodes: read },
+    })
+  }
   return { ipCodes }
 }
 

@@ -14,7 +14,9 @@ export function reportRoutes(serve: Serve, ctx: Context): void {
   )
   serve(calls.customerReportStatus, () => reportStatus(ctx))
   serve(calls.processCustomers, (_request, administrator) => processCustomers(ctx, administrator.email))
-  serve(calls.explainIpCodes, ({ body }) => explainIpCodes(ctx, body.ipCodesCommaSeparated))
+  serve(calls.explainIpCodes, ({ body }, administrator) =>
+    explainIpCodes(ctx, administrator, body.ipCodesCommaSeparated),
+  )
   serve(calls.readSeason, ({ params }) => readSeason(ctx, params.locationId))
   serve(exports.exportCustomers, ({ query }, key) =>
     readCustomerReport(ctx, { kind: 'api-key', name: nameOf(key), requestId: key.requestId }, query),

@@ -1,13 +1,19 @@
 import { Failure } from '@first-chair/core/failure'
 import type { WaiverCheck } from '@first-chair/core/signed-waiver/signed-waiver-search'
-import type { Context } from '../context.ts'
+import { keepReadEntry } from '../audit/audit.store.ts'
+import type { Administrator, Context } from '../context.ts'
 import { checkedSignature } from '../waiver/checked-signature.facts.ts'
 import { evidenceFacts } from '../waiver/document-of.facts.ts'
 
-/** The evidence of a signed waiver, and whether it still is what was signed. */
-export async function checkSignedWaiver(ctx: Pick<Context, 'pool' | 'setup'>, position: number): Promise<WaiverCheck> {
+/** The evidence of a signed waiver, and whether it still is what was signed. Who reads it is kept in the audit log. */
+export async function checkSignedWaiver(
+  ctx: Pick<Context, 'pool' | 'setup'>,
+  administrator: Administrator,
+  position: number,
+): Promise<WaiverCheck> {
   const checked = await checkedSignature(ctx.pool, position)
   if (!checked) throw new Failure('not-found')
+  await keepReadEntry(ctx.pool, administrator, { action: 'signed-waiver-read', subject: `signed waiver ${position}` })
   const { kept, fault } = checked
   return {
     position,

@@ -8,7 +8,9 @@ import { readWaiverDocument } from './read-waiver-document.ts'
 
 export function signedWaiverRoutes(serve: Serve, ctx: Context): void {
   serve(calls.findSignedWaivers, ({ query }) => findSignedWaivers(ctx, query))
-  serve(calls.checkSignedWaiver, ({ params }) => checkSignedWaiver(ctx, params.position))
-  serve(calls.readWaiverDocument, ({ params }) => readWaiverDocument(ctx, params.position))
+  serve(calls.checkSignedWaiver, ({ params }, administrator) => checkSignedWaiver(ctx, administrator, params.position))
+  serve(calls.readWaiverDocument, ({ params }, administrator) =>
+    readWaiverDocument(ctx, administrator, params.position),
+  )
   serve(calls.makeClaimsPack, ({ query }, administrator) => makeClaimsPack(ctx, administrator, query.contactId))
 }

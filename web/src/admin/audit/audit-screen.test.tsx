@@ -65,6 +65,27 @@ test('words, days and whose changes stand in the address, so that a question can
   expect(router.state.location.search).toEqual({ from: '2026-12-01', search: 'lodge', who: 'everybody' })
 })
 
+test('what was only read can be looked at alone', async () => {
+  const asked: string[] = []
+  answer(listAuditEntries, ({ url }) => {
+    asked.push(url.searchParams.get('what') ?? '')
+    return url.searchParams.get('what') === 'reads'
+      ? {
+          entries: [
+            { ...entry(7), action: 'signed-waiver-read', subject: 'signed waiver 7', before: null, after: null },
+          ],
+          nextBefore: null,
+        }
+      : { entries: [], nextBefore: null }
+  })
+  const { router } = openAdminPage('/admin/audit')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Reads' }))
+  expect(await screen.findByText('Signed waiver read')).toBeDefined()
+  expect(screen.getByText('signed waiver 7', { exact: false })).toBeDefined()
+  expect(router.state.location.search).toEqual({ what: 'reads' })
+  expect(asked).toEqual(['everything', 'reads'])
+})
+
 test('a log that does not load can be asked again', async () => {
   unreachable(listAuditEntries)
   openAdminPage('/admin/audit')

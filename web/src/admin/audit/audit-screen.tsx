@@ -16,13 +16,13 @@ export function AuditScreen() {
   const file = useAuditExport(asked)
   const find = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => find.current?.focus() })
-  const isNarrowed = asked.search !== '' || asked.from !== '' || asked.to !== ''
+  const isNarrowed = asked.what !== 'everything' || asked.search !== '' || asked.from !== '' || asked.to !== ''
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
 
   return (
     <PageFrame
       title="Audit log"
-      words="Who changed what, the newest first. Nobody can change or remove an entry."
+      words="Who changed what, and who read records of guests, the newest first. Nobody can change or remove an entry."
       actions={
         <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
           Export as CSV

@@ -4,7 +4,7 @@ import { FindField } from '../resource/find-field.tsx'
 import styles from './audit.module.css'
 import type { Asked } from './use-audit-log.ts'
 
-/** Words, days, and whether what guests did counts too. */
+/** Words, days, changes or reads, and whether what guests did counts too. */
 export function AuditTools({
   ref,
   asked,
@@ -36,6 +36,16 @@ export function AuditTools({
         value={asked.to}
         min={asked.from === '' ? undefined : asked.from}
         onChange={(event) => ask({ to: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label="Changes or reads"
+        value={asked.what}
+        onChange={(what) => ask({ what })}
+        data={[
+          { value: 'everything', label: 'All' },
+          { value: 'changes', label: 'Changes' },
+          { value: 'reads', label: 'Reads' },
+        ]}
       />
       <SegmentedControl
         aria-label="Whose changes"

@@ -1,3 +1,4 @@
+import type { AuditQuery } from '@first-chair/core/audit/audit'
 import { listAuditEntries } from '@first-chair/core/audit/audit.api'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useMatch, useNavigate } from '@tanstack/react-router'
@@ -6,7 +7,16 @@ import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
 
 /** What the log is asked for, as the address says it. */
-export type Asked = { who: 'operators' | 'everybody'; search: string; from: string; to: string }
+export type Asked = {
+  who: AuditQuery['who']
+  what: AuditQuery['what']
+  search: string
+  from: string
+  to: string
+}
+
+/** What the address need not say. */
+const standard: Readonly<Record<string, string>> = { who: 'operators', what: 'everything' }
 
 /** The question in the address, and how it is changed. */
 export function useAsked(): [asked: Asked, ask: (change: Partial<Asked>) => void] {
@@ -14,13 +24,14 @@ export function useAsked(): [asked: Asked, ask: (change: Partial<Asked>) => void
   const navigate = useNavigate()
   const asked: Asked = {
     who: search['who'] === 'everybody' ? 'everybody' : 'operators',
+    what: search['what'] === 'changes' || search['what'] === 'reads' ? search['what'] : 'everything',
     search: textOf(search['search']),
     from: textOf(search['from']),
     to: textOf(search['to']),
   }
   const ask = (change: Partial<Asked>) => {
     const next = { ...asked, ...change }
-    const said = Object.entries(next).filter(([, value]) => value !== '' && value !== 'operators')
+    const said = Object.entries(next).filter(([name, value]) => value !== '' && value !== standard[name])
     void navigate({ to: '/admin/$page', params, search: Object.fromEntries(said), replace: true, resetScroll: false })
   }
   return [asked, ask]
@@ -56,8 +67,8 @@ export function useAuditExport(asked: Asked) {
 }
 
 /** The question as the call takes it: days only where they are given. */
-function inAddress({ who, search, from, to }: Asked) {
-  return { who, search, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
+function inAddress({ who, what, search, from, to }: Asked) {
+  return { who, what, search, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
 }
 
 /** The router reads a search for digits as a number. */
