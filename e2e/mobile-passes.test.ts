@@ -82,6 +82,8 @@ test('a parent connects passes for four: by SMS, by e-mail, one sent again, one 
   await expect
     .poll(() => product.rows('select channel from message order by id'), patient)
     .toEqual([{ channel: 'sms' }, { channel: 'email' }, { channel: 'email' }])
+  // The page learns by itself that the message was handed over.
+  await card(page, 'Finn').getByText('Sent. Open the message on your phone.').waitFor()
 
   // Juno's phone has taken the pass over.
   const [junos] = await product.rows<{ id: string }>(

@@ -34,7 +34,7 @@ export function aContactMedia(firstName: string, status: MediaStatus, over: Part
     lastName: 'Lindqvist',
     productName: 'Season Pass',
     eTicket: { ...eTicket, id: id === null ? null : `E-${contactId}`, status },
-    isUndeliverable: false,
+    sending: status === 'Sent' || status === 'Connected' ? 'sent' : 'none',
     sendingsLeft: 5,
     secondsToResend: 0,
     ...over,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DeliveryMode, deliveryModes, ETicketDelivery, ETicketDownload } from './e-ticket.ts'
+import { LinkSending } from './link-sending.ts'
 import { MediaStatus } from './media-status.ts'
 import { longestRecipient } from './recipient.ts'
 
@@ -20,8 +21,8 @@ export const ContactMedia = z
       download: z.nullable(ETicketDownload),
       status: MediaStatus,
     }),
-    /** The last message could not be delivered; the recipient is probably wrong. */
-    isUndeliverable: z.boolean(),
+    /** What became of the last message with the link. */
+    sending: LinkSending,
     /** How often it may still be sent today. */
     sendingsLeft: z.int(),
     /** In how many seconds it may be sent again; 0 = now. */

@@ -1,3 +1,4 @@
+import { isReadyToSend } from './link-sending.ts'
 import type { ContactMedia } from './media.ts'
 
 /** The passes of a household that there is something to say about: who bought something for a phone, or has a pass already. */
@@ -12,6 +13,6 @@ export function phonesConnected(passes: readonly ContactMedia[]): { connected: n
 
 /** Contact ids in the order in which passes are shown: what is ready to be sent first, else as in the household. */
 export function orderOfPasses(passes: readonly ContactMedia[]): string[] {
-  const rank = ({ eTicket }: ContactMedia) => (eTicket.status === 'Unsent' ? 0 : 1)
+  const rank = (pass: ContactMedia) => (isReadyToSend(pass) ? 0 : 1)
   return passes.toSorted((one, other) => rank(one) - rank(other)).map(({ contactId }) => contactId)
 }

@@ -5,6 +5,7 @@ import {
   type ETicketDownload,
 } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
+import { linkSending } from '@first-chair/core/media/link-sending'
 import { mediaStatus } from '@first-chair/core/media/media-status'
 import { mobilePassSeason, mobileProducts } from '@first-chair/core/media/mobile-product'
 import { maySendNow, sendingsPerDay } from '@first-chair/core/media/send-limits'
@@ -58,6 +59,7 @@ export async function contactMedia(
     const product = household.products.find(({ contactId }) => contactId === person.contactId)
     const pass = passes && passOf(passes, person.contactId, product?.productId, household.season)
     const sent = deliveries.find(({ eTicketId }) => eTicketId === pass?.eTicketId)
+    const isLast = sent !== undefined && isLater(sent.sentDateUtc.getTime(), pass?.delivery?.updateDateUtc)
     return {
       contactId: person.contactId,
       firstName: person.firstName,
@@ -68,7 +70,7 @@ export async function contactMedia(
         passes || !product
           ? eTicketOf(ctx, pass, sent, downloads)
           : { id: null, delivery: null, download: null, status: mediaStatus(undefined) },
-      isUndeliverable: isUndeliverable(sent),
+      sending: isLast ? linkSending(sent.message) : 'none',
       ...sendings(sent, ctx.clock.now().getTime()),
     }
   })
@@ -112,12 +114,12 @@ function eTicketOf(
   return { ...eTicket, status: mediaStatus(eTicket) }
 }
 
-/** A message that nobody could deliver was not sent. */
+/** A link was sent when its message was handed over, not before. */
 export function deliveryOf({ sealing }: Pick<Context, 'sealing'>, kept: KeptDelivery): ETicketDelivery {
   return {
     deliveryMode: kept.deliveryMode,
     recipient: sealing.open(recipientSeal, kept.eTicketId, kept.sealedRecipient),
-    isSent: !isUndeliverable(kept),
+    isSent: linkSending(kept.message) === 'sent',
     createDateUtc: kept.firstSentDateUtc.toISOString(),
     updateDateUtc: kept.sentDateUtc.toISOString(),
   }
@@ -130,16 +132,17 @@ export function downloadOf({ device, appVersion, downloadDateUtc, deliveryMode }
 /** What recipients are sealed for. */
 export const recipientSeal = 'mobile-pass.recipient'
 
-function isUndeliverable(sent: KeptDelivery | undefined): boolean {
-  return sent?.messageStatus === 'failed' || sent?.messageStatus === 'expired'
+/** Was it at least as late as what the point of sale tells? */
+function isLater(own: number, told: string | null | undefined): boolean {
+  return own >= (Date.parse(told ?? '') || 0)
 }
 
 function laterDelivery(told: ETicketDelivery | null, own: ETicketDelivery | undefined): ETicketDelivery | null {
-  return own && Date.parse(own.updateDateUtc ?? '') >= (Date.parse(told?.updateDateUtc ?? '') || 0) ? own : told
+  return own && isLater(Date.parse(own.updateDateUtc ?? ''), told?.updateDateUtc) ? own : told
 }
 
 function laterDownload(told: ETicketDownload | null, own: ETicketDownload | undefined): ETicketDownload | null {
-  return own && Date.parse(own.downloadDate ?? '') >= (Date.parse(told?.downloadDate ?? '') || 0) ? own : told
+  return own && isLater(Date.parse(own.downloadDate ?? ''), told?.downloadDate) ? own : told
 }
 
 function sendings(sent: KeptDelivery | undefined, now: number): Pick<ContactMedia, 'sendingsLeft' | 'secondsToResend'> {

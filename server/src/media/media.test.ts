@@ -1,6 +1,7 @@
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia, MobilePassLink, MobilePassOrders } from '@first-chair/core/media/media'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Outcome } from '../adapters/delivery/delivery.ts'
 import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -8,6 +9,7 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
 import { openedContent } from '../message/sealed-content.facts.ts'
+import { sendMessage } from '../message/send-message.ts'
 import { writeGeneralSettings } from '../settings/general-settings.store.ts'
 import { aMobileSeasonPass, testSecret } from './mobile-passes.builders.ts'
 import { reportSignature, signatureHeader } from './report-signature.rule.ts'
@@ -15,6 +17,7 @@ import { reportSignature, signatureHeader } from './report-signature.rule.ts'
 let house: TestApp
 let now: Date
 let isPosTellingOfPasses = true
+let outcome: Outcome | 'not set up' = { kind: 'accepted' }
 const [maya, theo, juno] = ['1001', '1002', '1003'] as const
 const morning = new Date('2026-12-05T14:30:00.000Z')
 const later = (seconds: number) => {
@@ -26,6 +29,13 @@ beforeAll(async () => {
   house = await aTestApp({
     env: { MOBILE_PASS_SECRET: testSecret, MOBILE_PASS_APP_URL: 'https://passes.example/take/{eTicketId}' },
     now: () => now,
+    delivery: {
+      get email() {
+        const given = outcome
+        return given === 'not set up' ? undefined : async () => given
+      },
+      sms: undefined,
+    },
     pointOfSale: (pool, sealing) => {
       const builtIn = builtInPointOfSale(pool, sealing)
       return {
@@ -46,6 +56,7 @@ afterAll(() => house.close())
 beforeEach(async () => {
   now = morning
   isPosTellingOfPasses = true
+  outcome = { kind: 'accepted' }
   await house.pool.query(
     `delete from message; delete from pos_outbox; delete from mobile_pass_download; delete from mobile_pass_delivery; delete from mobile_pass;
      delete from pos.mobile_media; delete from pos.pass_media; delete from graphile_worker._private_jobs`,
@@ -79,7 +90,7 @@ const send = (id: string, delivery: object = byEmail, more: object = {}, user?: 
   post('/api/media/updateeticketdelivery', { id, delivery, ...more }, user)
 const messages = async () => {
   const { rows } = await house.pool.query<{ reference: string; channel: string; sealed_content: Buffer }>(
-    `select purpose, reference, channel, sealed_content, status from message order by id`,
+    `select purpose, reference, channel, sealed_content, status from message where sealed_content is not null order by id`,
   )
   return rows.map((row) => ({
     ...row,
@@ -90,6 +101,14 @@ const messages = async () => {
     }),
   }))
 }
+/** Does what the queue does with the last message. */
+const handOver = async (given: typeof outcome = { kind: 'accepted' }) => {
+  outcome = given
+  const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from message')
+  await sendMessage(house.ctx, { messageId: rows[0]?.id ?? 0 })
+}
+const tellings = async () => (await house.pool.query(`select kind from pos_outbox where kind = 'mobile-pass'`)).rowCount
+const countMessages = async () => (await house.pool.query('select from message')).rowCount
 const lastToken = async () => (await messages()).at(-1)?.link.split('#')[1] ?? ''
 const link = (token: string) => house.app.inject({ method: 'POST', url: '/api/media/connect', payload: { token } })
 const aReport = (eTicketId: string, over: object = {}) => ({
@@ -212,11 +231,12 @@ describe('sending the link', () => {
     const answer = await send(id)
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({
+      sending: 'on-its-way',
       eTicket: {
-        status: 'Sent',
+        status: 'Unsent',
         delivery: {
           ...byEmail,
-          isSent: true,
+          isSent: false,
           createDateUtc: morning.toISOString(),
           updateDateUtc: morning.toISOString(),
         },
@@ -271,7 +291,7 @@ describe('sending the link', () => {
       eTicket: { delivery: { createDateUtc: morning.toISOString(), updateDateUtc: now.toISOString() } },
       sendingsLeft: 3,
     })
-    expect(await messages()).toHaveLength(2)
+    expect(await countMessages()).toBe(2)
   })
   test('another recipient within the minute is refused too', async () => {
     const id = await anETicket()
@@ -306,16 +326,58 @@ describe('sending the link', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'confirm-moving'])
     expect(await messages()).toHaveLength(1)
     expect((await send(id, bySms, { confirmMove: true })).json()).toMatchObject({ eTicket: { status: 'Connected' } })
-    expect(await messages()).toHaveLength(2)
+    expect(await countMessages()).toBe(2)
   })
-  test('a message that nobody could deliver was not sent', async () => {
+  test('it is sent when its message was handed over, and not before; then the point of sale is told', async () => {
     const id = await anETicket()
     await send(id)
-    await house.pool.query(`update message set status = 'failed'`)
+    expect(await one(theo)).toMatchObject({ sending: 'on-its-way', eTicket: { status: 'Unsent' } })
+    await handOver({ kind: 'not-now', reason: 'The mail server does not answer.' })
+    expect(await one(theo)).toMatchObject({ sending: 'on-its-way', eTicket: { delivery: { isSent: false } } })
+    expect(await tellings()).toBe(0)
+
+    await handOver()
     expect(await one(theo)).toMatchObject({
-      isUndeliverable: true,
+      sending: 'sent',
+      eTicket: { status: 'Sent', delivery: { ...byEmail, isSent: true } },
+    })
+    expect(await tellings()).toBe(1)
+    expect(await tellPointOfSale(house.ctx)).toEqual([])
+    expect(await house.ctx.pointOfSale.mobileMedia([theo])).toMatchObject([{ delivery: { isSent: true } }])
+  })
+  test('a message that nothing is set up to send is held by the resort', async () => {
+    await send(await anETicket())
+    await handOver('not set up')
+    expect(await one(theo)).toMatchObject({ sending: 'held', eTicket: { status: 'Unsent' } })
+  })
+  test('a message that nobody could deliver was not sent, and the point of sale is not told that it was', async () => {
+    await send(await anETicket())
+    await handOver({ kind: 'refused', reason: 'The mail server refused the message (550).' })
+    expect(await one(theo)).toMatchObject({
+      sending: 'undeliverable',
       eTicket: { status: 'Unsent', delivery: { recipient: 'theo@example.test', isSent: false } },
     })
+    expect(await tellings()).toBe(0)
+  })
+  test('a message that may have been sent is told as such', async () => {
+    await send(await anETicket())
+    await handOver({ kind: 'unclear', reason: 'The mail server fell silent.' })
+    expect(await one(theo)).toMatchObject({ sending: 'unclear', eTicket: { status: 'Unsent' } })
+  })
+  test('a newer message takes the place of one that still waits, so that nobody gets a link that works no more', async () => {
+    const id = await anETicket()
+    await send(id)
+    later(60)
+    await send(id, { ...byEmail, recipient: 'theo.lindqvist@example.test' })
+    const { rows } = await house.pool.query(
+      'select status, sealed_content is null as is_erased from message order by id',
+    )
+    expect(rows).toEqual([
+      { status: 'expired', is_erased: true },
+      { status: 'waiting', is_erased: false },
+    ])
+    await handOver()
+    expect(await one(theo)).toMatchObject({ eTicket: { status: 'Sent' }, sendingsLeft: 3 })
   })
   test('who reads the database learns no recipient, and the audit log names none', async () => {
     await send(await anETicket())
@@ -360,6 +422,7 @@ describe('the provider’s report', () => {
   test('makes a pass connected, and the point of sale is told behind it', async () => {
     const id = await anETicket()
     await send(id)
+    await handOver()
     const answer = await report(aReport(id))
     expect([answer.statusCode, answer.json()]).toEqual([200, { isNew: true }])
     const download = { device: 'Pixel 9', appVersion: '4.2', downloadDate: now.toISOString(), deliveryMode: 1 }

@@ -1,4 +1,5 @@
 import type { DeliveryMode } from '@first-chair/core/media/e-ticket'
+import type { MessageStatus } from '@first-chair/core/message/message'
 import type { SendingMode } from '@first-chair/core/media/recipient'
 import type pg from 'pg'
 
@@ -6,6 +7,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 /** The last sending of an e-ticket's link, and how often it was sent on a day. */
 export type KeptDelivery = {
+  id: number
   eTicketId: string
   deliveryMode: SendingMode
   sealedRecipient: Buffer
@@ -13,8 +15,8 @@ export type KeptDelivery = {
   /** When it was sent first. */
   firstSentDateUtc: Date
   sentOnDay: number
-  /** How the message stands; null where it is gone. */
-  messageStatus: string | null
+  /** How its message stands; null where the message is no longer kept. */
+  message: { status: MessageStatus; mayHaveBeenSent: boolean } | null
 }
 
 /** What purpose and reference a message about a delivery has. */
@@ -30,10 +32,13 @@ export async function lastDeliveries(
   const { rows } = await client.query<KeptDelivery>({
     name: 'last-mobile-pass-deliveries',
     text: `
-      select distinct on (d.e_ticket_id) d.e_ticket_id as "eTicketId", d.delivery_mode as "deliveryMode",
+      select distinct on (d.e_ticket_id) d.id, d.e_ticket_id as "eTicketId", d.delivery_mode as "deliveryMode",
              d.sealed_recipient as "sealedRecipient", d.sent_date_utc as "sentDateUtc",
              min(d.sent_date_utc) over every as "firstSentDateUtc",
-             (count(*) filter (where d.resort_day = $2::date) over every)::int as "sentOnDay", m.status as "messageStatus"
+             (count(*) filter (where d.resort_day = $2::date) over every)::int as "sentOnDay",
+             case when m.id is not null then
+               json_build_object('status', m.status, 'mayHaveBeenSent', m.may_have_been_sent)
+             end as message
       from mobile_pass_delivery d
       left join message m on m.purpose = '${messagePurpose}' and m.reference = 'delivery ' || d.id
       where d.e_ticket_id = any ((select $1::text[])::text[])
@@ -90,7 +95,7 @@ export async function lockMobilePass(client: Client, eTicketId: string, contactI
   )
 }
 
-/** Keeps a delivery with its audit row, and queues the job that tells the point of sale. Answers its id. */
+/** Keeps a delivery with its audit row. Answers its id. The point of sale is told when its message was handed over. */
 export async function keepDelivery(
   client: Client,
   kept: {
@@ -104,7 +109,6 @@ export async function keepDelivery(
     resortDay: string
     sentAt: Date
     requestId: string
-    jobName: string
   },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -118,14 +122,8 @@ export async function keepDelivery(
        insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
        select 'guest', $2, 'mobile-pass-sent', 'contact ' || $9::text, jsonb_build_object('deliveryMode', delivery_mode), $10::text
        from kept
-     ),
-     told as (
-       insert into pos_outbox (kind, contact_ids, e_ticket_id) select 'mobile-pass', array[$9::text], $1 from kept
-       returning id
      )
-     select kept.id, graphile_worker.add_job($11::text, json_build_object('outboxId', told.id),
-                                             queue_name => pos_queue($9::text), max_attempts => 1000)
-     from kept, told`,
+     select id from kept`,
     [
       kept.eTicketId,
       kept.householdIpCode,
@@ -137,7 +135,6 @@ export async function keepDelivery(
       kept.sentAt,
       kept.contactId,
       kept.requestId,
-      kept.jobName,
     ],
   )
   const [row] = rows

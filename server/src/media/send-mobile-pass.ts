@@ -5,11 +5,11 @@ import { checkedRecipient } from '@first-chair/core/media/recipient'
 import { daysOfMobilePassLink, maySendNow } from '@first-chair/core/media/send-limits'
 import type pg from 'pg'
 import type { Context, Guest } from '../context.ts'
+import { withdrawMessage } from '../message/message.store.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { contactMedia, householdForMedia, recipientSeal, type HouseholdForMedia } from './household-media.facts.ts'
 import { hashOfLinkToken, newLinkToken } from './link-token.rule.ts'
 import { keepDelivery, lastDeliveries, lockMobilePass, messagePurpose, messageReference } from './mobile-pass.store.ts'
-import { tellPosOfMobilePassJob } from './tell-pos-of-mobile-pass.job.ts'
 
 /**
  * Sends the link of an e-ticket by e-mail or SMS: again after 60 seconds at the earliest, at most 5 times a day, and of one
@@ -71,6 +71,8 @@ async function keepAndQueue(ctx: Context, client: pg.PoolClient, sending: Sendin
 
   const now = ctx.clock.now()
   refuseTooOften(maySendNow({ today: last?.sentOnDay ?? 0, lastAt }, now.getTime()))
+  // Its link works no more from now on.
+  if (last) await withdrawMessage(client, { purpose: messagePurpose, reference: messageReference(last.id) })
   const token = newLinkToken()
   const expires = new Date(now.getTime() + daysOfMobilePassLink * 24 * 60 * 60_000)
   const deliveryId = await keepDelivery(client, {
@@ -84,7 +86,6 @@ async function keepAndQueue(ctx: Context, client: pg.PoolClient, sending: Sendin
     resortDay: household.today,
     sentAt: now,
     requestId: guest.requestId,
-    jobName: tellPosOfMobilePassJob.name,
   })
   await queueMessage(
     client,

@@ -82,12 +82,45 @@ export async function takeMessage(
   return taken?.status === 'sending' ? taken : undefined
 }
 
-/** It was accepted: what was personal in it goes, but for the covered recipient. */
-export async function markSent(pool: pg.Pool, messageId: number): Promise<void> {
+/**
+ * It was accepted: what was personal in it goes, but for the covered recipient. Of a message about a mobile pass the point of
+ * sale is told, by a job that is queued in the same statement.
+ */
+export async function markSent(
+  pool: pg.Pool,
+  messageId: number,
+  { tellPosJobName }: { tellPosJobName: string },
+): Promise<void> {
   await pool.query(
-    `update message set status = 'sent', sent_date_utc = now(), sealed_content = null, last_error = null
-     where id = $1 and status <> 'sent'`,
-    [messageId],
+    `with sent as (
+       update message set status = 'sent', sent_date_utc = now(), sealed_content = null, last_error = null
+       where id = $1 and status <> 'sent'
+       returning case when purpose = 'mobile-pass' then substring(reference from '^delivery ([0-9]+)$')::bigint end as delivery_id
+     ),
+     told as (
+       insert into pos_outbox (kind, contact_ids, e_ticket_id)
+       select 'mobile-pass', array[p.contact_id], p.e_ticket_id
+       from sent join mobile_pass_delivery d on d.id = sent.delivery_id join mobile_pass p using (e_ticket_id)
+       returning id, contact_ids[1] as contact_id
+     )
+     select graphile_worker.add_job($2::text, json_build_object('outboxId', id), queue_name => pos_queue(contact_id),
+                                    max_attempts => 1000)
+     from told`,
+    [messageId, tellPosJobName],
+  )
+}
+
+/** Ends a message that was not handed over yet, and erases what was personal in it: a newer one takes its place. */
+export async function withdrawMessage(
+  client: Pick<pg.ClientBase, 'query'>,
+  { purpose, reference }: { purpose: MessagePurpose; reference: string },
+): Promise<void> {
+  await client.query(
+    `update message
+     set status = 'expired', sealed_content = null, shown_recipient = null, recipient_fingerprint = null,
+         next_attempt_date_utc = null, last_error = 'A newer message took its place.'
+     where purpose = $1 and reference = $2 and status in ('waiting', 'failed', 'outbox')`,
+    [purpose, reference],
   )
 }
 

@@ -2,6 +2,7 @@ import { isRecipient } from '@first-chair/core/message/recipient'
 import { mobilePassEmail, mobilePassSms } from '@first-chair/core/message/mobile-pass-message'
 import type { Outcome } from '../adapters/delivery/delivery.ts'
 import type { Context } from '../context.ts'
+import { tellPosOfMobilePassJob } from '../media/tell-pos-of-mobile-pass.job.ts'
 import { SealBroken } from '../sealing.ts'
 import { messageFacts } from './message-facts.facts.ts'
 import { markFailed, markSent, takeMessage, tryAgainLater, type MessageToSend } from './message.store.ts'
@@ -24,7 +25,9 @@ export async function sendMessage(ctx: Ctx, { messageId }: { messageId: number }
   if (!message) return
 
   const outcome = await handOver(ctx, message)
-  if (outcome.kind === 'accepted') return markSent(ctx.pool, messageId)
+  if (outcome.kind === 'accepted') {
+    return markSent(ctx.pool, messageId, { tellPosJobName: tellPosOfMobilePassJob.name })
+  }
   const { reason } = outcome
   const failed = { reason, mayHaveBeenSent: outcome.kind === 'unclear' }
   if (outcome.kind !== 'not-now') return markFailed(ctx.pool, messageId, failed)

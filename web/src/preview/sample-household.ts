@@ -173,7 +173,7 @@ export const samplePasses: ContactMedia[] = family.map(({ contactId, firstName, 
       download: isOnAPhone ? { ...notDownloaded, device: 'Phone' } : notDownloaded,
       status: isOnAPhone ? 'Connected' : isThere ? 'Unsent' : 'NoMedia',
     },
-    isUndeliverable: false,
+    sending: isOnAPhone ? 'sent' : 'none',
     sendingsLeft: 5,
     secondsToResend: 0,
   }

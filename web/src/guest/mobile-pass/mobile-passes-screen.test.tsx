@@ -111,8 +111,48 @@ describe('each state says how the pass stands and offers one action', () => {
   })
   test('a message that could not be delivered is told with its recipient', async () => {
     const { delivery } = theo.eTicket
-    open([aContactMedia('Juno', 'Unsent', { isUndeliverable: true, eTicket: { ...juno.eTicket, delivery } })])
+    open([aContactMedia('Juno', 'Unsent', { sending: 'undeliverable', eTicket: { ...juno.eTicket, delivery } })])
     await screen.findByText(/We could not deliver the message.*theo@example\.test/)
+    expect(screen.getByLabelText(/E-mail address for Juno/)).toBeDefined()
+  })
+  test.each([
+    ['on-its-way', 'On its way. It can take a few minutes.'],
+    ['held', 'Not sent yet. Our team sends it to you.'],
+    ['unclear', 'We do not know whether the message was sent. Look for it before you send it again.'],
+  ] as const)(
+    'a message that is %s says so with its recipient, opens no form, and can be sent anew',
+    async (sending, words) => {
+      const { delivery } = theo.eTicket
+      open([aContactMedia('Theo', 'Unsent', { sending, eTicket: { ...juno.eTicket, delivery } })])
+      const theos = within(await card('Theo'))
+      expect(theos.getByText(words)).toBeDefined()
+      expect(theos.getByText('theo@example.test')).toBeDefined()
+      expect(theos.queryByText(/Sent\./)).toBeNull()
+      expect(theos.queryByRole('radiogroup')).toBeNull()
+      await press(/Resend/)
+      await press('Cancel')
+      expect(sent).toEqual([])
+    },
+  )
+  test('a connected pass tells that a new link is on its way', async () => {
+    open([aContactMedia('Maya', 'Connected', { sending: 'on-its-way' })])
+    expect(within(await card('Maya')).getByText(/New link: On its way.*theo@example\.test/)).toBeDefined()
+  })
+  test('a message that is handed over while the guest looks on becomes sent', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    })
+    try {
+      const { delivery } = theo.eTicket
+      open([aContactMedia('Theo', 'Unsent', { sending: 'on-its-way', eTicket: { ...juno.eTicket, delivery } })])
+      const theos = within(await card('Theo'))
+      answer(readContactMedia, [theo])
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await theos.findByText('Sent. Open the message on your phone.')).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { Failure } from '@first-chair/core/failure'
+import { isReadyToSend } from '@first-chair/core/media/link-sending'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import { orderOfPasses, passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
 import { Link } from '@tanstack/react-router'
@@ -150,7 +151,7 @@ function PassList({ passes, isChecking, onCheckAgain }: PassListProps) {
 }
 
 function firstUnsent(passes: readonly ContactMedia[]): string | undefined {
-  return passes.find(({ eTicket }) => eTicket.status === 'Unsent')?.contactId
+  return passes.find(isReadyToSend)?.contactId
 }
 
 function Nothing() {

@@ -1,6 +1,7 @@
 import { toCalendarDate } from '@first-chair/core/calendar-date'
 import { checkInDate } from '@first-chair/core/date-format'
 import { Failure } from '@first-chair/core/failure'
+import { isReadyToSend, type LinkSending } from '@first-chair/core/media/link-sending'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import type { MediaStatus } from '@first-chair/core/media/media-status'
 import { useId, useRef, useState } from 'react'
@@ -51,7 +52,8 @@ export function PassCard(props: PassCardProps) {
       <div className={styles.below}>
         <div ref={status} className={`${styles.status} ${styles[pass.eTicket.status]}`} tabIndex={-1}>
           <Icon name={icons[pass.eTicket.status]} />
-          <div className={styles.words}>
+          {/* A message that was handed over meanwhile is told while the guest looks on. */}
+          <div className={styles.words} aria-live="polite">
             <StatusWords pass={pass} />
           </div>
           {!isSending && <Action {...props} onMove={() => setIsAsking(true)} />}
@@ -66,7 +68,7 @@ export function PassCard(props: PassCardProps) {
               onSent(sent)
             }}
             onCancel={
-              pass.eTicket.status === 'Unsent'
+              isReadyToSend(pass)
                 ? undefined
                 : () => {
                     setIsMoving(false)
@@ -96,17 +98,22 @@ export function PassCard(props: PassCardProps) {
   )
 }
 
-function StatusWords({ pass: { eTicket, firstName, productName, isUndeliverable } }: { pass: ContactMedia }) {
+function StatusWords({ pass }: { pass: ContactMedia }) {
+  const { eTicket, firstName, productName, sending } = pass
   const { dateFormat } = useSettings()
   const texts = useTextsOf('bleConnect')
   const day = (moment: string | null | undefined) => (moment ? `, ${checkInDate(localDay(moment), dateFormat)}` : '')
+  const recipient = eTicket.delivery?.recipient ?? ''
+  const underWay = useUnderWay(sending)
   const messages = {
     NoMedia: [
       texts.noMediaMessage,
       productName === null ? texts.noProductMessage : `${firstName} can ride with a card`,
     ],
-    Unsent: [texts.unsentMessage, `Choose how ${firstName} gets it`],
-    Sent: [texts.sentMessage, `${eTicket.delivery?.recipient ?? ''}${day(eTicket.delivery?.updateDateUtc)}`],
+    Unsent: isReadyToSend(pass)
+      ? [texts.unsentMessage, `Choose how ${firstName} gets it`]
+      : [underWay ?? texts.unsentMessage, recipient],
+    Sent: [texts.sentMessage, `${recipient}${day(eTicket.delivery?.updateDateUtc)}`],
     Connected: [texts.connectedMessage, `${eTicket.download?.device ?? ''}${day(eTicket.download?.downloadDate)}`],
     Unknown: [texts.unknownMessage, 'The ticket system does not answer just now'],
   } as const satisfies Record<MediaStatus, readonly [string, string]>
@@ -115,13 +122,33 @@ function StatusWords({ pass: { eTicket, firstName, productName, isUndeliverable 
     <>
       <b>{message}</b>
       <span className={styles.detail}>{detail}</span>
-      {isUndeliverable && (
+      {eTicket.status === 'Connected' && underWay && (
+        <span className={styles.detail}>
+          New link: {underWay} ({recipient})
+        </span>
+      )}
+      {sending === 'undeliverable' && (
         <span className={styles.undeliverable}>
-          {texts.undeliverableMessage} ({eTicket.delivery?.recipient})
+          {texts.undeliverableMessage} ({recipient})
         </span>
       )}
     </>
   )
+}
+
+/** What is told of a message that was not handed over yet, or perhaps not; undefined where there is nothing to tell. */
+function useUnderWay(sending: LinkSending): string | undefined {
+  const { onItsWayMessage, heldMessage, unclearMessage } = useTextsOf('bleConnect')
+  switch (sending) {
+    case 'on-its-way':
+      return onItsWayMessage
+    case 'held':
+      return heldMessage
+    case 'unclear':
+      return unclearMessage
+    default:
+      return undefined
+  }
 }
 
 function localDay(moment: string): string {
@@ -136,16 +163,16 @@ function Action(props: PassCardProps & { onMove: () => void }) {
     case 'NoMedia':
       return pass.productName === null ? null : <Activation pass={pass} onActivated={onSend} />
     case 'Unsent':
-      return (
+      return !isReadyToSend(pass) ? (
+        <ResendLater pass={pass} onSend={onSend} />
+      ) : (
         <Button small look="secondary" onClick={onSend}>
           {texts.sendButton}
           <span className="visually-hidden"> to {pass.firstName}</span>
         </Button>
       )
     case 'Sent':
-      return (
-        <Resend key={`${pass.secondsToResend} ${pass.eTicket.delivery?.updateDateUtc}`} pass={pass} onSend={onSend} />
-      )
+      return <ResendLater pass={pass} onSend={onSend} />
     case 'Connected':
       return pass.sendingsLeft === 0 ? null : (
         <Button small look="ghost" onClick={onMove}>
@@ -185,6 +212,11 @@ function Activation({ pass, onActivated }: { pass: ContactMedia; onActivated: ()
       )}
     </>
   )
+}
+
+/** The countdown begins anew with each sending, and with each answer that says how long to wait. */
+function ResendLater({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
+  return <Resend key={`${pass.secondsToResend} ${pass.eTicket.delivery?.updateDateUtc}`} pass={pass} onSend={onSend} />
 }
 
 function Resend({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {

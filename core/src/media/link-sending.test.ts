@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { messageStatuses } from '../message/message.ts'
+import { isReadyToSend, linkSending, linkSendings } from './link-sending.ts'
+
+describe('the link of a mobile pass', () => {
+  test('was sent only when its message was handed over', () => {
+    const sent = messageStatuses.filter((status) => linkSending({ status, mayHaveBeenSent: false }) === 'sent')
+    expect(sent).toEqual(['sent'])
+    expect(linkSending(null)).toBe('sent')
+  })
+  test('is on its way while its message waits or is being handed over', () => {
+    for (const status of ['waiting', 'sending'] as const) {
+      expect(linkSending({ status, mayHaveBeenSent: false })).toBe('on-its-way')
+    }
+  })
+  test('is held by the resort where nothing is set up that could send it', () => {
+    expect(linkSending({ status: 'outbox', mayHaveBeenSent: false })).toBe('held')
+  })
+  test('that failed is undeliverable, or unclear where it may have been sent', () => {
+    expect(linkSending({ status: 'failed', mayHaveBeenSent: false })).toBe('undeliverable')
+    expect(linkSending({ status: 'failed', mayHaveBeenSent: true })).toBe('unclear')
+    expect(linkSending({ status: 'expired', mayHaveBeenSent: false })).toBe('undeliverable')
+  })
+  test('waits for the guest when it was never sent, or could not be', () => {
+    const ready = linkSendings.filter((sending) => isReadyToSend({ eTicket: { status: 'Unsent' }, sending }))
+    expect(ready).toEqual(['none', 'undeliverable'])
+    expect(isReadyToSend({ eTicket: { status: 'Connected' }, sending: 'none' })).toBe(false)
+  })
+})
