@@ -38,12 +38,19 @@ test('a link to a location works by its name, by its name with a space, by its n
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
 })
 
-test('a link to an unknown location lets the guest choose, and never guesses', async () => {
+test('a link to an unknown location opens the default one, says so after the sign-in, and lets the guest choose', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/south-face', 'sam@kestrel.example')
+  await page.getByText('Your link does not lead to one of our locations').waitFor()
+  expect(await currentPlace(page)).toBe('Base Village')
+  await page.getByRole('link', { name: 'Choose another location' }).click()
   await page.getByRole('heading', { name: 'Where are you going?' }).waitFor()
   const offered = await page.getByRole('main').getByRole('link').allInnerTexts()
-  expect(offered.map((name) => name.trim())).toEqual(['Base Village', 'Summit Ski School', 'Tubing Hill'])
+  expect(offered.map((name) => name.split('\n')[0]?.trim())).toEqual([
+    'Base Village',
+    'Summit Ski School',
+    'Tubing Hill',
+  ])
   await page.getByRole('link', { name: 'Tubing Hill' }).click()
   await page.waitForURL('**/home')
   expect(await currentPlace(page)).toBe('Tubing Hill')

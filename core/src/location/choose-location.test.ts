@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentLocation, locationNamed } from './choose-location.ts'
+import { currentLocation, linkedLocation, locationNamed } from './choose-location.ts'
 import { editProfileLocation } from './edit-profile-location.ts'
 import { followsPurchases, hasDefaultActivity, slugOf, type LocationSummary } from './location.ts'
 
@@ -34,7 +34,7 @@ describe('a link names a location', () => {
   })
 
   test.each(['2', '0', '-1', '1.0', '1e0', '', '-', 'base', 'village', 'nowhere', '99999999999999999999', '__proto__'])(
-    '"%s" names none, and no other location takes its place',
+    '"%s" names none',
     (asked) => {
       expect(locationNamed(all, asked)).toEqual({ kind: 'unknown' })
     },
@@ -48,6 +48,23 @@ describe('a link names a location', () => {
     const renamed = aLocation({ id: 7, name: 'Summit House', slug: 'top-station' })
     expect(locationNamed([renamed], 'top-station')).toEqual({ kind: 'found', location: renamed })
     expect(locationNamed([renamed], 'summit house')).toEqual({ kind: 'found', location: renamed })
+  })
+})
+
+describe('a link that names no location', () => {
+  test('leads to the default location, and the guest has to be told', () => {
+    expect(linkedLocation(all, 'nowhere')).toEqual({ chosen: { kind: 'found', location: base }, isLinkUnknown: true })
+  })
+  test('says that the default location is closed, where it is', () => {
+    const location = { ...base, isEnabled: false }
+    expect(linkedLocation([location], '77')).toEqual({ chosen: { kind: 'closed', location }, isLinkUnknown: true })
+  })
+  test('leads nowhere without a default location', () => {
+    expect(linkedLocation([school], '77')).toEqual({ chosen: { kind: 'unknown' }, isLinkUnknown: true })
+  })
+  test('is not confused with one that names a location, open or closed', () => {
+    expect(linkedLocation(all, '12')).toEqual({ chosen: { kind: 'found', location: school }, isLinkUnknown: false })
+    expect(linkedLocation(all, '3')).toEqual({ chosen: { kind: 'closed', location: closed }, isLinkUnknown: false })
   })
 })
 

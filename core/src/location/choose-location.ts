@@ -15,6 +15,19 @@ export function locationNamed(locations: readonly LocationSummary[], asked: stri
 }
 
 /**
+ * The location that a link leads to: the one that it names, else the default one (specification, section 4). Then
+ * `isLinkUnknown` says that the guest has to be told.
+ */
+export function linkedLocation(
+  locations: readonly LocationSummary[],
+  asked: string,
+): { chosen: ChosenLocation; isLinkUnknown: boolean } {
+  const named = locationNamed(locations, asked)
+  const isLinkUnknown = named.kind === 'unknown'
+  return { chosen: isLinkUnknown ? currentLocation(locations, undefined) : named, isLinkUnknown }
+}
+
+/**
  * Where a guest is when no link names a place: the remembered location, else the default one. The edit-profile location is
  * kept apart: nobody arrives there.
  */

@@ -37,6 +37,11 @@ export const LanguageSettings = z
       chooseActivityTitle: text('What are you coming for?'),
       nothingToDoTitle: text('No check-in needed'),
       nothingToDoText: lines('There are no tasks for your group on these dates. Go straight to the lift.'),
+      unknownLinkTitle: text('Your link does not lead to one of our locations'),
+      unknownLinkText: text('You are checking in at {location}.', {
+        hint: '{location} becomes the name of the default location.',
+      }),
+      unknownLinkButton: button('Choose another location'),
       everythingDoneTitle: text('Everyone is ready'),
       almostDoneTitle: text('Almost ready'),
       arrivalCardButton: button('Show arrival card'),

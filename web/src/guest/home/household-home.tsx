@@ -28,6 +28,7 @@ import styles from './home.module.css'
 import { LiftLine } from './lift-line.tsx'
 import { AbsentMember, MemberCard } from './member-card.tsx'
 import { NextStepLink, NextStepWords } from './next-step-link.tsx'
+import { UnknownLink } from './unknown-link.tsx'
 import { useLoadedAhead } from './use-loaded-ahead.ts'
 
 /** On demand: nothing of it is loaded where there are no mobile passes. */
@@ -94,6 +95,7 @@ export function HouseholdHome({
               {home.stalePointOfSale} What you see is from {lastRead.format(new Date(grouping.readFromPosAtUtc))}.
             </Banner>
           )}
+          <UnknownLink location={grouping.location} />
           <OwnSignatures
             locationId={grouping.location.id}
             contactTasks={members.flatMap(({ tasks }) => tasks.map(({ contactTask }) => contactTask))}

@@ -2,6 +2,7 @@ import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import { aGrouping } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
@@ -47,12 +48,27 @@ test.each(['2', 'summit-camp', 'SUMMIT CAMP'])('a link sets the location and goe
   expect({ ...localStorage }).toEqual({ 'first-chair.location': '2', 'first-chair.location-name': 'Summit Camp' })
 })
 
-test('an unknown location offers the open ones to choose from', async () => {
-  openPage('/l/nowhere', locations)
-  expect(await screen.findByRole('link', { name: 'Base Village' })).toBeDefined()
+test('a link to an unknown location leads to the default one, and says that the link was not right', async () => {
+  localStorage.setItem('first-chair.location', '2')
+  const { path } = openPage('/l/nowhere', locations)
+  await waitFor(() => expect(path()).toBe('/home'))
+  await waitFor(() => expect(asked.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/1'))
+  expect(localStorage.getItem('first-chair.location')).toBe('1')
+  expect(await screen.findByText('Your link does not lead to one of our locations')).toBeDefined()
+  expect(screen.getByText(/You are checking in at Base Village/)).toBeDefined()
+
+  await userEvent.click(screen.getByRole('link', { name: 'Choose another location' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Summit Camp' }))
+  await waitFor(() => expect(path()).toBe('/home'))
+  await screen.findByRole('heading', { name: 'Your group' })
+  expect(screen.queryByText('Your link does not lead to one of our locations')).toBeNull()
+})
+
+test('where there is no default location, a wrong link says so and offers the open ones', async () => {
+  openPage('/l/nowhere', withLocations({ id: 2, name: 'Summit Camp' }, { id: 3, name: 'North Face', isEnabled: false }))
+  expect(await screen.findByText('Your link does not lead to one of our locations')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Summit Camp' }).getAttribute('href')).toBe('/l/summit-camp')
   expect(screen.queryByText('North Face')).toBeNull()
-  expect(screen.queryByText('My Profile')).toBeNull()
 })
 
 test.each(['4', 'my-profile'])('the link of the edit-profile location leads to the profiles: %s', async (name) => {

@@ -1,21 +1,23 @@
-import { locationNamed } from '@first-chair/core/location/choose-location'
+import { linkedLocation } from '@first-chair/core/location/choose-location'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { LocationChoice, LocationClosed } from '../location-choice.tsx'
 import { rememberLocation, useCurrentLocation } from '../use-current-location.ts'
 
 /**
- * `/l/{locationName}`: makes a location the current one and goes home; says so when it is closed or unknown. The edit-profile
- * location is no place to arrive at: its link leads to the profiles, and the current location stays.
+ * `/l/{locationName}`: makes a location the current one and goes home; says so when it is closed. A link to an unknown one makes
+ * the default location the current one, and home says that the link was not right. The edit-profile location is no place to
+ * arrive at: its link leads to the profiles, and the current location stays.
  */
 export function LocationScreen() {
   const { locationName } = useParams({ from: '/l/$locationName' })
   const { home } = useTexts()
   const router = useRouter()
-  const chosen = locationNamed(useSettings().locations, locationName)
+  const { chosen, isLinkUnknown } = linkedLocation(useSettings().locations, locationName)
   usePageTitle(home.chooseLocationTitle)
 
   useEffect(() => {
@@ -24,13 +26,14 @@ export function LocationScreen() {
       router.history.replace('/profile')
       return
     }
-    rememberLocation(chosen.location)
+    rememberLocation(chosen.location, { isLinkUnknown })
     router.history.replace('/home')
   })
 
   if (chosen.kind === 'found') return null
   return (
     <main id="main" className={page.page}>
+      {isLinkUnknown && <Banner tone="warn" title={home.unknownLinkTitle} />}
       {chosen.kind === 'closed' ? <LocationClosed location={chosen.location} /> : <h1>{home.chooseLocationTitle}</h1>}
       <LocationChoice />
     </main>

@@ -1,0 +1,29 @@
+import type { LocationSummary } from '@first-chair/core/location/location'
+import { Link } from '@tanstack/react-router'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { placesToChoose } from '../location-choice.tsx'
+import { cameByUnknownLink } from '../use-current-location.ts'
+
+/** Says that the link names no location, which one is shown in its place, and where to choose another one. */
+export function UnknownLink({ location }: { location: Pick<LocationSummary, 'name'> }) {
+  const { home } = useTexts()
+  const canChoose = placesToChoose(useSettings().locations).length > 1
+  if (!cameByUnknownLink()) return null
+  return (
+    <Banner
+      tone="warn"
+      title={home.unknownLinkTitle}
+      action={
+        canChoose && (
+          <Link to="/l" className={buttonClass('secondary', { small: true })}>
+            {home.unknownLinkButton}
+          </Link>
+        )
+      }
+    >
+      {home.unknownLinkText.replaceAll('{location}', location.name)}
+    </Banner>
+  )
+}
