@@ -56,6 +56,26 @@ describe('a waiver is complete when an authorization of its type covers the vali
     expect(stateOf([signed(), signed({ endDate: null })])).toMatchObject({ until: null })
   })
 
+  test.each([
+    ['begins later', { startEffectiveDate: '2027-01-01', endEffectiveDate: '2027-05-31' }, '2027-01-01'],
+    ['is over', { startEffectiveDate: '2025-11-01', endEffectiveDate: '2026-05-31' }, '2025-11-01'],
+    ['has no start and is over', { endEffectiveDate: '2026-12-04' }, '2026-12-04'],
+    ['begins after the validation day', { validationDate: '2026-12-01' }, '2026-12-05'],
+  ])('what was signed for a window that %s is complete, and not asked again', (_case, task, startDate) => {
+    const endDate = 'endEffectiveDate' in task ? task.endEffectiveDate : null
+    expect(stateOf([signed({ startDate, endDate })], task)).toEqual({
+      isComplete: true,
+      reason: 'on-record',
+      until: endDate,
+    })
+  })
+
+  test('a window with other dates is asked again', () => {
+    const lastSeason = signed({ startDate: '2025-11-01', endDate: '2026-05-31' })
+    const thisSeason = { startEffectiveDate: '2026-11-01', endEffectiveDate: '2027-05-31' }
+    expect(stateOf([lastSeason], thisSeason)).toEqual({ isComplete: false, reason: 'expired' })
+  })
+
   describe('re-sign when the text changed', () => {
     const task = { resignWhenTextChanged: true }
     const present = { SEASON: 'new' }

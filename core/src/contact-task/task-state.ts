@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../calendar-date.ts'
 import type { HouseholdFacts } from '../household/household.ts'
 import { taskKinds, type Task, type TaskKind, type TaskType } from '../task/task.ts'
 import { isExternalWaiver } from '../waiver/external-waiver.ts'
-import { coversDay, validationDay } from '../waiver/waiver-validity.ts'
+import { coversDay, isForPresentWindow, validationDay } from '../waiver/waiver-validity.ts'
 
 /** Why a task counts as done, or why it is owed. `until` is the last day that it counts, null = no end. */
 export type TaskState =
@@ -53,7 +53,9 @@ function waiverState(task: Task, contactId: string, facts: StateFacts): TaskStat
   const own = facts.authorizations.filter(
     (authorization) => authorization.contactId === contactId && authorization.authorizationType === task.posWaiverId,
   )
-  const valid = own.filter((authorization) => coversDay(authorization, day))
+  const valid = own.filter(
+    (authorization) => coversDay(authorization, day) || isForPresentWindow(authorization, task, facts.today),
+  )
   if (valid.length === 0) return { isComplete: false, reason: own.length === 0 ? 'no-record' : 'expired' }
 
   const presentText = facts.waiverTextHashes[task.posWaiverId ?? '']

@@ -63,11 +63,17 @@ test('an activity without tasks is a gap where guests can do it, and named once'
 })
 
 test('each list counts its rows with a warning, closed locations among them', () => {
-  const tasks = [0, 1, 2].map((id) => aTaskOfActivity({ id }))
+  const tasks = [
+    aTaskOfActivity({ id: 0 }),
+    aTaskOfActivity({ id: 1, endEffectiveDate: '2026-12-04' }),
+    aTaskOfActivity({ id: 2 }),
+  ]
   const locations = [location(1, []), location(2, [], { isEnabled: false }), location(3, [8])]
-  expect(countGaps(locations, [activity(8, 2), activity(9, 0)], tasks)).toEqual({
+  const activities = [activity(8, 2), activity(9, 0)]
+  expect(countGaps({ locations, activities, tasks, today: '2026-12-05' })).toEqual({
+    resortDay: '2026-12-05',
     locations: 2,
     activities: 1,
-    tasks: 1,
+    tasks: 2,
   })
 })

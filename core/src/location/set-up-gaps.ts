@@ -1,5 +1,7 @@
 import { hasTasks, type Activity } from '../activity/activity.ts'
+import type { CalendarDate } from '../calendar-date.ts'
 import type { Task } from '../task/task.ts'
+import { windowNotice } from '../waiver/waiver-window.ts'
 import { hasDefaultActivity, type Location } from './location.ts'
 import type { SetUpGapCounts } from './set-up-gaps.api.ts'
 
@@ -27,15 +29,22 @@ export function setUpGaps(locations: readonly Location[], activities: readonly A
 }
 
 /** How much each list of the set-up says "needs fixing" about, open to guests or not: what a row's own warning is about. */
-export function countGaps(
-  locations: readonly Location[],
-  activities: readonly Activity[],
-  tasks: readonly Task[],
-): SetUpGapCounts {
+export function countGaps({
+  locations,
+  activities,
+  tasks,
+  today,
+}: {
+  locations: readonly Location[]
+  activities: readonly Activity[]
+  tasks: readonly Task[]
+  today: CalendarDate
+}): SetUpGapCounts {
   const used = new Set(activities.flatMap(({ activityTasks }) => activityTasks.map(({ taskId }) => taskId)))
   return {
+    resortDay: today,
     locations: locations.filter((location) => !hasDefaultActivity(location)).length,
     activities: activities.filter((activity) => !hasTasks(activity)).length,
-    tasks: tasks.filter(({ id }) => !used.has(id)).length,
+    tasks: tasks.filter((task) => !used.has(task.id) || windowNotice(task, today) !== undefined).length,
   }
 }

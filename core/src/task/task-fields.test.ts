@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldProblems } from '../failure.ts'
-import { keptTaskFields, noWaiverFields, TaskFields } from './task-fields.ts'
+import { keptTaskFields, noWaiverFields, TaskFields, taskFieldsOn } from './task-fields.ts'
 
 const waiver = { name: 'Season Liability Waiver', taskTypeId: 1, posWaiverId: 'SEASON', enableWetSignature: true }
 const photo = { name: 'Pass Photo', taskTypeId: 4 }
@@ -64,6 +64,36 @@ describe('a waiver', () => {
     [null, null, '2200-01-01', ['validationDate: Please give a day between 1900 and 2199.']],
   ])('from %s to %s, checked on %s', (startEffectiveDate, endEffectiveDate, validationDate, problems) => {
     expect(problemsOf({ ...waiver, startEffectiveDate, endEffectiveDate, validationDate })).toEqual(problems)
+  })
+
+  describe('saved on 5 December 2026', () => {
+    const problemsOnDay = (dates: object) => {
+      const checked = taskFieldsOn('2026-12-05').safeParse({ ...waiver, ...dates })
+      return checked.success ? [] : fieldProblems(checked.error.issues).map(({ path }) => path)
+    }
+
+    test.each([
+      [{ endEffectiveDate: '2026-12-05' }, []],
+      [{ endEffectiveDate: '2026-12-04' }, ['endEffectiveDate']],
+      [{ startEffectiveDate: '2026-12-06' }, ['validationDate']],
+      [{ startEffectiveDate: '2026-12-06', validationDate: '2026-12-06' }, []],
+      [{ validationDate: '2026-12-04' }, ['validationDate']],
+      [{ endEffectiveDate: '2026-12-04', useTodayAsValidationDate: true }, []],
+      [{ endEffectiveDate: '2026-12-04', taskTypeId: 4 }, []],
+      [{ name: '', endEffectiveDate: '2026-12-04' }, ['name', 'endEffectiveDate']],
+    ])('%o has a problem in %o', (dates, paths) => {
+      expect(problemsOnDay(dates)).toEqual(paths)
+    })
+
+    test('says once what is wrong with dates that are not in order', () => {
+      expect(problemsOnDay({ startEffectiveDate: '2027-01-02', endEffectiveDate: '2026-12-01' })).toEqual([
+        'endEffectiveDate',
+      ])
+      expect(problemsOnDay({ startEffectiveDate: '2027-01-02', validationDate: '2027-01-01' })).toEqual([
+        'validationDate',
+      ])
+      expect(problemsOnDay({ endEffectiveDate: '0000-01-01' })).toEqual(['endEffectiveDate'])
+    })
   })
 
   test.each([

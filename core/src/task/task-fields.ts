@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
 import { commentTokens, unknownTokens } from '../waiver/waiver-comment.ts'
+import { windowProblem } from '../waiver/waiver-window.ts'
 import { taskKinds } from './task.ts'
 
 /** The message of a waiver that nobody could sign (specification, section 5). */
@@ -80,8 +81,7 @@ const rules = [
     'The end is before the start.',
   ),
   ofWaivers(
-    ({ startEffectiveDate, validationDate, endEffectiveDate }) =>
-      isInOrder(startEffectiveDate, validationDate) && isInOrder(validationDate, endEffectiveDate),
+    (task) => isValidationDateInside(task),
     'validationDate',
     'This day must lie between the start and the end.',
   ),
@@ -98,6 +98,16 @@ export const TaskFields = z
   .check(...rules)
   .register(z.globalRegistry, { id: 'TaskFields' })
 export type TaskFields = z.infer<typeof TaskFields>
+
+/** The same, checked on a resort day: a window that no signature given today could satisfy is refused too (domain rules, section 3). */
+export function taskFieldsOn(today: CalendarDate): typeof TaskFields {
+  return TaskFields.check(
+    z.check<Checked>(({ value, issues }) => {
+      const problem = hasDatesInOrder(value) ? windowProblem(value, today) : undefined
+      if (problem) issues.push({ code: 'custom', input: value, path: [problem.path], message: problem.message })
+    }),
+  )
+}
 
 /** The same, with the version that was changed. */
 export const TaskUpdate = z
@@ -135,6 +145,19 @@ export function keptTaskFields(task: TaskFields): TaskFields {
 /** A day that exists, and that every calendar around here can hold; none is in order too. */
 function isDay(text: string | null): boolean {
   return text === null || (isCalendarDate(text) && '1900' <= text && text < '2200')
+}
+
+function hasDatesInOrder(task: Checked): boolean {
+  const { startEffectiveDate, endEffectiveDate, validationDate } = task
+  return (
+    [startEffectiveDate, endEffectiveDate, validationDate].every(isDay) &&
+    isInOrder(startEffectiveDate, endEffectiveDate) &&
+    isValidationDateInside(task)
+  )
+}
+
+function isValidationDateInside({ startEffectiveDate, validationDate, endEffectiveDate }: Checked): boolean {
+  return isInOrder(startEffectiveDate, validationDate) && isInOrder(validationDate, endEffectiveDate)
 }
 
 function isBlank(text: string | null): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coversDay, signatureWindow, validationDay } from './waiver-validity.ts'
+import { coversDay, isForPresentWindow, signatureWindow, validationDay } from './waiver-validity.ts'
 
 const today = '2026-12-05'
 const task = {
@@ -50,3 +50,32 @@ test.each([task, { ...task, ...season }, { ...task, useTodayAsValidationDate: tr
     expect(coversDay(signatureWindow(dates, today), validationDay(dates, today))).toBe(true)
   },
 )
+
+test('a signature for a window that is over keeps the end of the window', () => {
+  expect(signatureWindow({ ...task, endEffectiveDate: '2026-12-04' }, today)).toEqual({
+    startDate: '2026-12-04',
+    endDate: '2026-12-04',
+  })
+})
+
+const later = { ...task, startEffectiveDate: '2027-01-01', endEffectiveDate: '2027-05-31' }
+const over = { ...task, endEffectiveDate: '2026-12-04' }
+const fixedAndOver = { ...task, startEffectiveDate: '2025-11-01', endEffectiveDate: '2026-05-31' }
+const dayHasPassed = { ...task, validationDate: '2026-12-01' }
+
+test.each([later, over, fixedAndOver, dayHasPassed])('what was signed today is for the window %j', (dates) => {
+  expect(isForPresentWindow(signatureWindow(dates, today), dates, today)).toBe(true)
+})
+
+test('a signature is for the present window only while the window stays as it was', () => {
+  const signed = signatureWindow(over, '2026-11-20')
+  expect(isForPresentWindow(signed, over, today)).toBe(true)
+  expect(isForPresentWindow(signed, { ...over, endEffectiveDate: '2027-05-31' }, today)).toBe(false)
+  expect(isForPresentWindow(signed, { ...over, startEffectiveDate: '2026-11-01' }, today)).toBe(false)
+  expect(isForPresentWindow({ startDate: '2026-12-06', endDate: null }, task, today)).toBe(false)
+})
+
+test('a one-day waiver has a new window every day', () => {
+  const oneDay = { ...task, useTodayAsValidationDate: true }
+  expect(isForPresentWindow({ startDate: today, endDate: today }, oneDay, '2026-12-06')).toBe(false)
+})

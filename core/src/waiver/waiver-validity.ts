@@ -2,20 +2,45 @@ import type { CalendarDate } from '../calendar-date.ts'
 import type { Task } from '../task/task.ts'
 import type { Authorization } from '../household/household.ts'
 
-type WaiverDates = Pick<Task, 'useTodayAsValidationDate' | 'startEffectiveDate' | 'endEffectiveDate' | 'validationDate'>
+/** The dates of a waiver task. */
+export type WaiverDates = Pick<
+  Task,
+  'useTodayAsValidationDate' | 'startEffectiveDate' | 'endEffectiveDate' | 'validationDate'
+>
 
 /** The day on which an authorization must be valid: today for a one-day waiver, else the task's day, else today. */
 export function validationDay(task: WaiverDates, today: CalendarDate): CalendarDate {
   return task.useTodayAsValidationDate ? today : (task.validationDate ?? today)
 }
 
-/** The window that a new signature writes; a one-day waiver writes the resort day only (domain rules, section 3). */
+/**
+ * The window that a new signature writes; a one-day waiver writes the resort day only (domain rules, section 3). Where the
+ * window is over already, its last day is all that is left of it: a window never ends before it starts.
+ */
 export function signatureWindow(
   task: WaiverDates,
   today: CalendarDate,
 ): { startDate: CalendarDate; endDate: CalendarDate | null } {
   if (task.useTodayAsValidationDate) return { startDate: today, endDate: today }
-  return { startDate: task.startEffectiveDate ?? today, endDate: task.endEffectiveDate }
+  const endDate = task.endEffectiveDate
+  return { startDate: task.startEffectiveDate ?? (endDate !== null && endDate < today ? endDate : today), endDate }
+}
+
+/**
+ * Was this authorization given for the window that the task has now? Such a signature was accepted, so it completes the task
+ * even where the window begins later, is over, or leaves out the validation day: nobody signs twice for one window. A one-day
+ * waiver has a new window every day.
+ */
+export function isForPresentWindow(
+  authorization: Pick<Authorization, 'startDate' | 'endDate'>,
+  task: WaiverDates,
+  today: CalendarDate,
+): boolean {
+  if (task.useTodayAsValidationDate) return false
+  const { startDate, endDate } = signatureWindow(task, today)
+  const startsInWindow =
+    task.startEffectiveDate === null ? authorization.startDate <= startDate : authorization.startDate === startDate
+  return startsInWindow && authorization.endDate === endDate
 }
 
 /** True while the authorization covers the day; both ends are inclusive. */

@@ -55,7 +55,7 @@ const remembered = new WeakMap<pg.Pool, Map<string, Counts & { generation: numbe
 async function rememberedCount(pool: pg.Pool, counting: Counting, values: Values): Promise<Counts> {
   const known = remembered.get(pool) ?? new Map<string, Counts & { generation: number }>()
   remembered.set(pool, known)
-  const key = JSON.stringify([counting.from, ...values])
+  const key = JSON.stringify([counting.from, counting.broken, ...values])
   const { rows } = await pool.query<{ generation: number }>({
     name: 'setup-generation',
     text: 'select number as generation from setup_generation',

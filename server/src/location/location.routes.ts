@@ -30,6 +30,6 @@ export function locationRoutes(serve: Serve, ctx: Context): void {
   )
   serve(countSetUpGaps, async () => {
     const { locations, activities, tasks } = await ctx.setup.current()
-    return countGaps(locations, activities, tasks)
+    return countGaps({ locations, activities, tasks, today: ctx.clock.resortDay(ctx.config.resortTimeZone) })
   })
 }

@@ -1,6 +1,7 @@
 import { invalidInput, Failure } from '@first-chair/core/failure'
 import type { AdminTask } from '@first-chair/core/task/task'
 import { keptTaskFields, type TaskFields, type TaskUpdate } from '@first-chair/core/task/task-fields'
+import { windowProblem } from '@first-chair/core/waiver/waiver-window'
 import type pg from 'pg'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { keepAuditEntry } from '../audit/audit.store.ts'
@@ -9,11 +10,12 @@ import type { Administrator, Context } from '../context.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
 import { insertTask, taskOf, writeTask } from './task.store.ts'
 
-type Ctx = Pick<Context, 'pool' | 'setup' | 'pointOfSale' | 'log'>
+type Ctx = Pick<Context, 'pool' | 'setup' | 'pointOfSale' | 'log' | 'clock' | 'config'>
 
 /** Adds a task. Guests meet it once it is part of an activity. */
 export async function addTask(ctx: Ctx, administrator: Administrator, sent: TaskFields): Promise<AdminTask> {
   const fields = keptTaskFields(sent)
+  refuseUnusableWindow(ctx, fields)
   await refuseUnknownWaiver(ctx, fields)
   return changeSetup(ctx, async (client) => {
     const id = await insertTask(client, fields)
@@ -34,6 +36,7 @@ export async function updateTask(
   { version, ...sent }: TaskUpdate,
 ): Promise<AdminTask> {
   const fields = keptTaskFields(sent)
+  refuseUnusableWindow(ctx, fields)
   const seen = await taskOf(ctx.pool, id)
   // What is saved already stays saved, even where the point of sale no longer lists it.
   if (fields.posWaiverId !== seen?.posWaiverId) await refuseUnknownWaiver(ctx, fields)
@@ -50,6 +53,12 @@ export async function updateTask(
     await keepAuditEntry(client, administrator, { action: 'task-changed', subject: `task ${id}`, before, after })
     return after
   })
+}
+
+/** Refuses dates with which no signature given today could complete the waiver: guests would sign it again and again. */
+function refuseUnusableWindow({ clock, config }: Pick<Ctx, 'clock' | 'config'>, fields: TaskFields): void {
+  const problem = windowProblem(fields, clock.resortDay(config.resortTimeZone))
+  if (problem) throw invalidInput([{ ...problem, rule: 'window' }])
 }
 
 /**

@@ -3,13 +3,14 @@ import * as calls from '@first-chair/core/task/task.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { deleteTask } from './delete-task.ts'
+import { listTasksPage } from './list-tasks-page.ts'
 import { addTask, updateTask } from './save-task.ts'
-import { taskOf, tasksPage, taskTypeOf, taskTypesPage } from './task.store.ts'
+import { taskOf, taskTypeOf, taskTypesPage } from './task.store.ts'
 import { updateTaskType } from './update-task-type.ts'
 
 export function taskRoutes(serve: Serve, ctx: Context): void {
   serve(calls.listTasks, async () => [...(await ctx.setup.current()).tasks])
-  serve(calls.listTasksPage, ({ query }) => tasksPage(ctx.pool, query))
+  serve(calls.listTasksPage, ({ query }) => listTasksPage(ctx, query))
   serve(calls.readTask, async ({ params }) => {
     const task = await taskOf(ctx.pool, params.id)
     if (!task) throw new Failure('not-found')

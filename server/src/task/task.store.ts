@@ -13,16 +13,20 @@ const orders = {
   modifiedDateUtc: '"modifiedDateUtc"',
 } as const
 
-/** One page of the tasks, of all types or one, found by a part of the name, of the type's name, or of the POS waiver code. */
-export function tasksPage(
-  pool: pg.Pool,
-  asked: ListQuery<keyof typeof orders> & { taskTypeId?: number | undefined },
-): Promise<Page<AdminTask>> {
+/** What may be asked of the list of tasks. */
+export type TasksQuery = ListQuery<keyof typeof orders> & { taskTypeId?: number | undefined }
+
+/**
+ * One page of the tasks, of all types or one, found by a part of the name, of the type's name, or of the POS waiver code.
+ * Tasks in no activity need fixing, and so do those with the ids in `withNotice`.
+ */
+export function tasksPage(pool: pg.Pool, asked: TasksQuery, withNotice: readonly number[]): Promise<Page<AdminTask>> {
   const found = `contains_text(name, $1) or contains_text(coalesce("posWaiverId", ''), $1)
                  or "taskTypeId" in (select type.id from task_type type where contains_text(type.name, $1))`
   // Looked up once for all rows, where `exists` would look for each.
-  const needsFixing = `id not in (select link.task_id from activity_task link
-                                  join activity a on a.id = link.activity_id and a.deleted_date_utc is null)`
+  const needsFixing = `(id not in (select link.task_id from activity_task link
+                                   join activity a on a.id = link.activity_id and a.deleted_date_utc is null)
+                        or id = any ('{${withNotice.map(Number).join()}}'::integer[]))`
   const only = { column: '"taskTypeId"', is: asked.taskTypeId }
   return pageOfRows<AdminTask>(pool, { from: 'admin_task', found, order: orders[asked.sort], needsFixing, only }, asked)
 }

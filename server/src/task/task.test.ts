@@ -241,6 +241,50 @@ describe('deleting a task', () => {
   })
 })
 
+describe('a waiver window that no signature given today could satisfy', () => {
+  const dated = { ...everything, useTodayAsValidationDate: false, startEffectiveDate: null, validationDate: null }
+  const over = { ...dated, endEffectiveDate: '2026-12-04' }
+  const refusal = { code: 'invalid-input', fields: [{ path: 'endEffectiveDate', rule: 'window' }] }
+
+  test('is refused when a task is added, with the message at the field', async () => {
+    const { status, body } = await ask('POST', '/api/tasks', over)
+    expect(status).toBe(400)
+    expect(body).toMatchObject(refusal)
+    expect((await ask('POST', '/api/tasks', { ...over, useTodayAsValidationDate: true })).status).toBe(200)
+    expect((await ask('POST', '/api/tasks', { ...over, endEffectiveDate: '2026-12-05' })).status).toBe(200)
+  })
+
+  test('is refused when a task is changed', async () => {
+    const { status, body } = await ask('PUT', `/api/tasks/${spring.id}`, { ...over, version: 1 })
+    expect(status).toBe(400)
+    expect(body).toMatchObject(refusal)
+  })
+
+  test('is listed as needing a fix where it was saved earlier, and so is one that ends within four weeks', async () => {
+    const linked = async (endEffectiveDate: string) => {
+      const { body } = await ask('POST', '/api/tasks', { ...dated, endEffectiveDate: '2027-05-31' })
+      const { id } = body as AdminTask
+      await house.pool.query('update task set end_effective_date = $2 where id = $1', [id, endEffectiveDate])
+      await insertRows(house.pool, 'activity_task', [
+        { activity_id: testResort.skiing, task_id: id, position: 100 + id },
+      ])
+      await house.pool.query('update setup_generation set number = number + 1')
+      return id
+    }
+    const ids = [await linked('2026-06-01'), await linked('2027-01-01')]
+    const useful = await linked('2027-01-02')
+    await expect
+      .poll(async () => {
+        const { body } = await ask('GET', '/api/admin/tasks?needsFixing=true&perPage=100')
+        return (body as { rows: AdminTask[] }).rows.map(({ id }) => id)
+      })
+      .toEqual(expect.arrayContaining(ids))
+    const { body } = await ask('GET', '/api/admin/tasks?needsFixing=true&perPage=100')
+    expect((body as { rows: AdminTask[] }).rows.map(({ id }) => id)).not.toContain(useful)
+    await house.pool.query('delete from activity_task where task_id = any ($1::int[])', [[...ids, useful]])
+  })
+})
+
 describe('the list of tasks', () => {
   const list = async (query: string) =>
     (await ask('GET', `/api/admin/tasks?${query}`)).body as { rows: AdminTask[]; total: number; needFixing: number }
@@ -273,6 +317,7 @@ describe('the list of tasks', () => {
     const { body } = await ask('GET', '/api/admin/set-up-gaps')
     const counted = async (of: string) => (await ask('GET', `/api/admin/${of}`)).body as { needFixing: number }
     expect(body).toEqual({
+      resortDay: '2026-12-05',
       locations: (await counted('locations')).needFixing,
       activities: (await counted('activities')).needFixing,
       tasks: (await counted('tasks')).needFixing,

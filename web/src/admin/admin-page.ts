@@ -15,7 +15,7 @@ export type AdminPage = {
   readonly group: (typeof adminGroups)[number]
   readonly icon: AdminIconName
   /** Whose number stands beside the label: how many of its rows need fixing. */
-  readonly gaps?: keyof SetUpGapCounts
+  readonly gaps?: Exclude<keyof SetUpGapCounts, 'resortDay'>
   /** Loads what is shown. A page is a chunk of its own, so that opening one does not load all. */
   readonly screen: () => Promise<ComponentType>
   /** False hides it from the menu, and makes its address unknown. */

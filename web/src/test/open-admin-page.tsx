@@ -20,7 +20,7 @@ export function openAdminPage(
     },
   })
   answer(readClientSettings, settings)
-  answer(countSetUpGaps, gaps)
+  answer(countSetUpGaps, { resortDay: '2026-12-05', ...gaps })
   answer(checkAdministrator, { email: 'alex@resort.example', name: 'Alex Moreau' })
   return openPage(path, settings)
 }

@@ -2,6 +2,7 @@ import { listActivities } from '@first-chair/core/activity/activity.api'
 import type { Activity } from '@first-chair/core/activity/activity'
 import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
 import { listLocations } from '@first-chair/core/location/location.api'
+import { aTaskOfActivity } from '@first-chair/core/contact-task/owed-facts.builders'
 import type { Location } from '@first-chair/core/location/location'
 import { customerReportStatus, readSeason } from '@first-chair/core/report/report.api'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
@@ -106,6 +107,23 @@ test('while outside systems do well, the overview does not speak of them', async
   await screen.findByRole('region', { name: 'Set up' })
   await waitFor(() => expect(isAsked).toBe(true))
   expect(screen.queryByText('Outside systems need a look')).toBeNull()
+})
+
+test('a waiver whose dates cannot be met, or end within four weeks, is named at the top, with a link to it', async () => {
+  answer(listTasks, [
+    aTaskOfActivity({ id: 1, name: 'Last season', endEffectiveDate: '2026-05-31' }),
+    aTaskOfActivity({ id: 2, name: 'Early season', endEffectiveDate: '2026-12-20' }),
+    aTaskOfActivity({ id: 3, name: 'This season', endEffectiveDate: '2027-05-31' }),
+  ])
+  openAdminPage('/admin/overview')
+  await screen.findByText('Waiver dates need a look')
+  const last = screen.getByRole('link', { name: 'Last season' })
+  expect(last.getAttribute('href')).toBe('/admin/tasks?id=1')
+  expect(last.closest('li')?.textContent).toBe('Last season: Dates cannot be met')
+  expect(screen.getByRole('link', { name: 'Early season' }).closest('li')?.textContent).toBe(
+    'Early season: Ends 12/20/2026',
+  )
+  expect(screen.queryByRole('link', { name: 'This season' })).toBeNull()
 })
 
 test('gaps stand where they are, and lead to where they are closed', async () => {

@@ -17,6 +17,7 @@ import { Season } from './season.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import { setUpSteps } from './set-up-steps.ts'
 import { SystemsInTrouble } from './systems-in-trouble.tsx'
+import { WaiverWindows } from './waiver-windows.tsx'
 import { WhatGuestsDo } from './what-guests-do.tsx'
 
 /** Everything that guests need, and what is still missing, on one page. */
@@ -52,6 +53,7 @@ export function OverviewScreen() {
       }
     >
       <SystemsInTrouble />
+      {tasks.data && <WaiverWindows tasks={tasks.data} />}
       {failed && (
         <div className={styles.failed}>
           <Banner

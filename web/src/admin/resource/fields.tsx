@@ -16,8 +16,12 @@ export type FieldProps<Form extends FieldValues> = {
 }
 
 /** A field's value as a form control takes it, and its message. */
-function useField<Form extends FieldValues>({ form, name }: Pick<FieldProps<Form>, 'form' | 'name'>) {
-  const { field, fieldState } = useController({ control: form.control, name })
+function useField<Form extends FieldValues>({
+  form,
+  name,
+  alsoChecks = [],
+}: Pick<FieldProps<Form>, 'form' | 'name'> & { alsoChecks?: FieldPath<Form>[] }) {
+  const { field, fieldState } = useController({ control: form.control, name, rules: { deps: alsoChecks } })
   const value: unknown = field.value
   return { ...field, value, error: fieldState.error?.message }
 }
@@ -125,8 +129,14 @@ export function NumberField<Form extends FieldValues>({
 }
 
 /** On or off; the whole row is the target. */
-export function SwitchField<Form extends FieldValues>({ form, name, label, hint }: FieldProps<Form>) {
-  const { value, onChange, error, ...field } = useField({ form, name })
+export function SwitchField<Form extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  alsoChecks = [],
+}: FieldProps<Form> & { alsoChecks?: FieldPath<Form>[] }) {
+  const { value, onChange, error, ...field } = useField({ form, name, alsoChecks })
   return (
     <Switch
       {...field}

@@ -55,7 +55,7 @@ test('the list says what each task is, how it is signed, for whom, and where it 
   expect(cells[1]).toContain('Season Liability WaiverAll agesWaiverAgree, drawn, typed · required1 activity')
   expect(cells[2]).toContain('Pass Photo5+PhotoOptionalIn no activity')
   expect(cells[3]).toContain('Park Waiver13–17WaiverExternal · required1 activity')
-  expect(screen.getByText('3 tasks, 1 needs an activity')).toBeDefined()
+  expect(screen.getByText('3 tasks, 1 needs fixing')).toBeDefined()
 })
 
 test('the list shows one type alone, in the address too', async () => {
@@ -202,6 +202,36 @@ describe('the form', () => {
     expect(await screen.findByText('The end is before the start.')).toBeDefined()
     await userEvent.clear(day('Start date'))
     await waitFor(() => expect(screen.queryByText('The end is before the start.')).toBeNull())
+  })
+
+  test('refuses a window that no signature given today could satisfy, beside the field', async () => {
+    await add()
+    const give = (field: string, value: string) => fireEvent.change(screen.getByLabelText(field), { target: { value } })
+    give('Start date', '2026-12-06')
+    await save()
+    const message = await screen.findByText(/^The window begins after today\./)
+    expect(screen.getByLabelText('Validation date').getAttribute('aria-describedby')).toContain(message.id)
+    give('Validation date', '2026-12-24')
+    await waitFor(() => expect(screen.queryByText(/^The window begins after today\./)).toBeNull())
+    give('Start date', '')
+    give('Validation date', '')
+    give('End date', '2026-12-04')
+    expect(await screen.findByText(/^This day is over\./)).toBeDefined()
+    await userEvent.click(screen.getByRole('switch', { name: 'One-day waiver' }))
+    await waitFor(() => expect(screen.queryByText(/^This day is over\./)).toBeNull())
+    expect(sent).toEqual([])
+  })
+
+  test('says that dates cannot be met, or end soon, in the list and above the form', async () => {
+    rows = [
+      anAdminTask({ id: 1, name: 'Last season', endEffectiveDate: '2026-05-31' }),
+      anAdminTask({ id: 2, name: 'Early season', endEffectiveDate: '2026-12-20' }),
+    ]
+    openAdminPage('/admin/tasks?id=2')
+    expect(await screen.findByText('The last day of this window is 12/20/2026.')).toBeDefined()
+    const cells = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(cells[1]).toContain('Last seasonAll agesDates cannot be met')
+    expect(cells[2]).toContain('Early seasonAll agesEnds 12/20/2026')
   })
 
   test('puts a token in where the caret is, and shows how the comment reads', async () => {

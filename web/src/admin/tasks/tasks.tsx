@@ -1,15 +1,18 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { DateFormat } from '@first-chair/core/date-format'
 import { taskKindLabels, taskKinds, type AdminTask } from '@first-chair/core/task/task'
 import { addTask, deleteTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
-import { noWaiverFields, TaskFields } from '@first-chair/core/task/task-fields'
+import { noWaiverFields, TaskFields, taskFieldsOn } from '@first-chair/core/task/task-fields'
+import { windowNotice } from '@first-chair/core/waiver/waiver-window'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { resourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 import { Ages, Signing, UsedInCount } from './task-cells.tsx'
 import { TaskForm } from './task-form.tsx'
 import { KindLabel } from './task-kind.tsx'
+import { windowWarning } from './window-text.ts'
 
-/** Tasks as the admin area lists and edits them (specification, section 2). */
-export const tasks: Resource<AdminTask, TaskFields> = {
+const tasks: Resource<AdminTask, TaskFields> = {
   one: 'task',
   many: 'tasks',
   calls: resourceCalls({
@@ -69,9 +72,23 @@ export const tasks: Resource<AdminTask, TaskFields> = {
     each: Object.entries(taskKinds).map(([id, kind]) => ({ id: Number(id), label: taskKindLabels[kind] })),
   },
   addWords: 'Guests see it once it is linked to an activity',
-  lack: 'an activity',
-  warningOf: ({ activities }) =>
-    activities.length > 0
-      ? undefined
-      : { title: 'Guests do not meet this task yet.', words: 'They will once it is part of an activity.' },
+  lack: 'fixing',
+}
+
+/**
+ * Tasks as the admin area lists and edits them (specification, section 2), on a resort day: dates that cannot be met are
+ * refused in the form. While the day is not known only the server refuses them.
+ */
+export function tasksOn(today: CalendarDate | undefined, dateFormat: DateFormat): Resource<AdminTask, TaskFields> {
+  return {
+    ...tasks,
+    schema: today === undefined ? TaskFields : taskFieldsOn(today),
+    warningOf: (task) => {
+      const notice = today === undefined ? undefined : windowNotice(task, today)
+      if (notice) return windowWarning(notice, dateFormat)
+      return task.activities.length > 0
+        ? undefined
+        : { title: 'Guests do not meet this task yet.', words: 'They will once it is part of an activity.' }
+    },
+  }
 }

@@ -43,6 +43,7 @@ export function WaiverSections({ form }: { form: UseFormReturn<TaskFields> }) {
           name="useTodayAsValidationDate"
           label="One-day waiver"
           hint="Valid on the day it is signed"
+          alsoChecks={['endEffectiveDate', 'validationDate']}
         />
         {isOneDay && <p className={styles.hint}>These dates are kept, but a one-day waiver does not look at them.</p>}
         <Pair>

@@ -1,0 +1,9 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { countSetUpGaps } from '@first-chair/core/location/set-up-gaps.api'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../api/query.ts'
+
+/** Today in the resort's time zone, as the server says it; undefined until it is loaded. The menu asks for it on every page. */
+export function useResortDay(): CalendarDate | undefined {
+  return useQuery(query(countSetUpGaps, {})).data?.resortDay
+}
