@@ -3,7 +3,7 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { WaiverText } from '@first-chair/core/waiver/waiver'
 import sharp from 'sharp'
-import { aDrawing } from '../server/src/waiver/drawn-signature.builders.ts'
+import { aDrawing, largestDrawing } from '../server/src/waiver/drawn-signature.builders.ts'
 import { seedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
 import { type Connection, getRequest, jsonRequest, openConnection, pictureRequest } from './load.ts'
@@ -13,7 +13,7 @@ import type { Resort } from './resort.ts'
 export type Arrival = (port: number, onAnswer: (milliseconds: number) => void) => Promise<void>
 
 const baseVillage = 1
-const drawing = aDrawing(randomBytes(10_000).toString('hex'))
+const drawing = aDrawing(randomBytes(8_000).toString('hex'), largestDrawing)
 /** As the browser sends it, cropped; blurred noise, because a flat picture would cost nothing to read. */
 const photo = sharp({
   create: {

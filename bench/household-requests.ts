@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
-import { aDrawing } from '../server/src/waiver/drawn-signature.builders.ts'
+import { aDrawing, largestDrawing } from '../server/src/waiver/drawn-signature.builders.ts'
 import { seedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
 import { jsonRequest } from './load.ts'
@@ -23,7 +23,8 @@ export async function requestsOf(
   numbers: readonly number[],
 ): Promise<HouseholdRequests[]> {
   // Hexadecimal text, which does not stand out from a real drawing by being compressible for nothing.
-  const drawing = aDrawing(randomBytes(drawingBytes / 2).toString('hex'))
+  const salt = drawingBytes - Buffer.from(aDrawing('', largestDrawing), 'base64').length
+  const drawing = aDrawing(randomBytes(Math.floor(salt / 2)).toString('hex'), largestDrawing)
   return Promise.all(
     numbers.map(async (number) => {
       const { people, headIpCode, subject, email } = seedHousehold(number, resort.today)

@@ -11,7 +11,7 @@ import {
   taskOf,
   testResort,
 } from '../http/test-resort.builders.ts'
-import { aDrawing } from './drawn-signature.builders.ts'
+import { aDrawing, aPng } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
 let house: TestApp
@@ -305,6 +305,8 @@ describe('a drawn signature', () => {
     ['not base64', 'a b c'],
     ['a JPEG', '/9j/4AAQSkZJRg=='],
     ['half a picture', aDrawing().slice(0, 60)],
+    ['a blank picture', aPng({ width: 300, height: 100 }, () => 255).toString('base64')],
+    ['one dark pixel', aPng({ width: 1, height: 1 }, () => 0).toString('base64')],
     ['a picture with something behind it', `${aDrawing().replace(/=+$/, '')}AAAA`],
   ])('%s answers "Please Sign."', async (_name, drawing) => {
     const answer = await signAsSam({ signature: drawing })

@@ -1,20 +1,51 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A whole PNG of one pixel, base64, as a browser would send a drawn signature; `salt` makes different ones. */
-export function aDrawing(salt = ''): string {
-  const chunk = (kind: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+type Size = { width: number; height: number }
+/** The largest picture that the page sends. */
+export const largestDrawing: Size = { width: 1000, height: 400 }
+
+/** How light one pixel is: 0 is ink, 255 is paper. */
+type Paint = (x: number, y: number) => number
+
+/** A wave across the paper, drawn with the pen of the page. */
+const wave =
+  ({ width, height }: Size): Paint =>
+  (x, y) =>
+    Math.abs(y - height / 2 - (height / 4) * Math.sin((x / width) * 20)) < 6 ? 11 : 255
+
+/** A whole PNG of a drawn wave, base64, as a browser would send a signature; `salt` makes different ones. */
+export function aDrawing(salt = '', size: Size = { width: 120, height: 40 }): string {
+  return aPng(size, wave(size), salt).toString('base64')
+}
+
+/** A PNG in 8-bit colours, as browsers write one, painted pixel by pixel. */
+export function aPng({ width, height }: Size, paint: Paint, salt = ''): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1)
+      rows.fill(paint(x, y), y * (width * 3 + 1) + 1 + x * 3, y * (width * 3 + 1) + 4 + x * 3)
   }
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
-    chunk('tEXt', Buffer.from(`salt\0${salt}`)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]).toString('base64')
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  return pngOf(
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('tEXt', Buffer.from(`salt\0${salt}`)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  )
+}
+
+/** The bytes that every PNG begins with, followed by chunks. */
+export function pngOf(...chunks: Buffer[]): Buffer {
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
+}
+
+/** One chunk of a PNG, with its length and checksum. */
+export function pngChunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
 }

@@ -1,11 +1,15 @@
 import { crc32 } from 'node:zlib'
+import { showsInk } from './drawing-ink.rule.ts'
+import { pngLightness } from './png-lightness.rule.ts'
 
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const widest = 4_000
+/** Five times what the page sends at most. */
+const mostPixels = 2_000_000
 
 /**
- * The bytes of a drawn signature, when they are one whole PNG of a sensible size: every chunk with its checksum, from
- * IHDR to IEND and nothing behind it. Undefined for anything else.
+ * The bytes of a drawn signature, when they are one whole PNG of a sensible size (every chunk with its checksum, from
+ * IHDR to IEND and nothing behind it) in which ink shows. Undefined for anything else.
  */
 export function drawnSignature(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')
@@ -26,10 +30,13 @@ export function drawnSignature(base64: string): Buffer | undefined {
     if (kind === 'IEND') break
   }
   const isWhole = offset === bytes.length && kinds[0] === 'IHDR' && kinds.at(-1) === 'IEND' && kinds.includes('IDAT')
-  return isWhole && isSensibleSize(bytes) ? bytes : undefined
+  if (!isWhole || !isSensibleSize(bytes)) return undefined
+  const lightness = pngLightness(bytes)
+  return lightness && showsInk(lightness) ? bytes : undefined
 }
 
 function isSensibleSize(bytes: Buffer): boolean {
+  if (bytes.readUInt32BE(8) !== 13) return false
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  return width > 0 && height > 0 && width <= widest && height <= widest
+  return width > 0 && height > 0 && width <= widest && height <= widest && width * height <= mostPixels
 }

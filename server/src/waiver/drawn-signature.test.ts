@@ -1,37 +1,115 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aDrawing } from './drawn-signature.builders.ts'
+import { aDrawing, aPng, pngChunk, pngOf } from './drawn-signature.builders.ts'
 import { drawnSignature } from './drawn-signature.rule.ts'
+import { pngLightness } from './png-lightness.rule.ts'
 
-const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-function chunk(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
+const mark = pngOf()
 function header(width: number, height: number): Buffer {
   const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   data.writeUInt32BE(width, 0)
   data.writeUInt32BE(height, 4)
-  return chunk('IHDR', data)
+  return pngChunk('IHDR', data)
 }
-const pixels = chunk('IDAT', deflateSync(Buffer.alloc(8)))
-const end = chunk('IEND', Buffer.alloc(0))
-const png = (...parts: Buffer[]): string => Buffer.concat([mark, ...parts]).toString('base64')
+const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(8)))
+const end = pngChunk('IEND', Buffer.alloc(0))
+const png = (...parts: Buffer[]): string => pngOf(...parts).toString('base64')
 
 test('a whole PNG is taken as it is, byte for byte', () => {
-  const drawing = png(header(300, 150), pixels, end)
+  const drawing = aDrawing('with a text chunk')
   expect(drawnSignature(drawing)?.toString('base64')).toBe(drawing)
-  expect(drawnSignature(aDrawing('with a text chunk'))).toBeDefined()
-  expect(drawnSignature(png(header(4000, 4000), pixels, pixels, end))).toBeDefined()
+})
+
+describe('ink shows', () => {
+  const stroke = { path: 'M10 30C40 -10 60 70 90 20S130 60 150 25', pen: 6, width: 160, height: 60, ink: '#0B2230' }
+  const drawn = (over: Partial<typeof stroke> = {}, to: (picture: Sharp) => Sharp = (picture) => picture) => {
+    const { path, pen, width, height, ink } = { ...stroke, ...over }
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <path fill="none" stroke="${ink}" stroke-width="${pen}" stroke-linecap="round" d="${path}"/></svg>`
+    return to(sharp(Buffer.from(svg)))
+      .png()
+      .toBuffer()
+  }
+  const onWhite = (picture: Sharp) => picture.flatten({ background: 'white' })
+  const isTaken = async (picture: Promise<Buffer>) => drawnSignature((await picture).toString('base64')) !== undefined
+
+  test.each([
+    ['dark ink on white, as the page draws it', {}, onWhite],
+    ['ink on a clear ground', {}, undefined],
+    ['the shortest line that the page takes', { path: 'M9 6h28', width: 46, height: 12 }, onWhite],
+    ['an upright line', { path: 'M6 9v28', width: 12, height: 46 }, onWhite],
+    ['a line and a dot', { path: 'M9 15h30M60 15h.01', width: 70, height: 30 }, onWhite],
+    ['a small and narrow scribble', { path: 'M8 8l7 7l-7 0l7 -7', width: 22, height: 22 }, onWhite],
+    [
+      'a thin pen, where a wide pad was made smaller',
+      { pen: 2.4, width: 1000, height: 400, path: 'M20 200C300 -90 500 500 980 90' },
+      onWhite,
+    ],
+    ['blue ink', { ink: '#1040ff' }, onWhite],
+    ['a pad that is nearly all ink', { pen: 54, path: 'M3 30h154', height: 63 }, onWhite],
+    ['sixteen bits a channel', {}, (picture: Sharp) => onWhite(picture).toColourspace('rgb16')],
+    ['grey', {}, (picture: Sharp) => onWhite(picture).toColourspace('b-w')],
+  ])('in %s', async (_what, over, to) => {
+    expect(await isTaken(drawn(over, to))).toBe(true)
+  })
+
+  test.each([0, 1, 2, 3, 4])('whichever of the five filters a browser wrote the rows with: %i', (filter) => {
+    const [width, height] = [60, 30]
+    const lightness = (x: number, y: number) => (x < 0 || y < 0 ? 0 : Math.abs(x - 2 * y) < 5 ? 20 + x : 255 - (y % 3))
+    const rows = Array.from({ length: height }, (_, y) => [
+      filter,
+      ...Array.from({ length: width }, (__, x) => {
+        const [left, above, corner] = [lightness(x - 1, y), lightness(x, y - 1), lightness(x - 1, y - 1)]
+        const nearest = [left, above, corner].toSorted(
+          (a, b) => Math.abs(left + above - corner - a) - Math.abs(left + above - corner - b),
+        )[0]
+        const guess = [0, left, above, (left + above) >> 1, nearest ?? 0][filter] ?? 0
+        return (lightness(x, y) - guess) & 255
+      }),
+    ])
+    const written = pngOf(header(width, height), pngChunk('IDAT', deflateSync(Buffer.from(rows.flat()))), end)
+    expect(Array.from(pngLightness(written)?.pixels ?? [])).toEqual(
+      Array.from({ length: width * height }, (_, at) => lightness(at % width, Math.floor(at / width))),
+    )
+    expect(drawnSignature(written.toString('base64'))).toBeDefined()
+  })
+})
+
+describe('is no signature', () => {
+  const random = (from: number) => {
+    let state = from
+    return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >> 8
+  }
+  test.each([
+    ['a blank picture', aPng({ width: 300, height: 100 }, () => 255)],
+    ['a picture of one pixel', aPng({ width: 1, height: 1 }, () => 0)],
+    ['one dark pixel', aPng({ width: 300, height: 100 }, (x, y) => (x === 9 && y === 9 ? 0 : 255))],
+    ['a dot of the pen', aPng({ width: 18, height: 18 }, (x, y) => (Math.hypot(x - 9, y - 9) < 3 ? 0 : 255))],
+    ['a picture of one colour', aPng({ width: 300, height: 100 }, () => 40)],
+    ['a breath of grey', aPng({ width: 300, height: 100 }, (x, y) => (y === x ? 230 : 255))],
+    ['random pixels', aPng({ width: 200, height: 80 }, () => random(7)() % 256)],
+  ])('%s', (_what, picture) => {
+    expect(drawnSignature(picture.toString('base64'))).toBeUndefined()
+  })
+
+  test.each([0.02, 0.1, 0.5, 0.9])('random pixels, of which %d are dark', (share) => {
+    const next = random(42)
+    const noise = aPng({ width: 200, height: 80 }, () => ((next() % 10_000) / 10_000 < share ? 0 : 255))
+    expect(drawnSignature(noise.toString('base64'))).toBeUndefined()
+  })
+
+  test('a picture that holds fewer or more pixels than it says, or that unpacks to far more', () => {
+    for (const length of [0, 8, 61 * 30 - 1, 61 * 30 + 1, 50_000_000]) {
+      const picture = pngOf(header(60, 30), pngChunk('IDAT', deflateSync(Buffer.alloc(length))), end)
+      expect(drawnSignature(picture.toString('base64')), `${length} bytes`).toBeUndefined()
+    }
+  })
 })
 
 describe('is refused', () => {
-  const bytes = Buffer.from(png(header(1, 1), pixels, end), 'base64')
+  const bytes = Buffer.from(aDrawing('', { width: 30, height: 12 }), 'base64')
 
   test.each([
     ['nothing', ''],
@@ -48,6 +126,7 @@ describe('is refused', () => {
     ['a PNG whose header is not first', png(pixels, header(1, 1), end)],
     ['a PNG of no width', png(header(0, 10), pixels, end)],
     ['a PNG of no height', png(header(10, 0), pixels, end)],
+    ['a PNG of too many pixels', png(header(3000, 1000), pixels, end)],
     ['a PNG that is too wide', png(header(4001, 10), pixels, end)],
     ['a PNG that is too high', png(header(10, 4_294_967_295), pixels, end)],
     ['a PNG with something behind it', Buffer.concat([bytes, Buffer.from('<script>')]).toString('base64')],
@@ -57,8 +136,8 @@ describe('is refused', () => {
         'base64',
       ),
     ],
-    ['a header that is too short', png(chunk('IHDR', Buffer.alloc(4)), pixels, end)],
-    ['a header and nothing else of it', png(chunk('IHDR', Buffer.alloc(0)), chunk('IDAT', Buffer.alloc(0)), end)],
+    ['a header that is too short', png(pngChunk('IHDR', Buffer.alloc(4)), pixels, end)],
+    ['a header and nothing else of it', png(pngChunk('IHDR', Buffer.alloc(0)), pngChunk('IDAT', Buffer.alloc(0)), end)],
   ])('%s', (_what, drawing) => {
     expect(drawnSignature(drawing)).toBeUndefined()
   })

@@ -34,7 +34,11 @@ afterAll(async () => {
 })
 
 async function sign(token: string, contactTaskIds: string[], typedName: string): Promise<void> {
-  const drawing = await sharp({ create: { width: 800, height: 300, channels: 4, background: '#10305080' } })
+  const line = await sharp({ create: { width: 600, height: 20, channels: 4, background: '#103050' } })
+    .png()
+    .toBuffer()
+  const drawing = await sharp({ create: { width: 800, height: 300, channels: 4, background: '#ffffff00' } })
+    .composite([{ input: line, top: 140, left: 100 }])
     .png()
     .toBuffer()
   const answer = await house.app.inject({
