@@ -38,6 +38,12 @@ test('evidence is written with sorted keys, no spaces, and every character as it
   expect(canonicalEvidence(evidence)).toBe(written)
 })
 
+test('a record with a user agent holds it as sent, and one from before has no such field', () => {
+  const userAgent = 'Mozilla/5.0 "quoted" {Signer}'
+  expect(JSON.parse(canonicalEvidence({ ...evidence, userAgent }))).toEqual({ ...evidence, userAgent })
+  expect(canonicalEvidence(evidence)).not.toContain('userAgent')
+})
+
 test('the order in which its fields were put in does not count, at any depth', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed)

@@ -29,6 +29,8 @@ export type SignedWaiverEvidence = {
   ipAddress: string
   browserName: string
   browserVersion: string
+  /** What the browser called itself, as it was sent. Absent in records from before it was kept: they stay as they were hashed. */
+  userAgent?: string
   comment: string
 }
 

@@ -75,6 +75,7 @@ describe('a consolidated waiver', () => {
       offset_hours: '-7.00',
       browser_name: 'Chrome',
       browser_version: '140.0.0.0',
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
       comment:
         'Signed by Maya Lindqvist on behalf of Maya Lindqvist, Theo Lindqvist, Juno Lindqvist, Finn Lindqvist. Signed 12/5/2026 by Maya Lindqvist with Chrome.',
     })

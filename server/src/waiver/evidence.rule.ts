@@ -27,7 +27,7 @@ export function evidenceOf(signed: {
   signedAt: Date
 }): SignedWaiverEvidence {
   const { signedIn, contacts, task, given, drawing, text } = signed
-  const browser = browserOf(signedIn.userAgent)
+  const { userAgent, ...browser } = browserOf(signedIn.userAgent)
   return {
     taskId: task.id,
     locationId: signed.locationId,
@@ -51,6 +51,7 @@ export function evidenceOf(signed: {
     offsetHours: Math.round(given.signatureDateOffset * 4) / 4,
     ipAddress: signedIn.ipAddress,
     ...browser,
+    userAgent,
     comment: waiverComment(task.customComment, {
       signer: signed.signer,
       withOwnLink: signed.signedOn === 'own-link',

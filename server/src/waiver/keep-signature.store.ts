@@ -149,6 +149,7 @@ function rowsOf(batch: readonly SignatureToKeep[]): Record<string, unknown>[] {
       ip_address: evidence.ipAddress,
       browser_name: evidence.browserName,
       browser_version: evidence.browserVersion,
+      user_agent: evidence.userAgent ?? null,
       comment: evidence.comment,
       household_ip_code: householdIpCode,
       resort_day: resortDay,
@@ -167,7 +168,7 @@ const keepSignaturesSql = `
       affirmation text, signed_on text, agreed boolean, typed_name text, drawing_start int, drawing_length int,
       signer_ip_code text, signer_name text, signer_email text, signed_for jsonb, start_date date, end_date date,
       signed_at_utc timestamptz, offset_hours numeric, ip_address text, browser_name text, browser_version text,
-      comment text, household_ip_code text, resort_day date, request_id text, contact_task_ids text[], activity_ids int[],
+      user_agent text, comment text, household_ip_code text, resort_day date, request_id text, contact_task_ids text[], activity_ids int[],
       contact_ids text[])
   ),
   linked as materialized (
@@ -184,11 +185,11 @@ const keepSignaturesSql = `
     insert into signed_waiver (
       position, location_id, task_id, task_name, pos_waiver_id, affirmation, text_hash, signed_on, agreed, typed_name,
       drawing, signer_ip_code, signer_name, signer_email, signed_for, start_date, end_date, signed_at_utc, offset_hours,
-      ip_address, browser_name, browser_version, comment, record_hash, previous_hash, chain_hash)
+      ip_address, browser_name, browser_version, user_agent, comment, record_hash, previous_hash, chain_hash)
     select position, location_id, task_id, task_name, pos_waiver_id, affirmation, html_hash, signed_on, agreed, typed_name,
            substring($2::bytea from drawing_start for drawing_length), signer_ip_code, signer_name, signer_email,
            signed_for, start_date, end_date, signed_at_utc, offset_hours, ip_address, browser_name, browser_version,
-           comment, evidence_hash, previous_hash, hash
+           user_agent, comment, evidence_hash, previous_hash, hash
     from linked
   ),
   completed as (

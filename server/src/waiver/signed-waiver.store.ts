@@ -40,6 +40,7 @@ type Row = {
   ip_address: string
   browser_name: string
   browser_version: string
+  user_agent: string | null
   comment: string
   record_hash: Buffer
   previous_hash: Buffer
@@ -115,6 +116,7 @@ function keptSignature(row: Row): KeptSignature {
       ipAddress: row.ip_address,
       browserName: row.browser_name,
       browserVersion: row.browser_version,
+      ...(row.user_agent !== null && { userAgent: row.user_agent }),
       comment: row.comment,
     },
   }

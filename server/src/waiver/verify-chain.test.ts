@@ -71,7 +71,7 @@ const texts = [
   'signer_name',
   'signer_email',
 ]
-const moreTexts = ['ip_address', 'browser_name', 'browser_version', 'comment']
+const moreTexts = ['ip_address', 'browser_name', 'browser_version', 'user_agent', 'comment']
 
 test.each([
   ...[...texts, ...moreTexts].map((column) => [column, `${column} = ${column} || '.'`]),
@@ -93,6 +93,11 @@ test.each([
   const { checked, fault } = await verifyChain(house.pool)
   expect(checked).toBe(2)
   expect(fault?.position).toBe(3)
+})
+
+test('a user agent that was taken out of a record is found', async () => {
+  await intruder.query('update signed_waiver set user_agent = null where position = 3')
+  expect((await verifyChain(house.pool)).fault).toEqual({ position: 3, fault: 'was changed after it was signed' })
 })
 
 test('one byte of the signed text is enough', async () => {

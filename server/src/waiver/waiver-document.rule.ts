@@ -109,6 +109,7 @@ export function signatureFacts({
     ['Signed on', signedOn[evidence.signedOn]],
     ['Address', evidence.ipAddress],
     ['Browser', browser],
+    ...(evidence.userAgent === undefined ? [] : [['User agent', evidence.userAgent] satisfies [string, string]]),
     ['Comment', evidence.comment],
     ['Waiver', evidence.posWaiverId],
   ]

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { browserOf, longestUserAgent } from './browser.rule.ts'
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
+    'Safari',
+    '26.1',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox', '145.0'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'Chrome', '140.0.0.0'],
+])('%s names its browser and version, and is kept as sent', (userAgent, browserName, browserVersion) => {
+  expect(browserOf(userAgent)).toEqual({ browserName, browserVersion, userAgent })
+})
+
+test.each([
+  'I, the signer, was not told of any risk/1.0 (and so on)',
+  '<script>alert(1)</script>/1.0 x',
+  '{Signer}/2 {SignedDate}',
+  '',
+])('a browser that nobody knows is "Unknown" in the comment, whatever it says: %s', (userAgent) => {
+  expect(browserOf(userAgent)).toMatchObject({ browserName: 'Unknown', browserVersion: '' })
+})
+
+test('a version is short and plain, or left out', () => {
+  const version = (text: string) =>
+    browserOf(`Mozilla/5.0 (X11; Linux x86_64) Chrome/${text} Safari/537.36`).browserVersion
+  expect(version('140.0.0.0')).toBe('140.0.0.0')
+  expect(version('1'.repeat(400))).toBe('')
+})
+
+test('what is kept of the line has a limit', () => {
+  expect(browserOf('x'.repeat(5_000)).userAgent).toHaveLength(longestUserAgent)
+})
