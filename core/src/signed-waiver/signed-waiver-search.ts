@@ -52,6 +52,8 @@ export const WaiverCheck = z
     chainHash: z.string(),
     /** What does not fit, in words; null when everything does. */
     fault: z.nullable(z.string()),
+    /** When the record before it was signed, where that is later: the clock went back between the two. Else null. */
+    previousSignedAtUtc: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'WaiverCheck' })
 export type WaiverCheck = z.infer<typeof WaiverCheck>

@@ -9,13 +9,21 @@ const database = await openDatabase(readConfig(process.env), { mayShare: true })
 try {
   await migrate(database.connectionString)
   const pool = openPool(database.connectionString, (error) => console.error(error.message))
-  const { checked, fault } = await verifyChain(pool)
+  const { checked, fault, datedBack } = await verifyChain(pool)
   await pool.end()
   if (fault) {
     console.error(`Signed waiver ${fault.position} ${fault.fault}. ${checked} before it are in order.`)
     process.exitCode = 1
   } else {
     console.log(`${checked} signed waivers are in order.`)
+  }
+  if (datedBack.count > 0) {
+    console.log(
+      `${datedBack.count} of them dated before the one before it: a clock went back. Nobody changed these records.`,
+    )
+    for (const { position, signedAtUtc, previousSignedAtUtc } of datedBack.first) {
+      console.log(`Signed waiver ${position} is dated ${signedAtUtc}, the one before it ${previousSignedAtUtc}.`)
+    }
   }
 } finally {
   await database.close()

@@ -71,7 +71,7 @@ describe('in the demo resort', () => {
     expect(await seed(37, 60)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
     expect(await seed(37, 100)).toEqual({ households: 0, signatures: 8, rentalProfiles: 0 })
     expect(await counts()).toMatchObject({ signatures: 20, covered: 100, completions: 100 })
-    expect(await verifyChain(pool)).toEqual({ checked: 20, fault: undefined })
+    expect(await verifyChain(pool)).toMatchObject({ checked: 20, fault: undefined })
   })
 
   test('a household knows that it has signed, the next one still has to', async () => {

@@ -14,7 +14,7 @@ export async function checkSignedWaiver(
   const checked = await checkedSignature(ctx.pool, position)
   if (!checked) throw new Failure('not-found')
   await keepReadEntry(ctx.pool, administrator, { action: 'signed-waiver-read', subject: `signed waiver ${position}` })
-  const { kept, fault } = checked
+  const { kept, fault, previousSignedAtUtc } = checked
   return {
     position,
     evidence: (await evidenceFacts(ctx, kept)).map(([field, value]) => ({ field, value })),
@@ -22,5 +22,6 @@ export async function checkSignedWaiver(
     previousHash: kept.previousHash.toString('hex'),
     chainHash: kept.chainHash.toString('hex'),
     fault: fault ?? null,
+    previousSignedAtUtc: previousSignedAtUtc ?? null,
   }
 }

@@ -56,7 +56,7 @@ async function* filesOf(ctx: Ctx, contactId: string, positions: readonly number[
       lines.push(`${position}  MISSING`)
       continue
     }
-    const { kept, fault } = checked
+    const { kept, fault, previousSignedAtUtc } = checked
     const name = `${String(position).padStart(6, '0')}-${slugOf(kept.evidence.taskName) || 'waiver'}`
     yield { path: `documents/${name}.pdf`, bytes: await documentOf(ctx, kept) }
     yield { path: `evidence/${name}.json`, bytes: Buffer.from(canonicalEvidence(kept.evidence)) }
@@ -65,6 +65,9 @@ async function* filesOf(ctx: Ctx, contactId: string, positions: readonly number[
     lines.push(
       `${position}  ${fault === undefined ? 'in order' : `FAULT: ${fault}`}`,
       `  ${kept.evidence.taskName}, signed by ${kept.evidence.signer.name} at ${kept.evidence.signedAtUtc}`,
+      ...(previousSignedAtUtc === undefined
+        ? []
+        : [`  NOTE: the waiver before it is dated ${previousSignedAtUtc}, which is later. A clock went back.`]),
       `  text           ${kept.evidence.textHash}`,
       ...(kept.evidence.drawingHash === null ? [] : [`  drawing        ${kept.evidence.drawingHash}`]),
       `  record         ${kept.recordHash.toString('hex')}`,

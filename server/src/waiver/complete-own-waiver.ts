@@ -53,7 +53,7 @@ async function sign(
     record,
     householdIpCode: holder.householdIpCode,
   })
-  return keepSignature(ctx.pool, signature)
+  return keepSignature(ctx, signature)
 }
 
 async function skip(ctx: Context, visit: Visit, own: OwnWaiversToSign, open: Open): Promise<boolean> {

@@ -59,6 +59,6 @@ async function sign(
         record,
         householdIpCode: guest.ipCode,
       })
-  const isKept = await keepSignature(ctx.pool, signature)
+  const isKept = await keepSignature(ctx, signature)
   return isKept ? { isComplete: true, reason: 'on-record', until: signature.evidence.endDate } : undefined
 }

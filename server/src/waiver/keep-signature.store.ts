@@ -1,6 +1,8 @@
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
+import type { Context, Log } from '../context.ts'
 import { isDatabaseAway } from '../db/database.ts'
+import { toleratedSeconds, type DatedBack } from './dated-back.rule.ts'
 
 /** A signature and everything that must be kept with it, or not at all. */
 export type SignatureToKeep = {
@@ -19,7 +21,7 @@ export type SignatureToKeep = {
 }
 
 /** One after the other: what waits, and the texts that this process has seen kept, which need not be sent again. */
-type Writer = { waiting: Waiting[]; isWriting: boolean; keptTexts: Set<string>; pool: pg.Pool }
+type Writer = { waiting: Waiting[]; isWriting: boolean; keptTexts: Set<string>; pool: pg.Pool; log: Pick<Log, 'warn'> }
 type Waiting = { kept: SignatureToKeep; resolve: (isKept: boolean) => void; reject: (error: unknown) => void }
 
 /** How many signatures one statement keeps at most: the end of the chain is held until all of them are on disk. */
@@ -30,10 +32,14 @@ const writers = new WeakMap<pg.Pool, Writer>()
 /**
  * Keeps a signature with all that belongs to it, or nothing of it. Answers once it is committed: true, or false, with nothing
  * written, when a completion is not as it was seen. The chain makes signatures wait for each other until a commit is on
- * disk, so those of one process that arrive while one is being written are written and committed together.
+ * disk, so those of one process that arrive while one is being written are written and committed together. One that is
+ * dated before the signature before it is kept all the same, and noted in the audit log and in this process's log.
  */
-export function keepSignature(pool: pg.Pool, kept: SignatureToKeep): Promise<boolean> {
-  const writer = writers.get(pool) ?? { waiting: [], isWriting: false, keptTexts: new Set(), pool }
+export function keepSignature(
+  { pool, log }: Pick<Context, 'pool'> & { log: Pick<Log, 'warn'> },
+  kept: SignatureToKeep,
+): Promise<boolean> {
+  const writer = writers.get(pool) ?? { waiting: [], isWriting: false, keptTexts: new Set(), pool, log }
   writers.set(pool, writer)
   return new Promise((resolve, reject) => {
     writer.waiting.push({ kept, resolve, reject })
@@ -64,12 +70,15 @@ function next(writer: Writer): Waiting[] {
 /** Never throws: everybody who waits is told. */
 async function write(writer: Writer, batch: readonly Waiting[]): Promise<void> {
   try {
-    await writer.pool.query(
+    const { rows } = await writer.pool.query<{ dated_back: DatedBack[] | null }>(
       keepSignaturesStatement(
         batch.map(({ kept }) => kept),
         writer.keptTexts,
       ),
     )
+    for (const record of rows[0]?.dated_back ?? []) {
+      writer.log.warn(record, 'A signed waiver is dated before the one before it. Check the clock of this machine.')
+    }
     for (const { kept, resolve } of batch) {
       writer.keptTexts.add(kept.evidence.textHash)
       resolve(true)
@@ -161,6 +170,11 @@ function rowsOf(batch: readonly SignatureToKeep[]): Record<string, unknown>[] {
   })
 }
 
+/** SQL for a moment as ISO 8601 in UTC with milliseconds. */
+function utcText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
 const keepSignaturesSql = `
   with asked as materialized (
     select * from json_to_recordset($1::json) as s (
@@ -173,8 +187,20 @@ const keepSignaturesSql = `
   ),
   linked as materialized (
     select a.*, l.position, l.previous_hash, l.hash, decode(a.text_hash, 'hex') as html_hash,
-           decode(a.record_hash, 'hex') as evidence_hash
-    from extend_waiver_chain(array(select decode(record_hash, 'hex') from asked order by n)) l join asked a using (n)
+           decode(a.record_hash, 'hex') as evidence_hash, l.previous_signed_at_utc
+    from extend_waiver_chain(array(select decode(record_hash, 'hex') from asked order by n),
+                             array(select signed_at_utc from asked order by n)) l join asked a using (n)
+  ),
+  dated_back as materialized (
+    select position, request_id,
+           jsonb_build_object('signedAtUtc', ${utcText('signed_at_utc')},
+                              'previousSignedAtUtc', ${utcText('previous_signed_at_utc')}) as times
+    from linked where signed_at_utc < previous_signed_at_utc - interval '${toleratedSeconds} seconds'
+  ),
+  dating_noted as (
+    insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
+    select 'system', 'clock', 'signed-waiver-dated-back', 'signed waiver ' || position, times, request_id
+    from dated_back order by position
   ),
   text_kept as (
     insert into waiver_text (hash, html)
@@ -226,5 +252,6 @@ const keepSignaturesSql = `
     from linked order by position
   )
   select graphile_worker.add_job($6::text, (select json_agg(json_build_object('outboxId', id) order by id) from told),
-                                 max_attempts => 1000)
+                                 max_attempts => 1000),
+         (select json_agg(jsonb_build_object('position', position) || times order by position) from dated_back) as dated_back
   from checked`

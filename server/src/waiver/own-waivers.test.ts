@@ -378,6 +378,6 @@ describe('who signs with a link', () => {
   })
 
   test('leaves a chain that is in order', async () => {
-    expect(await verifyChain(house.pool)).toEqual({ checked: await count('signed_waiver'), fault: undefined })
+    expect(await verifyChain(house.pool)).toMatchObject({ checked: await count('signed_waiver'), fault: undefined })
   })
 })

@@ -60,6 +60,7 @@ test('the evidence of a waiver tells whether it is in order', async () => {
     previousHash: 'bb',
     chainHash: 'cc',
     fault: null,
+    previousSignedAtUtc: null,
   })
   await opened()
   await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
@@ -76,10 +77,27 @@ test('a fault is said in words', async () => {
     previousHash: '',
     chainHash: '',
     fault: 'was changed after it was signed',
+    previousSignedAtUtc: null,
   })
   await opened()
   await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
   expect(await screen.findByText('Signed waiver 12 was changed after it was signed.')).toBeDefined()
+})
+
+test('a waiver that is dated before the one before it is in order, and says so', async () => {
+  answer(checkSignedWaiver, {
+    position: 12,
+    evidence: [],
+    recordHash: '',
+    previousHash: '',
+    chainHash: '',
+    fault: null,
+    previousSignedAtUtc: '2026-12-05T14:30:00.000Z',
+  })
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
+  expect(await screen.findByText('Dated back')).toBeDefined()
+  expect(screen.getByText('In order')).toBeDefined()
 })
 
 test('document and claims pack are saved', async () => {

@@ -3,6 +3,7 @@ import { Button, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { adminDate } from '../resource/admin-date.ts'
 import styles from './signed-waivers.module.css'
 
 /** What is kept of a signature, field by field, and whether it is still what was signed. */
@@ -20,7 +21,7 @@ export function WaiverEvidence({ position }: { position: number }) {
     )
   }
   if (!check.data) return <p role="status">Checking…</p>
-  const { fault, evidence, recordHash, previousHash, chainHash } = check.data
+  const { fault, evidence, recordHash, previousHash, chainHash, previousSignedAtUtc } = check.data
   const facts: (readonly [string, string])[] = [
     ...evidence.map(({ field, value }) => [field, value] as const),
     ['Record', recordHash],
@@ -37,6 +38,12 @@ export function WaiverEvidence({ position }: { position: number }) {
         ) : (
           <Banner tone="bad" title="Not in order">
             Signed waiver {position} {fault}.
+          </Banner>
+        )}
+        {previousSignedAtUtc !== null && (
+          <Banner tone="warn" title="Dated back">
+            The waiver before it was signed at {adminDate(previousSignedAtUtc)}, which is later. The clock of the server
+            went back between the two.
           </Banner>
         )}
       </div>
