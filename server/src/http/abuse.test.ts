@@ -93,6 +93,21 @@ describe('whoever is slow', () => {
     expect(house.app.server.timeout).toBe(60_000)
   })
 
+  test.each([
+    ['a picture', 'POST /api/photo/Contact/Upload?contactId=1001 HTTP/1.1', 'Content-Type: image/jpeg'],
+    ['a file of records', 'POST /api/admin/import/guests HTTP/1.1', 'Content-Type: text/csv'],
+    ['JSON', 'POST /api/family/addmember HTTP/1.1', 'Content-Type: application/json'],
+  ])('and sends %s without a token is refused at once and hung up on', async (_what, request, type) => {
+    const start = performance.now()
+    const { socket, received } = await sent(`${request}\r\nHost: x\r\n${type}\r\nContent-Length: 1000\r\n\r\n{`)
+    const trickle = setInterval(() => socket.write(' '), 100)
+    await once(socket, 'close')
+    clearInterval(trickle)
+    expect(received()).toMatch(/^HTTP\/1\.1 401 .*"code":"not-signed-in"/s)
+    expect(received().toLowerCase()).toContain('connection: close')
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
   test.runIf(isProof)('is hung up on, however steadily the bytes come', { timeout: 150_000 }, async () => {
     const trickled = async (bytes: string): Promise<string> => {
       const { socket, received } = await sent(bytes)

@@ -8,6 +8,7 @@ import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context.ts'
 import { isSignedReport, signatureHeader } from '../media/report-signature.rule.ts'
 import { guestRecogniser } from '../session/recognise-guest.ts'
+import { bearerToken } from './bearer-token.ts'
 import type { Guarded, Guards } from './serve.ts'
 import { signInLog } from './sign-in-log.ts'
 import { writtenBody } from './request-bodies.ts'
@@ -32,7 +33,7 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   })
 
   async function signedIn(request: FastifyRequest): Promise<SignedInUser> {
-    const token = /^Bearer +([^\s]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerToken(request)
     if (token === undefined) throw new Failure('not-signed-in')
     const user = await ctx.identity.check(token)
     if (await ctx.signedOut.has(user.tokenId)) throw new InvalidToken('its holder signed out')

@@ -8,6 +8,7 @@ import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
 import { isDatabaseAway, isStorageFailure } from '../db/database.ts'
 import type { StorageWatch } from '../db/storage-watch.ts'
+import { isStillArriving, refuseUnread } from './unread-body.ts'
 
 const secondsToRetry = '2'
 /** Room on a disk is made by people. */
@@ -71,11 +72,9 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   if (failure.status === 401) {
     void reply.header('www-authenticate', challengeOf(failure))
   }
-  return reply
-    .code(failure.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(failure, request.id)))
+  void reply.code(failure.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8')
+  const answer = JSON.stringify(problemOf(failure, request.id))
+  return failure.status === 401 && isStillArriving(request) ? refuseUnread(request, reply, answer) : reply.send(answer)
 }
 
 /** What a caller has to bring (RFC 6750; for a stronger sign-in RFC 9470). */

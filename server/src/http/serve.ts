@@ -1,12 +1,13 @@
 import { BinaryAnswer } from '@first-chair/core/binary'
 import type { Caller, Endpoint, Received } from '@first-chair/core/endpoint'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
-import { fieldProblems, invalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { Failure, fieldProblems, invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Administrator, Guest, KeyHolder, Visit } from '../context.ts'
 import { answerBytes, takeBinary } from './binary-bodies.ts'
+import { lacksToken } from './bearer-token.ts'
 import { callsFirst, type CallsFirst } from './calls-first.ts'
 import { answerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
@@ -62,6 +63,11 @@ export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst
     if (!binaryBody) {
       app.route({
         ...route,
+        async onRequest(request) {
+          // Before the body is read. A call that is switched off does not exist for anybody, which the guard says.
+          if (endpoint.body && !endpoint.feature && lacksToken(request, endpoint.caller))
+            throw new Failure('not-signed-in')
+        },
         async handler(request, reply) {
           await calls.goFirst(async () => {
             const caller = await guards[endpoint.caller](request, endpoint)
