@@ -16,6 +16,9 @@ export const BinaryStream = z.object({
 })
 export type BinaryStream = z.infer<typeof BinaryStream>
 
-/** Bytes as an answer. `neverChanges` tells browsers that this address will always answer the same. */
-export const BinaryAnswer = z.extend(Binary, { neverChanges: z.boolean() })
+/**
+ * Bytes as an answer. Where they are `cacheable`, a browser may store them for itself, and has to ask each time whether they are
+ * still the same; else they are stored nowhere.
+ */
+export const BinaryAnswer = z.extend(Binary, { cacheable: z.optional(z.boolean()) })
 export type BinaryAnswer = z.infer<typeof BinaryAnswer>

@@ -47,6 +47,8 @@ export type Endpoint<
   }
   /** The answer is bytes of these content types (`answer` is `BinaryAnswer`). */
   readonly binaryAnswer?: { readonly types: readonly string[] }
+  /** Asks the browser to forget every answer that it keeps for this site. */
+  readonly clearsCache?: boolean
   /** Instead of `answer` the call may answer a stream of these content types (`StreamAnswer`). */
   readonly streamAnswer?: { readonly types: readonly string[] }
   /** Refusals this call can give besides those of its caller and its shapes. */

@@ -47,8 +47,8 @@ export const completePhoto = endpoint({
 })
 
 /**
- * The photo of a contact of one's own household. With its present hash in the address browsers may keep it for ever.
- * An addition to the specification's calls (docs/decisions/0019).
+ * The photo of a contact of one's own household. The browser may keep it, and asks each time whether it is still the one
+ * (docs/decisions/0060). An addition to the specification's calls (docs/decisions/0019).
  */
 export const readPhoto = endpoint({
   name: 'readPhoto',
@@ -57,7 +57,6 @@ export const readPhoto = endpoint({
   caller: 'guest',
   summary: 'The photo of a family member, 400x400',
   params: z.object({ contactId: ContactId }),
-  query: z.object({ hash: z.optional(z.string().check(z.maxLength(128))) }),
   answer: BinaryAnswer,
   binaryAnswer: { types: ['image/jpeg'] },
   failures: ['not-found', 'external-system-down'],

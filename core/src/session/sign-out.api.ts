@@ -15,5 +15,7 @@ export const signOut = endpoint({
   caller: 'anyone',
   summary: 'Ends an access token before its time',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(longestToken)) }),
+  // Photos of the household may be in the cache of a browser that others use next.
+  clearsCache: true,
   answer: z.object({ isSignedOut: z.literal(true) }),
 })

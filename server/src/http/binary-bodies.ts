@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Endpoint } from '@first-chair/core/endpoint'
@@ -63,10 +64,25 @@ async function takeMemory(request: FastifyRequest, reply: FastifyReply, limit: n
   else reply.raw.once('close', giveBack)
 }
 
-/** Answers bytes that only the browser of the person who asked may keep. */
-export function answerBytes(reply: FastifyReply, { contentType, bytes, neverChanges }: BinaryAnswer): FastifyReply {
-  return reply
-    .header('cache-control', neverChanges ? 'private, max-age=31536000, immutable' : 'no-store')
-    .type(contentType)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+/**
+ * Answers bytes that only the browser of the person who asked may keep. It asks again each time, as whoever is signed in then, and
+ * gets the bytes only where it has others.
+ */
+export function answerBytes(reply: FastifyReply, { contentType, bytes, cacheable }: BinaryAnswer): FastifyReply {
+  if (!cacheable) {
+    return reply.header('cache-control', 'no-store').type(contentType).send(asBuffer(bytes))
+  }
+  const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  void reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', tag)
+  if (namesTag(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type(contentType).send(asBuffer(bytes))
+}
+
+/** Whether a list of entity tags (RFC 9110, 13.1.2) names this one; weakly marked ones count. */
+function namesTag(list: string | undefined, tag: string): boolean {
+  return list?.split(',').some((listed) => ['*', tag].includes(listed.trim().replace(/^W\//, ''))) ?? false
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -109,6 +109,7 @@ function answerOf(endpoint: Endpoint, calls: CallsFirst): (reply: FastifyReply, 
   return (reply, answer) => {
     if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer, calls)
     stringify ??= fastJsonStringify(answerSchema(endpoint.answer))
+    if (endpoint.clearsCache) void reply.header('clear-site-data', '"cache"')
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
   }
 }

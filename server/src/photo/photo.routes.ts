@@ -21,7 +21,5 @@ export function photoRoutes(serve: Serve, ctx: Context): void {
     if (!skipped) throw new Failure('not-found')
     return skipped
   })
-  serve(readPhotoCall, ({ params, query }, guest) =>
-    readPhoto(ctx, guest, { contactId: params.contactId, hash: query.hash }),
-  )
+  serve(readPhotoCall, ({ params }, guest) => readPhoto(ctx, guest, params.contactId))
 }

@@ -334,14 +334,15 @@ describe("somebody else's household does not exist", () => {
 })
 
 describe('the photo as a file', () => {
-  test('comes to the household, waiting or told, and is kept by its hash', async () => {
+  test('comes to the household, waiting or told, and no cache shows it without asking again', async () => {
     const { photoHash } = (await give('1003', picture)).json<Body>()
     for (const step of ['waiting', 'told']) {
       const answer = await read('1003', photoHash)
       expect(answer.statusCode, step).toBe(200)
       expect(answer.headers).toMatchObject({
         'content-type': 'image/jpeg',
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': 'private, no-cache',
+        vary: 'authorization',
         'x-content-type-options': 'nosniff',
       })
       expect(sha256(answer.rawPayload)).toBe(photoHash)
@@ -349,9 +350,31 @@ describe('the photo as a file', () => {
     }
   })
 
-  test.each([undefined, 'another'])('is not kept under the hash "%s"', async (hash) => {
-    await give('1003', picture)
-    expect((await read('1003', hash)).headers['cache-control']).toBe('no-store')
+  test('that the browser has already is not sent again, to the household only', async () => {
+    const { photoHash } = (await give('1003', picture)).json<Body>()
+    const { etag } = (await read('1003', photoHash)).headers
+    const again = (user: string, value = etag) =>
+      house.app.inject({
+        url: '/api/photo/Contact/1003',
+        headers: { ...as(user), 'if-none-match': String(value) },
+      })
+    const unchanged = await again('maya')
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+    expect(unchanged.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+    expect((await again('maya', '"another", W/' + String(etag))).statusCode).toBe(304)
+    expect((await again('maya', '"another"')).statusCode).toBe(200)
+    expect((await again('sam')).statusCode).toBe(404)
+    expect(
+      (await house.app.inject({ url: '/api/photo/Contact/1003', headers: { 'if-none-match': String(etag) } }))
+        .statusCode,
+    ).toBe(401)
+  })
+
+  test('has another tag after it was changed', async () => {
+    const { photoHash } = (await give('1003', picture)).json<Body>()
+    const before = (await read('1003', photoHash)).headers.etag
+    await give('1003', otherPicture)
+    expect((await read('1003', photoHash)).headers.etag).not.toBe(before)
   })
 
   test('is not there for a contact without one, for strangers, and for nobody', async () => {

@@ -7,16 +7,15 @@ import { waitingPhotos } from './photo.store.ts'
 export async function readPhoto(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   guest: Guest,
-  asked: { contactId: string; hash: string | undefined },
+  contactId: string,
 ): Promise<BinaryAnswer> {
   // Own pictures first: what is told in between is at the point of sale by the time that is asked.
-  const waiting = (await waitingPhotos(ctx.pool, [asked.contactId])).get(asked.contactId)
+  const waiting = (await waitingPhotos(ctx.pool, [contactId])).get(contactId)
   const { people, photos } = await ctx.pointOfSale.household(guest.ipCode)
-  if (!people.some(({ contactId }) => contactId === asked.contactId)) throw new Failure('not-found')
+  if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')
 
-  const known = photos.find(({ contactId }) => contactId === asked.contactId)
-  const bytes = waiting?.picture ?? (known && (await ctx.pointOfSale.photos([asked.contactId])).get(asked.contactId))
+  const known = photos.find((photo) => photo.contactId === contactId)
+  const bytes = waiting?.picture ?? (known && (await ctx.pointOfSale.photos([contactId])).get(contactId))
   if (!bytes) throw new Failure('not-found')
-  const hash = waiting?.contentHash.toString('hex') ?? known?.photoHash
-  return { contentType: 'image/jpeg', bytes, neverChanges: asked.hash !== undefined && asked.hash === hash }
+  return { contentType: 'image/jpeg', bytes, cacheable: true }
 }

@@ -56,6 +56,11 @@ test('a token opens nothing after its holder signed out, and the household’s o
   expect((await readProfile('mayasOtherPhone')).statusCode).toBe(200)
 })
 
+test('after a sign-out the browser forgets the answers that it keeps, photos among them', async () => {
+  expect((await signOut('maya')).headers['clear-site-data']).toBe('"cache"')
+  expect((await readProfile('mayasOtherPhone')).headers['clear-site-data']).toBeUndefined()
+})
+
 test('signing out twice, or with what is no token, is no refusal', async () => {
   for (const token of ['maya', 'nobody’s']) expect((await signOut(token)).statusCode).toBe(200)
 })

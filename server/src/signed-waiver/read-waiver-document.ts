@@ -17,5 +17,5 @@ export async function readWaiverDocument(
     action: 'signed-waiver-document-read',
     subject: `signed waiver ${position}`,
   })
-  return { contentType: 'application/pdf', bytes: await documentOf(ctx, kept), neverChanges: false }
+  return { contentType: 'application/pdf', bytes: await documentOf(ctx, kept) }
 }

@@ -15,5 +15,5 @@ export async function readSignedWaiver(
   const kept = await keptSignatureAt(ctx.pool, position)
   if (!kept || !(await isOfHousehold(kept.evidence.signer.ipCode))) throw new Failure('not-found')
 
-  return { contentType: 'application/pdf', bytes: await documentOf(ctx, kept), neverChanges: false }
+  return { contentType: 'application/pdf', bytes: await documentOf(ctx, kept) }
 }

@@ -20,5 +20,5 @@ export async function makeAppleWalletPass(
     throw walletEnded(name)
   }
   const bytes = await ctx.wallets.apple(pass)
-  return { contentType: 'application/vnd.apple.pkpass', bytes, neverChanges: false }
+  return { contentType: 'application/vnd.apple.pkpass', bytes }
 }

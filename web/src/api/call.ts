@@ -141,7 +141,7 @@ export function isWithoutAnswer(failure: Error | null): boolean {
 async function bytesOf(response: Response): Promise<BinaryAnswer> {
   try {
     const bytes = new Uint8Array(await response.arrayBuffer())
-    return { contentType: response.headers.get('content-type') ?? '', bytes, neverChanges: false }
+    return { contentType: response.headers.get('content-type') ?? '', bytes }
   } catch (cause) {
     throw noAnswer('unreachable', cause)
   }

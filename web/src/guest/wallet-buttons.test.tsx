@@ -63,7 +63,7 @@ test('the Apple pass of the head of household is fetched and handed to the phone
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pass', revokeObjectURL: () => undefined }))
   answer(readAppleWalletPass, ({ url }) => {
     asked.push(url.searchParams.get('ipCode') ?? '')
-    return { contentType: 'application/vnd.apple.pkpass', bytes: new Uint8Array([80, 75]), neverChanges: false }
+    return { contentType: 'application/vnd.apple.pkpass', bytes: new Uint8Array([80, 75]) }
   })
   const card = await arrivalCardOn(iPhone)
   await userEvent.click(card.getByRole('button', { name: 'Add to Apple Wallet' }))

@@ -101,7 +101,7 @@ test('a waiver that is dated before the one before it is in order, and says so',
 })
 
 test('document and claims pack are saved', async () => {
-  answer(readWaiverDocument, { contentType: 'application/pdf', bytes: new Uint8Array([1]), neverChanges: false })
+  answer(readWaiverDocument, { contentType: 'application/pdf', bytes: new Uint8Array([1]) })
   let contactId: string | null = null
   network.use(
     http.get(`*${makeClaimsPack.path}`, ({ request }) => {

@@ -68,7 +68,6 @@ test('a signed waiver can be saved as PDF, the newest one of each person', async
     return {
       contentType: 'application/pdf',
       bytes: Uint8Array.from('%PDF-1.7', (letter) => letter.charCodeAt(0)),
-      neverChanges: false,
     }
   })
   signedCards()
@@ -85,7 +84,7 @@ test('a copy that does not come says why, and the next press tries again', async
   signedCards()
   await userEvent.click(await copyFor('Maya'))
   expect(await screen.findByText('We are not ready. Please try again in a moment.')).toBeDefined()
-  answer(readSignedWaiver, { contentType: 'application/pdf', bytes: new Uint8Array([37]), neverChanges: false })
+  answer(readSignedWaiver, { contentType: 'application/pdf', bytes: new Uint8Array([37]) })
   await userEvent.click(await copyFor('Maya'))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(screen.queryByText('We are not ready. Please try again in a moment.')).toBeNull()
