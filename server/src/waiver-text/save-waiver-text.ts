@@ -77,7 +77,7 @@ export async function restoreWaiverText(
   asked: { id: number; version: number },
   seenVersion: number,
 ): Promise<EditableWaiverText> {
-  const restored = await changeSetup(ctx.pool, async (client) => {
+  const restored = await changeSetup(ctx, async (client) => {
     const before = await waiverTextRow(client, asked.id)
     const old = before && (await waiverTextVersion(client, asked.id, asked.version))
     if (!old) throw new Failure('not-found')
