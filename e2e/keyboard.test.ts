@@ -42,7 +42,7 @@ test('rental profile, child registration and photo with the keys of a keyboard a
   await page.keyboard.type('5')
   await press(page, page.getByRole('switch', { name: /Goofy Foot/ }), 'Space')
   await press(page, button(page, 'Continue'), 'Enter')
-  await button(page, 'Update Juno Lindqvist').waitFor()
+  await button(page, 'Update Rental Profile for Juno Lindqvist').waitFor()
 
   await page.goto('/checkin/childregistration')
   for (const [name, words] of [
@@ -93,10 +93,10 @@ test('My profile with the keys of a keyboard alone', async () => {
   await signInAt(page, '/home', 'sam@kestrel.example')
   await press(page, page.getByRole('button', { name: 'Account and log out' }), 'Enter')
   await press(page, page.getByRole('link', { name: 'My profile' }), 'Enter')
-  await press(page, button(page, 'Create Sam Okafor'), 'Enter')
+  await press(page, button(page, 'Create Rental Profile for Sam Okafor'), 'Enter')
   await press(page, button(page, 'Cancel'), 'Enter')
   // The focus comes back to the button that opened the card.
-  await expect.poll(() => isFocused(button(page, 'Create Sam Okafor')), patient).toBe(true)
+  await expect.poll(() => isFocused(button(page, 'Create Rental Profile for Sam Okafor')), patient).toBe(true)
   await press(page, button(page, 'Next: Child Profile'), 'Enter')
   await press(page, button(page, 'Next: Photo'), 'Enter')
   await press(page, button(page, 'Done'), 'Enter')

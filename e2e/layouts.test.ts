@@ -35,7 +35,7 @@ test('with forced colours every choice shows what is chosen, and only that', asy
   expect(await tick.isVisible()).toBe(true)
 
   await page.goto('/checkin/rentalprofile')
-  const abilities = page.getByRole('group', { name: 'Ability' })
+  const abilities = page.getByRole('radiogroup', { name: 'Ability' })
   const ticks = abilities.locator('label > span:last-child svg')
   await abilities.getByRole('radio').nth(1).check()
   expect(await ticks.count()).toBeGreaterThan(1)

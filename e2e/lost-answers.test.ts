@@ -49,7 +49,7 @@ test('what was given without a connection is sent when there is one, once', asyn
   await button(page, 'Continue').click()
   await page.getByText("Not sent yet: you're offline.").waitFor()
   await page.context().setOffline(false)
-  await button(page, 'Update Theo Lindqvist').waitFor()
+  await button(page, 'Update Rental Profile for Theo Lindqvist').waitFor()
   await expect.poll(() => product.rows(`select from pos_outbox where kind = 'rental-profile'`), patient).toHaveLength(1)
 })
 
@@ -169,7 +169,7 @@ async function sendOpenCard(page: Page, name: string, reaction: Reaction): Promi
     await nextCard(page, name)
     await page.getByRole('button', { name: /^(Continue|Update)$/ }).click()
   }
-  await button(page, `Update ${name} Haddad`).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^Update .+ for ${name} Haddad$`) }).waitFor()
 }
 
 /** While `act` runs the server gets what is sent and answers, but its answers do not arrive. */

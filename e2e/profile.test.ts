@@ -33,12 +33,12 @@ test('a guest changes the rental profile of one member between two visits, and c
   await openProfile(page)
 
   // Everybody by name and face, nothing open by itself.
-  await button(page, 'Update Maya Lindqvist').waitFor()
-  await button(page, 'Create Finn Lindqvist').waitFor()
+  await button(page, 'Update Rental Profile for Maya Lindqvist').waitFor()
+  await button(page, 'Create Rental Profile for Finn Lindqvist').waitFor()
   expect(await page.getByRole('combobox').count()).toBe(0)
   await expect.poll(() => page.getByRole('main').locator('img').count(), patient).toBe(3)
 
-  await button(page, 'Update Maya Lindqvist').click()
+  await button(page, 'Update Rental Profile for Maya Lindqvist').click()
   await page.getByRole('textbox', { name: 'Shoe Size' }).fill('8.5')
   await page.getByText('Draft kept').waitFor()
   await page.reload()

@@ -166,7 +166,7 @@ test('what is switched off is not asked; a profile that is too old is owed again
   )
   const guest = await devices.device({ ...phone, ...calm })
   await signInAt(guest, '/l/my-profile', 'maya@kestrel.example')
-  await button(guest, 'Update Maya Lindqvist').click()
+  await button(guest, 'Update Rental Profile for Maya Lindqvist').click()
   await guest.getByRole('combobox', { name: 'Height' }).waitFor()
   expect(await text(guest, 'Shoe Size').count()).toBe(0)
   expect(await guest.getByRole('switch', { name: 'Goofy Foot' }).count()).toBe(0)

@@ -13,14 +13,17 @@ type ChoiceCardsProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type
   /** The chosen one; the buttons themselves are kept by the form. */
   chosen: string | null
   error?: string | undefined
+  isRequired?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** One of a few, each on a card of its own; a radio group to the keyboard. */
-export function ChoiceCards({ legend, aside, choices, chosen, error, ...radio }: ChoiceCardsProps) {
+export function ChoiceCards({ legend, aside, choices, chosen, error, isRequired = false, ...radio }: ChoiceCardsProps) {
   const id = useId()
   return (
     <fieldset
+      role="radiogroup"
+      aria-required={isRequired ? true : undefined}
       className={error ? `${styles.group} ${styles.wrong}` : styles.group}
       aria-describedby={error ? `${id}-error` : undefined}
     >

@@ -66,7 +66,7 @@ export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProp
         </div>
       </div>
       <span className="visually-hidden" id={`${id}-state`}>
-        {ink.strokes.length === 0 ? 'Empty.' : 'Something is drawn.'}
+        Required. {ink.strokes.length === 0 ? 'Empty.' : 'Something is drawn.'}
       </span>
       <p className={styles.keys} id={`${id}-keys`}>
         {keysHint}

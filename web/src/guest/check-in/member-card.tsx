@@ -40,7 +40,13 @@ export function ClosedCard({ contactTask, status, button, onOpen, isFocused, chi
           <h2 className={styles.name}>{contact.firstName}</h2>
           <p className={styles.state}>{status}</p>
         </div>
-        <Button ref={opener} look="secondary" small aria-label={`${button} ${fullName(contact)}`} onClick={onOpen}>
+        <Button
+          ref={opener}
+          look="secondary"
+          small
+          aria-label={`${button} ${contactTask.task.name} for ${fullName(contact)}`}
+          onClick={onOpen}
+        >
           {button}
         </Button>
       </div>

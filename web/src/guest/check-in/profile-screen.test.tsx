@@ -96,8 +96,8 @@ test('without such a location, or with a closed one, there is no such link and n
 
 test('everything opens read-only, with Update, or Create where nothing is there yet', async () => {
   open('/profile/rentalprofile')
-  expect(await button('Update Maya Lindqvist')).toBeDefined()
-  expect(await button('Create Finn Lindqvist')).toBeDefined()
+  expect(await button('Update Rental Profile for Maya Lindqvist')).toBeDefined()
+  expect(await button('Create Rental Profile for Finn Lindqvist')).toBeDefined()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Maya', 'Finn'])
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Rental Profile', level: 1 })).toBeDefined()
@@ -108,7 +108,7 @@ test('everything opens read-only, with Update, or Create where nothing is there 
 
 test('the title says where the guest is, also with an open card, and while something is refused', async () => {
   const { user } = open('/profile/rentalprofile')
-  await user.click(await button('Create Finn Lindqvist'))
+  await user.click(await button('Create Rental Profile for Finn Lindqvist'))
   expect(document.title).toBe('Rental Profile · My profile · First Chair')
   await user.click(await button('Continue'))
   await waitFor(() => expect(document.title).toBe('Error: Rental Profile · My profile · First Chair'))
@@ -135,7 +135,7 @@ test('the back button goes from step to step', async () => {
   await waitFor(() => expect(path()).toBe('/profile/childregistration'))
   router.history.back()
   await waitFor(() => expect(path()).toBe('/profile/rentalprofile'))
-  expect(await button('Update Maya Lindqvist')).toBeDefined()
+  expect(await button('Update Rental Profile for Maya Lindqvist')).toBeDefined()
 })
 
 test('an open card is given up by Cancel, never skipped', async () => {
@@ -155,9 +155,9 @@ test('what is saved closes its card, opens no other, and is read again by home',
   await user.click(await button('Account and log out'))
   await user.click(await screen.findByRole('link', { name: 'My profile' }))
   await user.click(await button('Next: Child Profile'))
-  await user.click(await button('Update Finn Lindqvist'))
+  await user.click(await button('Update Child Profile for Finn Lindqvist'))
   await user.click(await button('Update'))
-  expect(await button('Update Finn Lindqvist')).toBeDefined()
+  expect(await button('Update Child Profile for Finn Lindqvist')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   await user.click(await button('Next: Photo'))
   await user.click(await button('Done'))
@@ -206,7 +206,7 @@ test('profiles that cannot be read offer another try', async () => {
   expect(await screen.findByText('We could not load your profiles')).toBeDefined()
   answer(contactTaskGrouping, grouping)
   await user.click(await button('Try again'))
-  expect(await button('Update Maya Lindqvist')).toBeDefined()
+  expect(await button('Update Rental Profile for Maya Lindqvist')).toBeDefined()
 })
 
 test('a guest whom nobody knows is told so by home', async () => {

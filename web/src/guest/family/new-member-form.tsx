@@ -93,6 +93,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label={family.firstNameLabel}
+        aria-required
         value={typed.firstName}
         onChange={change('firstName')}
         error={problems.firstName}
@@ -103,6 +104,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       />
       <TextField
         label={family.lastNameLabel}
+        aria-required
         value={typed.lastName}
         onChange={change('lastName')}
         error={problems.lastName}
@@ -118,6 +120,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
             <TextField
               key={part}
               label={partLabels[part]}
+              aria-required
               value={typed[part]}
               onChange={change(part)}
               inputMode="numeric"

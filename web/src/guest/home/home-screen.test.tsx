@@ -48,6 +48,16 @@ test('each member is shown with what is done and what is not, in words', async (
   expect(texts.join()).toContain('Finn7 · Child1 to doSeason Waiver, to do')
 })
 
+test('members are headings below the group, and the button at the foot of a phone comes before the footer', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver), aContactTask(theo, waiver)]))
+  openPage('/home')
+  await screen.findByRole('heading', { name: 'Your group', level: 2 })
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Maya', 'Theo'])
+  const actions = screen.getByRole('region', { name: 'Actions' })
+  const footer = screen.getByRole('contentinfo')
+  expect(actions.compareDocumentPosition(footer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('when only the desk is left, home says so and offers the arrival card', async () => {
   answer(
     contactTaskGrouping,

@@ -138,12 +138,12 @@ export function HouseholdHome({
           </section>
         </div>
       </main>
-      <Footer />
       {step.kind !== 'nothing-to-do' && (
         <ActionBar onlyPhone hint={<NextStepWords step={step} inline />}>
           <NextStepLink step={step} />
         </ActionBar>
       )}
+      <Footer />
     </>
   )
 }

@@ -100,7 +100,7 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
   ].filter((part) => part !== undefined && part !== '')
   return (
     <div className={styles.who}>
-      <p className={styles.name}>{contact.firstName || fullName(contact)}</p>
+      <h3 className={styles.name}>{contact.firstName || fullName(contact)}</h3>
       {parts.length > 0 && <p className={styles.small}>{parts.join(' · ')}</p>}
       {isBirthDateMissing(contact) && (
         <p className={styles.missing}>

@@ -91,6 +91,7 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
       />
       <TextField
         key={mode}
+        aria-required
         label={`${mode === 'sms' ? texts.phoneLabel : texts.emailLabel} for ${pass.firstName}`}
         hint={mode === 'sms' ? texts.phoneHint : undefined}
         type={mode === 'sms' ? 'tel' : 'email'}

@@ -104,6 +104,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
       </div>
       <TextField
         label={texts.passNumberLabel}
+        aria-required
         hint={texts.passNumberHint}
         value={typed.passNumber}
         onChange={change('passNumber')}
@@ -119,6 +120,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
       />
       <TextField
         label={texts.dateLabel}
+        aria-required
         type="date"
         min={today}
         max={addDays(today, daysAhead)}
@@ -130,6 +132,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
       {accessLocations.length > 0 && (
         <SelectField
           label={texts.liftLabel}
+          aria-required
           options={accessLocations.map(({ name, accessLocationId }) => ({ value: accessLocationId, label: name }))}
           value={typed.accessLocationId}
           onChange={change('accessLocationId')}

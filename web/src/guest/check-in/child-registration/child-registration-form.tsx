@@ -90,6 +90,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
         <div className={styles.pairs}>
           <TextField
             {...register('primaryEmergencyContact')}
+            aria-required
             label={texts.primaryContactLabel}
             error={errors.primaryEmergencyContact?.message}
             autoComplete="name"
@@ -98,6 +99,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           />
           <TextField
             {...register('primaryEmergencyPhone')}
+            aria-required
             label={texts.primaryPhoneLabel}
             error={errors.primaryEmergencyPhone?.message}
             type="tel"
@@ -106,6 +108,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           />
           <TextField
             {...register('alternateEmergencyContact1')}
+            aria-required
             label={texts.alternateContactLabel}
             error={errors.alternateEmergencyContact1?.message}
             autoComplete="off"
@@ -114,6 +117,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           />
           <TextField
             {...register('alternateEmergencyPhone1')}
+            aria-required
             label={texts.alternatePhoneLabel}
             error={errors.alternateEmergencyPhone1?.message}
             type="tel"

@@ -238,7 +238,7 @@ test('a read-only card shows eight facts, and warns only of health notes that sa
 test('a complete registration is updated: read-only, Update, Update, read-only', async () => {
   resortWith([aContactTask(juno, child, done)], junosDone)
   const { user } = await openChild()
-  await user.click(press('Update Juno Lindqvist'))
+  await user.click(press('Update Child Profile for Juno Lindqvist'))
   await user.clear(box('Medication'))
   await user.type(box('Medication'), 'Inhaler')
   await user.click(press('Update'))

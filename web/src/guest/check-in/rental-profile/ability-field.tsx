@@ -30,6 +30,7 @@ export function AbilityField({ register, list, chosen, error }: AbilityFieldProp
       <div>
         <SelectField
           {...register}
+          aria-required
           label={texts.abilityLabel}
           options={offered.map(({ listKey, listDescription }) => ({ value: listKey, label: listDescription }))}
           error={error}
@@ -41,6 +42,7 @@ export function AbilityField({ register, list, chosen, error }: AbilityFieldProp
   return (
     <ChoiceCards
       {...register}
+      isRequired
       legend={texts.abilityLabel}
       aside={help || undefined}
       choices={abilityChoices(list)}

@@ -103,6 +103,7 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
       ) : (
         <SelectField
           {...form.register('selectedAge')}
+          aria-required
           label={texts.ageLabel}
           options={options(rental.ageRefs)}
           error={errors.selectedAge?.message}
@@ -121,12 +122,14 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
         <div className={styles.two}>
           <SelectField
             {...form.register('selectedHeight')}
+            aria-required
             label={texts.heightLabel}
             options={options(rental.heightRefs)}
             error={errors.selectedHeight?.message}
           />
           <SelectField
             {...form.register('selectedWeight')}
+            aria-required
             label={texts.weightLabel}
             options={options(rental.weightRefs)}
             error={errors.selectedWeight?.message}
@@ -136,6 +139,7 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
       {rental.enableShoeSize && (
         <TextField
           {...form.register('shoeSize')}
+          aria-required
           label={texts.shoeSizeLabel}
           error={errors.shoeSize?.message}
           maxLength={longestShoeSize}

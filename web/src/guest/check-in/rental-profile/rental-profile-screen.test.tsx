@@ -131,7 +131,7 @@ test('a hidden ability that a technician chose is shown, but cannot be chosen', 
   resortWith([rentalOf(maya, done)], { profiles })
   const { user } = await openRental()
   expect(screen.getByText('Type III+')).toBeDefined()
-  await user.click(press('Update Maya Lindqvist'))
+  await user.click(press('Update Rental Profile for Maya Lindqvist'))
   expect(screen.getAllByRole('radio', { name: /Type/ })).toHaveLength(3)
   expect(screen.queryByRole('option', { name: 'Not measured' })).toBeNull()
 })
@@ -205,7 +205,7 @@ test('the order of the household returns when nobody is left', async () => {
 test('a complete profile is updated: read-only, Update, Update, read-only', async () => {
   resortWith([rentalOf(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
   const { user } = await openRental()
-  await user.click(press('Update Maya Lindqvist'))
+  await user.click(press('Update Rental Profile for Maya Lindqvist'))
   expect(document.activeElement?.textContent).toBe('Maya')
   await user.selectOptions(field('Height'), 'H3')
   await user.click(press('Update'))
@@ -217,12 +217,12 @@ test('a complete profile is updated: read-only, Update, Update, read-only', asyn
 test('Cancel gives up a change of what the server has', async () => {
   resortWith([rentalOf(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
   const { user } = await openRental()
-  await user.click(press('Update Maya Lindqvist'))
+  await user.click(press('Update Rental Profile for Maya Lindqvist'))
   await user.selectOptions(field('Height'), 'H3')
   await user.click(press('Cancel'))
   expect(screen.getByText(`5'6" - 5'10"`, { selector: 'dd' })).toBeDefined()
-  expect(document.activeElement).toBe(press('Update Maya Lindqvist'))
-  await user.click(press('Update Maya Lindqvist'))
+  expect(document.activeElement).toBe(press('Update Rental Profile for Maya Lindqvist'))
+  await user.click(press('Update Rental Profile for Maya Lindqvist'))
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Height' }).value).toBe('H4')
   expect(sent).toEqual([])
 })
@@ -243,7 +243,7 @@ test('an optional profile is skipped, and can still be created', async () => {
   await user.click(press('Skip'))
   expect(await screen.findByText('Skipped for today')).toBeDefined()
   expect(sent).toEqual([{ id: '1-1-2-maya', skip: 'true', relatedObject: undefined }])
-  await user.click(press('Create Maya Lindqvist'))
+  await user.click(press('Create Rental Profile for Maya Lindqvist'))
   expect(press('Cancel')).toBeDefined()
   expect(press('Continue')).toBeDefined()
 })
@@ -283,7 +283,7 @@ test('the unit switch swaps both lists, keeps what was chosen, and is remembered
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Height' }).value).toBe('H4')
   expect(screen.getByRole('option', { name: '167 - 178 cm' })).toBeDefined()
   expect(screen.getByRole('option', { name: '58 - 66 kg' })).toBeDefined()
-  await user.click(press('Create Theo Lindqvist'))
+  await user.click(press('Create Rental Profile for Theo Lindqvist'))
   expect(screen.getByRole('option', { name: '58 - 66 kg' })).toBeDefined()
 })
 
@@ -370,7 +370,7 @@ test("the server's message stands under its field", async () => {
 test('what was typed is kept as a draft through leaving and returning, and gone after saving', async () => {
   resortWith([rentalOf(maya), rentalOf(theo)])
   const first = await openRental()
-  await first.user.click(press('Create Theo Lindqvist'))
+  await first.user.click(press('Create Rental Profile for Theo Lindqvist'))
   await first.user.type(shoeSize(), 'US 10')
   await waitFor(() => expect(screen.getByText('Draft kept')).toBeDefined())
   first.unmount()
@@ -391,7 +391,7 @@ test('a closed card with something that was not sent says so', async () => {
   resortWith([rentalOf(maya), rentalOf(theo)])
   const { user } = await openRental()
   await user.type(shoeSize(), 'US 10')
-  await user.click(press('Create Theo Lindqvist'))
+  await user.click(press('Create Rental Profile for Theo Lindqvist'))
   expect(card('Maya').getByText('Draft, not sent yet')).toBeDefined()
 })
 
@@ -474,6 +474,15 @@ test('where profiles are edited, everything opens read-only', async () => {
   const { location } = aGrouping([])
   resortWith([rentalOf(maya)], {}, { location: { ...location, isEditProfileLocation: true } })
   await openRental()
-  expect(screen.getByRole('button', { name: 'Create Maya Lindqvist' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Create Rental Profile for Maya Lindqvist' })).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('what a rental profile cannot do without is marked as required', async () => {
+  resortWith([rentalOf(aContact({ contactId: 'emeka', firstName: 'Emeka', age: null }))])
+  await openRental()
+  const required = [screen.getByRole('radiogroup', { name: 'Ability' }), field('Age'), field('Height'), field('Weight')]
+  expect([...required, shoeSize()].map((control) => control.getAttribute('aria-required'))).toEqual(
+    Array.from({ length: 5 }, () => 'true'),
+  )
 })

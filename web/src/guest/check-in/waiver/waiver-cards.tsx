@@ -83,7 +83,7 @@ function WaiverCard({ locationId, contactTask, signed, onSign }: WaiverCardProps
     <li className={`${cardClass()} ${styles.card}`}>
       <Faces contacts={[contact]} size={56} done={isSigned} />
       <div>
-        <b className={styles.name}>{fullName(contact)}</b>
+        <h2 className={styles.name}>{fullName(contact)}</h2>
         <State contactTask={contactTask} />
         {isSigned && <WaiverCopy contact={contact} signed={signed(taskId, contact.contactId)} />}
         {awaitsOwnSignature(contactTask) && (

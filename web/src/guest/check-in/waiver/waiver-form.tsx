@@ -166,7 +166,12 @@ export function WaiverForm<Answered>({
           </Banner>
         )}
         {task.enableAgreeCheckbox && (
-          <CheckBox {...form.register('rolAccepted')} label={texts.agreeLabel} error={errors.rolAccepted?.message} />
+          <CheckBox
+            {...form.register('rolAccepted')}
+            aria-required
+            label={texts.agreeLabel}
+            error={errors.rolAccepted?.message}
+          />
         )}
         {task.enableWetSignature && (
           <SignaturePad
@@ -194,6 +199,7 @@ export function WaiverForm<Answered>({
                   form.setValue('typedName', trimmed, { shouldValidate })
                 },
               })}
+              aria-required
               label={texts.typedNameLabel}
               hint={`Exactly like this: ${signer}`}
               error={errors.typedName?.message}
