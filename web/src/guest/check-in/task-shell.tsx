@@ -25,6 +25,8 @@ type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'
   kept: Kept
   /** The buttons of the action bar. */
   actions: ReactNode
+  /** What comes after the buttons in reading order, and is shown above the bar: the cards below the open one. */
+  others?: ReactNode
   children: ReactNode
 }
 
@@ -32,7 +34,7 @@ type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'
  * What stands around a step of check-in (design, section 4): on phones the way back, the logo and the cable with its
  * stations, on wide screens a rail; below, the action bar.
  */
-export function TaskShell({ grouping, task, contactTasks, kept, actions, children }: TaskShellProps) {
+export function TaskShell({ grouping, task, contactTasks, kept, actions, others, children }: TaskShellProps) {
   const isWide = useLayout('wide')
   const { profile } = useTexts()
   const current = taskKinds[task.taskTypeId]
@@ -65,10 +67,13 @@ export function TaskShell({ grouping, task, contactTasks, kept, actions, childre
           </>
         )}
         <main id="main" className={styles.main}>
-          {isEditing && <p className={styles.where}>{profile.title}</p>}
-          {children}
+          <div className={styles.content}>
+            {isEditing && <p className={styles.where}>{profile.title}</p>}
+            {children}
+          </div>
+          <ActionBar>{actions}</ActionBar>
+          {others && <div className={styles.others}>{others}</div>}
         </main>
-        <ActionBar>{actions}</ActionBar>
       </div>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
-import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { cardsShown, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { useProfile } from '../../use-contact-tasks.ts'
+import { cardsAroundOpen } from '../cards-around-open.ts'
 import styles from '../member-card.module.css'
 import { OpenCard } from '../member-card.tsx'
 import { PageWait } from '../page-wait.tsx'
@@ -53,26 +54,36 @@ function ChildRegistrationCards(props: TaskScreenProps & { known: ChildRegistrat
   const registrationOf = (sought: string) =>
     known.registrations.find(({ contactId }) => contactId === sought)?.registration
 
+  const { upToOpen, belowOpen } = cardsAroundOpen(cardsShown(grouping, contactTasks, open?.id), open)
+  const closed = (contactTask: ContactTask) => (
+    <ChildRegistrationCard
+      key={contactTask.id}
+      contactTask={contactTask}
+      registration={registrationOf(contactTask.contact.contactId)}
+      hasDraft={cards.hasDraft(contactTask.id)}
+      onOpen={() => cards.openCard(contactTask.id)}
+      isFocused={focus?.id === contactTask.id}
+    />
+  )
+
   return (
     <TaskShell
       {...props}
       kept={cards.kept}
       actions={<StepActions cards={cards} formId={formId} completeLabel={props.completeLabel} />}
+      others={belowOpen.length > 0 && <ul className={styles.list}>{belowOpen.map(closed)}</ul>}
     >
       <h1>{useTitle(grouping)}</h1>
       <ul className={styles.list}>
-        {cardsShown(grouping, contactTasks, open?.id).map((contactTask) => {
-          const { contactId } = contactTask.contact
-          const registration = registrationOf(contactId)
-          const isFocused = focus?.id === contactTask.id
-          return contactTask === open ? (
-            <OpenCard key={contactTask.id} contact={contactTask.contact} isFocused={isFocused}>
+        {upToOpen.map((contactTask) =>
+          contactTask === open ? (
+            <OpenCard key={contactTask.id} contact={contactTask.contact} isFocused={focus?.id === contactTask.id}>
               <ChildRegistrationForm
                 id={formId}
                 contactTask={contactTask}
-                registration={registration}
+                registration={registrationOf(contactTask.contact.contactId)}
                 accountName={accountName}
-                copy={contactsToCopy(contactTasks, known, contactId)}
+                copy={contactsToCopy(contactTasks, known, contactTask.contact.contactId)}
                 failure={cards.failure}
                 waitsForSignal={cards.waitsForSignal}
                 onKept={cards.noteDraft}
@@ -81,16 +92,9 @@ function ChildRegistrationCards(props: TaskScreenProps & { known: ChildRegistrat
               />
             </OpenCard>
           ) : (
-            <ChildRegistrationCard
-              key={contactTask.id}
-              contactTask={contactTask}
-              registration={registration}
-              hasDraft={cards.hasDraft(contactTask.id)}
-              onOpen={() => cards.openCard(contactTask.id)}
-              isFocused={isFocused}
-            />
-          )
-        })}
+            closed(contactTask)
+          ),
+        )}
       </ul>
     </TaskShell>
   )

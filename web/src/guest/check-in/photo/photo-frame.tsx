@@ -8,9 +8,20 @@ import { TaskShell } from '../task-shell.tsx'
 export type Shell = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & { kept: Kept }
 
 /** What stands around the photos; says before anybody starts that a photo needs a connection. */
-export function PhotoFrame({ shell, actions, children }: { shell: Shell; actions: ReactNode; children: ReactNode }) {
+export function PhotoFrame({
+  shell,
+  actions,
+  others,
+  children,
+}: {
+  shell: Shell
+  actions: ReactNode
+  /** The cards below the open one. */
+  others?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <TaskShell {...shell} actions={actions}>
+    <TaskShell {...shell} actions={actions} others={others}>
       <OfflineStrip>You are offline. A photo needs a connection to be sent.</OfflineStrip>
       {children}
     </TaskShell>

@@ -486,3 +486,15 @@ test('what a rental profile cannot do without is marked as required', async () =
     Array.from({ length: 5 }, () => 'true'),
   )
 })
+
+test('the buttons of the open card come right after its form, before those of the other cards', async () => {
+  resortWith([rentalOf(theo), rentalOf(finn)])
+  const { user } = await openRental()
+  screen.getByRole('switch', { name: /Goofy Foot/ }).focus()
+  const reached: (string | null | undefined)[] = []
+  for (let press = 0; press < 3; press += 1) {
+    await user.tab()
+    reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  }
+  expect(reached).toEqual(['Cancel', 'Continue', 'Create Rental Profile for Finn Lindqvist'])
+})

@@ -1,4 +1,5 @@
 import { cardsShown, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { offeredEntries } from '@first-chair/core/rental-profile/size-lists'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useId } from 'react'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { CallUs } from '../../call-us.tsx'
+import { cardsAroundOpen } from '../cards-around-open.ts'
 import styles from '../member-card.module.css'
 import { OpenCard } from '../member-card.tsx'
 import { PageWait } from '../page-wait.tsx'
@@ -47,26 +49,39 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
   const { open, focus } = cards
   const profileOf = (sought: string) => rental.profiles.find(({ contactId }) => contactId === sought)?.profile
 
+  const { upToOpen, belowOpen } = cardsAroundOpen(cardsShown(grouping, contactTasks, open?.id), open)
+  const closed = (contactTask: ContactTask) => (
+    <RentalProfileCard
+      key={contactTask.id}
+      contactTask={contactTask}
+      rental={rental}
+      profile={profileOf(contactTask.contact.contactId)}
+      units={units}
+      hasDraft={cards.hasDraft(contactTask.id)}
+      onOpen={() => cards.openCard(contactTask.id)}
+      isFocused={focus?.id === contactTask.id}
+    />
+  )
+
   return (
     <TaskShell
       {...props}
       kept={cards.kept}
       actions={<StepActions cards={cards} formId={formId} completeLabel={props.completeLabel} />}
+      others={belowOpen.length > 0 && <ul className={styles.list}>{belowOpen.map(closed)}</ul>}
     >
       <h1>{texts.title}</h1>
       {!cards.hasSaved && !isEditingProfiles(grouping) && <p className={styles.lede}>{texts.intro}</p>}
       {!canBeFilledIn(rental) && <NothingToChooseFrom />}
       <ul className={styles.list}>
-        {cardsShown(grouping, contactTasks, open?.id).map((contactTask) => {
-          const profile = profileOf(contactTask.contact.contactId)
-          const isFocused = focus?.id === contactTask.id
-          return contactTask === open ? (
-            <OpenCard key={contactTask.id} contact={contactTask.contact} isFocused={isFocused}>
+        {upToOpen.map((contactTask) =>
+          contactTask === open ? (
+            <OpenCard key={contactTask.id} contact={contactTask.contact} isFocused={focus?.id === contactTask.id}>
               <RentalProfileForm
                 id={formId}
                 contactTask={contactTask}
                 rental={rental}
-                profile={profile}
+                profile={profileOf(contactTask.contact.contactId)}
                 units={units}
                 onUnits={chooseUnits}
                 failure={cards.failure}
@@ -77,18 +92,9 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
               />
             </OpenCard>
           ) : (
-            <RentalProfileCard
-              key={contactTask.id}
-              contactTask={contactTask}
-              rental={rental}
-              profile={profile}
-              units={units}
-              hasDraft={cards.hasDraft(contactTask.id)}
-              onOpen={() => cards.openCard(contactTask.id)}
-              isFocused={isFocused}
-            />
-          )
-        })}
+            closed(contactTask)
+          ),
+        )}
       </ul>
     </TaskShell>
   )
