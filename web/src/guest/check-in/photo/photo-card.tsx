@@ -1,6 +1,7 @@
 import { fullName, initials, type Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,17 +17,26 @@ import type { Upload } from './use-uploads.ts'
 export function PhotoCard({
   contactTask,
   upload,
+  focus,
   onEdit,
   onTryAgain,
 }: {
   contactTask: ContactTask
   upload: Upload | undefined
+  /** What gets the focus when the guest comes back from this card. */
+  focus: 'button' | 'name' | undefined
   onEdit: () => void
   onTryAgain: (photo: Blob) => void
 }) {
   const { contact, isComplete, isSkipped } = contactTask
   const { checkIn, photo: photoTexts } = useTexts()
   const photo = usePhotos().get(contact.contactId)
+  const name = useRef<HTMLHeadingElement>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focus === 'button') edit.current?.focus()
+    if (focus === 'name') name.current?.focus({ preventScroll: true })
+  }, [focus])
   const isDone = isComplete && !isSkipped && upload === undefined
   return (
     <li className={`${cardClass()} ${styles.card}`}>
@@ -36,7 +46,9 @@ export function PhotoCard({
         <Avatar initials={initials(contact)} photo={photo} size={56} />
       )}
       <div className={styles.who}>
-        <h2 className={styles.name}>{contact.firstName}</h2>
+        <h2 ref={name} className={styles.name} tabIndex={-1}>
+          {contact.firstName}
+        </h2>
         {upload?.state === 'failed' ? (
           <div role="alert">
             <FieldError id={`photo-${contactTask.id}`} message={`Not sent. ${upload.message}`} />
@@ -62,6 +74,7 @@ export function PhotoCard({
       )}
       {upload?.state !== 'sending' && (
         <Button
+          ref={edit}
           small
           look={upload ? 'ghost' : 'soft'}
           onClick={onEdit}

@@ -50,6 +50,11 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
   const mayTake = useMedia('(pointer: coarse)')
   const name = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
+  const camera = useRef<HTMLButtonElement>(null)
+  const library = useRef<HTMLButtonElement>(null)
+  /** The button that the picture came by. */
+  const openedBy = useRef(camera)
+  const hadPicture = useRef(false)
 
   useEffect(() => {
     // A picture can be chosen without a connection, too: what it is cut with comes ahead.
@@ -61,6 +66,16 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
     if (document.activeElement === document.body || !isFirst.current) name.current?.focus({ preventScroll: true })
     isFirst.current = false
   }, [])
+  const hasPicture = chosen.picture !== undefined
+  useEffect(() => {
+    // The sheet was closed without saving: its button is on the page again.
+    if (hadPicture.current && !hasPicture) openedBy.current.current?.focus()
+    hadPicture.current = hasPicture
+  }, [hasPicture])
+  const choose = (by: 'camera' | 'library') => {
+    openedBy.current = by === 'camera' ? camera : library
+    source.current?.[by]()
+  }
 
   const inputs = (
     <PictureInputs ref={source} name={contact.firstName} isOwn={contact.isHeadOfHouseHold} onChoose={chosen.choose} />
@@ -98,6 +113,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
   return (
     <PhotoFrame
       shell={shell}
+      others={children}
       actions={
         <>
           {isGivenUp ? (
@@ -111,7 +127,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
               </Button>
             )
           )}
-          <Button busy={chosen.isOpening ? 'Opening' : undefined} onClick={() => source.current?.camera()}>
+          <Button ref={camera} busy={chosen.isOpening ? 'Opening' : undefined} onClick={() => choose('camera')}>
             {words}
           </Button>
         </>
@@ -127,7 +143,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
           </h2>
           <PhotoTips />
           {mayTake && (
-            <Button look="soft" small onClick={() => source.current?.library()}>
+            <Button ref={library} look="soft" small onClick={() => choose('library')}>
               <Icon name="picture" size="s" />
               {photoTexts.libraryButton}
             </Button>
@@ -145,7 +161,6 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
           Nothing was lost. Please try again.
         </Banner>
       )}
-      {children}
     </PhotoFrame>
   )
 }

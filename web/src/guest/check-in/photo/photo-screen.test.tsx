@@ -311,3 +311,35 @@ test('without a connection the screen says so before anybody starts', async () =
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(await screen.findByText(/A photo needs a connection to be sent/)).toBeDefined()
 })
+
+test.each([
+  ['the cross', (user: User) => user.click(button('Close without saving'))],
+  ['Escape', async () => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))],
+])('after the sheet is closed by %s the focus is on the button that opened it', async (_, close) => {
+  resortWith(photoFor([juno]))
+  const { user } = await openPhotos()
+  await opened('Juno')
+  await user.click(button('Add Photo'))
+  await user.upload(source('Juno'), aFile)
+  await screen.findByRole('dialog')
+  await act(() => close(user))
+  await waitFor(() => expect(document.activeElement).toBe(button('Add Photo')))
+})
+
+test('after a photo the focus is on the next name, and after the last on whose photo it was', async () => {
+  resortWith(photoFor([juno, finn]))
+  const { user } = await openPhotos()
+  await give(user, 'Juno')
+  await waitFor(async () => expect(document.activeElement).toBe(await opened('Finn')))
+  await give(user, 'Finn')
+  await screen.findByRole('button', { name: 'Complete' })
+  await waitFor(async () => expect(document.activeElement).toBe(await opened('Finn')))
+})
+
+test('after a change is given up the focus is back on the button that began it', async () => {
+  resortWith(photoFor([aContact({ ...juno, photoHash: 'ff' })]).map(completed))
+  const { user } = await openPhotos()
+  await user.click(await screen.findByRole('button', { name: 'Update Photo of Juno Lindqvist' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(button('Update Photo of Juno Lindqvist')))
+})

@@ -22,6 +22,8 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
   const { uploads, hasSent, send, forget, skip } = useUploads(grouping.location.id)
   /** A card that was opened by its button. */
   const [editedId, setEditedId] = useState<string | undefined>(undefined)
+  /** The card that was left last: the one whose button gets the focus back, or the one that shows what became of it. */
+  const [left, setLeft] = useState<{ id: string; focus: 'button' | 'name' } | undefined>(undefined)
 
   const edited = contactTasks.find(({ id }) => id === editedId)
   const waiting = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) && !uploads.has(contactTask.id))
@@ -48,6 +50,8 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
           key={contactTask.id}
           contactTask={contactTask}
           upload={uploads.get(contactTask.id)}
+          // Where another card opens, that one takes the focus.
+          focus={left?.id === contactTask.id && (left.focus === 'button' || !open) ? left.focus : undefined}
           onEdit={() => setEditedId(contactTask.id)}
           onTryAgain={(photo) => send(contactTask, photo)}
         />
@@ -77,6 +81,10 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       </PhotoFrame>
     )
   }
+  const leave = (focus: 'button' | 'name') => {
+    setLeft({ id: open.id, focus })
+    setEditedId(undefined)
+  }
   return (
     <PhotoOpen
       key={open.id}
@@ -84,14 +92,14 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       heading={heading}
       contactTask={open}
       skip={skip}
-      onCancel={edited && (() => setEditedId(undefined))}
+      onCancel={edited && (() => leave('button'))}
       onSend={(photo) => {
-        setEditedId(undefined)
+        leave('name')
         send(open, photo)
       }}
       onSkip={() => {
         forget(open.id)
-        skip.mutate(open, { onSuccess: () => setEditedId(undefined) })
+        skip.mutate(open, { onSuccess: () => leave('name') })
       }}
     >
       {cards}

@@ -32,6 +32,8 @@ export function PhotoSheet({
         event.preventDefault()
         onClose()
       }}
+      // Browsers close it without asking when Escape comes twice with nothing between.
+      onClose={onClose}
     >
       <div className={styles.top}>
         <IconButton icon="cross" label="Close without saving" onClick={onClose} />

@@ -1,6 +1,6 @@
 import { pictureMessages } from '@first-chair/core/photo/photo'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLayout } from '../../../art/use-layout.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,6 +51,12 @@ export function PhotoUnderSquare({
   const cropping = useCropping(wholeView)
   const [isMaking, setIsMaking] = useState(false)
   const [isUnsupported, setIsUnsupported] = useState(false)
+  const name = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // The button that chose the picture is gone. The sheet of a phone takes the focus by itself.
+    if (document.activeElement === document.body) name.current?.focus({ preventScroll: true })
+  }, [])
 
   const send = async () => {
     setIsMaking(true)
@@ -83,9 +89,8 @@ export function PhotoUnderSquare({
 
   if (!isWide) {
     return (
-      <PhotoFrame shell={shell} actions={null}>
+      <PhotoFrame shell={shell} actions={null} others={children}>
         {heading}
-        {children}
         <PhotoSheet title={`${contact.firstName}'s photo`} onClose={onDrop} onLibrary={() => source.current?.library()}>
           {inputs}
           <PhotoCropper picture={picture} cropping={cropping} />
@@ -100,20 +105,21 @@ export function PhotoUnderSquare({
     )
   }
   return (
-    <PhotoFrame shell={shell} actions={buttons}>
+    <PhotoFrame shell={shell} actions={buttons} others={children}>
       {heading}
       {inputs}
       <section className={`${cardClass({ pad: false })} ${styles.cropper}`} aria-label={`${contact.firstName}'s photo`}>
         <PhotoCropper picture={picture} cropping={cropping} />
         <div className={styles.side}>
-          <h2 className={styles.openName}>{contact.firstName}</h2>
+          <h2 ref={name} className={styles.openName} tabIndex={-1}>
+            {contact.firstName}
+          </h2>
           <PhotoTips />
           {problems}
           <PhotoPreview contact={contact} picture={picture} cropping={cropping} />
           <PhotoTools cropping={cropping} />
         </div>
       </section>
-      {children}
     </PhotoFrame>
   )
 }
