@@ -27,7 +27,7 @@ export function LongText({
   return (
     <div className={styles.paper}>
       <div className={styles.window}>
-        <span className={styles.progress} style={{ height: `${share * 100}%` }} aria-hidden="true" />
+        <span className={styles.progress} style={{ height: `calc((100% - 32px) * ${share})` }} aria-hidden="true" />
         <div ref={text} className={styles.text} tabIndex={0} role="region" aria-label={label}>
           <OperatorHtml html={html} className={styles.html} />
         </div>
@@ -55,10 +55,10 @@ export function LongText({
   )
 }
 
-/** A page is at least this high, in CSS pixels: a long text in a small window is not counted in fifty pages. */
-const shortestPage = 640
+/** What fits on a printed page. Pages of the window would be more with every step that the text is enlarged. */
+const charactersOnPage = 3000
 
-/** Which of how many pages is shown, and which share of the whole has been shown. */
+/** Which of how many printed pages is shown, and which share of the whole has been shown. */
 function useReadingPlace(region: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ page: 1, pages: 1, share: 0 })
   useEffect(() => {
@@ -67,10 +67,9 @@ function useReadingPlace(region: RefObject<HTMLElement | null>) {
     const measure = () => {
       const { scrollTop, scrollHeight, clientHeight } = scrolled
       if (clientHeight === 0) return
-      const height = Math.max(clientHeight, shortestPage)
-      const pages = Math.max(1, Math.ceil(scrollHeight / height - 0.05))
+      const pages = Math.max(1, Math.round((scrolled.textContent ?? '').length / charactersOnPage))
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
-      const page = isAtEnd ? pages : Math.min(pages, Math.floor(scrollTop / height) + 1)
+      const page = isAtEnd ? pages : Math.min(pages, Math.floor((scrollTop / scrollHeight) * pages) + 1)
       setPlace({ page, pages, share: Math.min(1, (scrollTop + clientHeight) / scrollHeight) })
     }
     measure()
