@@ -91,6 +91,26 @@ test('text of twice the size is whole: no word is split or cut, and nothing lies
   }
 })
 
+test('on a phone that lies on its side most of the screen is for the step, and the crop buttons are on it', async () => {
+  const page = await devices.device({ ...phone, viewport: { width: 844, height: 390 } })
+  await openHome(page, maya)
+  const actions = page.getByRole('region', { name: 'Actions' })
+  for (const path of ['/checkin/rentalprofile', '/checkin/childregistration', '/checkin/photo']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    const steps = await placeOf(page.getByRole('navigation', { name: 'Check-in steps' }))
+    expect.soft((await placeOf(actions)).y - (steps.y + steps.height), path).toBeGreaterThan(240)
+  }
+  await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
+  const sheet = page.getByRole('dialog')
+  for (const name of ['Close without saving', 'Zoom in', 'Rotate 90 degrees', 'Retake', 'Add Photo']) {
+    const { y, height } = await placeOf(sheet.getByRole('button', { name }))
+    expect.soft(y, name).toBeGreaterThanOrEqual(0)
+    expect.soft(y + height, name).toBeLessThanOrEqual(390)
+  }
+  expect((await placeOf(sheet.getByRole('application'))).height).toBeGreaterThan(300)
+})
+
 test('where the product is limited to mobile, a desktop has Check In, the steps and the buttons of a phone', async () => {
   await product.rows(
     `update settings_document set value = '{"limitToMobile": true}', version = version + 1 where kind = 'general'`,
