@@ -90,7 +90,7 @@ test('the link of the edit-profile location leads to the profiles, in one tab, w
 
 test('a closed edit-profile location is offered nowhere, and its page is not found', async () => {
   await product.rows(`update location set is_enabled = false where is_edit_profile_location`)
-  const page = await devices.device({ ...phone, ...calm })
+  const page = await devices.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
   await openHome(page, 'sam@kestrel.example')
   // Settings come with the page, and every process is told of the change.
   await expect

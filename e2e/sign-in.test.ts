@@ -171,7 +171,7 @@ test('a sign-in that does not hold ends on a page that says so, and does not go 
 })
 
 test('a path that is no page says so, also to guests who are signed in', async () => {
-  const page = await devices.device(phone)
+  const page = await devices.device(phone, { consoleErrors: /status of 404/ })
   await page.goto('/no/such/page')
   await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
   await openHome(page, 'maya@kestrel.example')

@@ -91,6 +91,22 @@ test('home names its part of the program, so that it comes together with the fir
   expect((await page('/page-parts.json')).headers['content-type']).toContain('text/html')
 })
 
+test.each(['/nope', '/checkin/unknown', '/admin/nope', '/profile', '/favicon.png'])(
+  'an address that is no page of this installation answers 404, with the page that says so: %s',
+  async (url) => {
+    const answer = await page(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('id="client-settings"')
+  },
+)
+
+test.each(['/', '/welcome', '/home?from=mail', '/l/base-village', '/checkin/waiver', '/admin', '/admin/tasks?id=1'])(
+  'a page answers 200: %s',
+  async (url) => {
+    expect((await page(url)).statusCode).toBe(200)
+  },
+)
+
 test('the page is sent as small as the browser can read it', async () => {
   const plain = await page('/home')
   const packed = await page('/home', { 'accept-encoding': 'gzip, br' })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/failure'
+import { isPage } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { escaped, filledIn, paintedPath } from '@first-chair/core/settings/painted-ahead'
 import { themeCss } from '@first-chair/core/settings/theme-colours'
@@ -36,7 +37,8 @@ const previewPath = '/admin/preview'
 
 /**
  * Serves the browser's part: hashed files for ever, and for every other path the one page, with title, icon, styles, theme and
- * client settings already in it, so that the first paint waits for no second answer. The welcome page comes painted.
+ * client settings already in it, so that the first paint waits for no second answer. The welcome page comes painted. An address
+ * that is none of this installation's pages answers 404.
  */
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
   const { template, sheet } = await builtTemplate(folder)
@@ -58,7 +60,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
   })
 
   app.setNotFoundHandler(limitOfStrays(app, ctx), async (request, reply) => {
-    if (!isPage(request)) return answerFailure(request, reply, new Failure('not-found'))
+    if (!wantsPage(request)) return answerFailure(request, reply, new Failure('not-found'))
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
     const framedOrigin = isFramePage(pathOf(request)) ? await externalWaiverOrigin(ctx) : undefined
@@ -70,7 +72,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
   })
 }
 
-function isPage(request: FastifyRequest): boolean {
+function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|idp|assets|fonts)(\/|$)/i.test(path)
 }
@@ -132,8 +134,9 @@ async function sendPage(
   const text = page.template.replace(anyPlace, (place) => given[place] ?? place)
   const { body, coding } = await compressed(text, request.headers['accept-encoding'])
   if (coding !== 'identity') void reply.header('content-encoding', coding)
+  // The page itself says that there is none at this address; what is no browser goes by the status.
   return reply
-    .code(200)
+    .code(isPage(path, settings) ? 200 : 404)
     .header('vary', 'accept-encoding, save-data')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')

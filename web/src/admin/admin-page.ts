@@ -1,5 +1,5 @@
 import type { SetUpGapCounts } from '@first-chair/core/location/set-up-gaps.api'
-import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import type { AdminPageName } from '@first-chair/core/pages'
 import type { ComponentType } from 'react'
 import type { AdminIconName } from './admin-icon.tsx'
 
@@ -8,7 +8,7 @@ export const adminGroups = ['', 'Set up', 'Look and words', 'Data', 'System'] as
 /** One page of the admin area, as the table in `pages.tsx` lists it. */
 export type AdminPage = {
   /** What follows `/admin/`. */
-  readonly path: string
+  readonly path: AdminPageName
   /** In the menu, and in the browser's tab: "Locations · Admin". */
   readonly label: string
   /** The heading it stands under in the menu; '' on top, without one. */
@@ -18,8 +18,6 @@ export type AdminPage = {
   readonly gaps?: Exclude<keyof SetUpGapCounts, 'resortDay'>
   /** Loads what is shown. A page is a chunk of its own, so that opening one does not load all. */
   readonly screen: () => Promise<ComponentType>
-  /** False hides it from the menu, and makes its address unknown. */
-  readonly isShown?: (settings: ClientSettings) => boolean
 }
 
 export type AdminRouteContext = { adminPage: AdminPage; AdminScreen: ComponentType }

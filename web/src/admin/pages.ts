@@ -1,3 +1,4 @@
+import { isAdminPageOffered } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { chunk } from '../app/load-chunk.ts'
 import type { AdminPage } from './admin-page.ts'
@@ -5,7 +6,7 @@ import type { AdminPage } from './admin-page.ts'
 /** Where `/admin` leads (specification, section 2). */
 export const startPage = 'tasks'
 
-/** The pages of the admin area, in the order of the menu. A line here is all that makes a page: menu, address and title follow. */
+/** The pages of the admin area, in the order of the menu; in which installations they are there says core. */
 const pages: readonly AdminPage[] = [
   {
     path: 'overview',
@@ -51,8 +52,6 @@ const pages: readonly AdminPage[] = [
     group: 'Set up',
     icon: 'pen',
     screen: chunk(async () => (await import('./waiver-texts/waiver-texts-screen.tsx')).WaiverTextsScreen),
-    // Another point of sale keeps its texts itself.
-    isShown: ({ pointOfSaleSystem }) => pointOfSaleSystem === 'built-in',
   },
   {
     path: 'simulator',
@@ -102,8 +101,6 @@ const pages: readonly AdminPage[] = [
     group: 'Data',
     icon: 'mail',
     screen: chunk(async () => (await import('./messages/messages-screen.tsx')).MessagesScreen),
-    // All that is sent yet are mobile passes.
-    isShown: ({ enabledFeatures }) => enabledFeatures.includes('BLEConnect'),
   },
   {
     path: 'collections',
@@ -118,8 +115,6 @@ const pages: readonly AdminPage[] = [
     group: 'Data',
     icon: 'up',
     screen: chunk(async () => (await import('./pos-import/import-screen.tsx')).ImportScreen),
-    // Another point of sale gets its records elsewhere.
-    isShown: ({ pointOfSaleSystem }) => pointOfSaleSystem === 'built-in',
   },
   {
     path: 'access',
@@ -169,5 +164,5 @@ export const previewPage: AdminPage = {
 
 /** The pages that this installation shows. */
 export function shownPages(settings: ClientSettings): readonly AdminPage[] {
-  return pages.filter(({ isShown }) => isShown?.(settings) ?? true)
+  return pages.filter(({ path }) => isAdminPageOffered(path, settings))
 }

@@ -137,6 +137,16 @@ test.each(['/nope', '/connect', '/pass-checker', '/ble-connect'])('any other pat
   expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
 })
 
+test.each(['/nope', '/connect', '/pass-checker', '/checkin/unknown'])(
+  'a page that is not there has one logo: %s',
+  async (page) => {
+    openPage(page)
+    await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })
+    expect(screen.getAllByRole('link', { name: 'First Chair, home' })).toHaveLength(1)
+    expect(screen.getByRole('banner')).toBeDefined()
+  },
+)
+
 test('a refused administrator reads why', async () => {
   openPageAsAnyone('/access-denied')
   expect(await screen.findByText('You do not have access to this resource')).toBeDefined()

@@ -1,4 +1,4 @@
-import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
+import { isPageOffered, pagePaths, pathsBelow, type PageName } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { taskKindOfRoute } from '@first-chair/core/task/task-route'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
@@ -21,6 +21,12 @@ import { SignInCheck } from './page-loading.tsx'
 /** Everything of the admin area hangs on this one chunk. */
 const loadAdmin = chunk(() => import('../admin/admin-area.tsx'))
 
+/** A page of something that an installation does not have is no page, and nothing of it is loaded. */
+const offered =
+  (name: PageName) =>
+  (settings: ClientSettings): boolean =>
+    isPageOffered(name, settings)
+
 const root = createRootRouteWithContext<PageContext>()({
   beforeLoad: (asked): Promise<void> => signInGuard(asked),
   component: Shell,
@@ -29,7 +35,7 @@ const root = createRootRouteWithContext<PageContext>()({
 
 const start = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: pagePaths.start,
   staticData: { access: 'public' },
   beforeLoad: firstPage,
   pendingMs: 0,
@@ -38,42 +44,42 @@ const start = createRoute({
 
 const welcome = createRoute({
   getParentRoute: () => root,
-  path: '/welcome',
+  path: pagePaths.welcome,
   staticData: { access: 'public' },
   component: WelcomeScreen,
 })
 
 const about = createRoute({
   getParentRoute: () => root,
-  path: '/about',
+  path: pagePaths.about,
   staticData: { access: 'public', header: 'logo', hasFooter: true },
   component: AboutScreen,
 })
 
 const accessDenied = createRoute({
   getParentRoute: () => root,
-  path: '/access-denied',
+  path: pagePaths.accessDenied,
   staticData: { access: 'public', header: 'logo' },
   component: AccessDeniedScreen,
 })
 
 const logout = createRoute({
   getParentRoute: () => root,
-  path: '/logout',
+  path: pagePaths.logout,
   staticData: { access: 'public' },
   component: LogoutScreen,
 })
 
 const callback = createRoute({
   getParentRoute: () => root,
-  path: '/oidc-callback',
+  path: pagePaths.callback,
   staticData: { access: 'public' },
   component: SignInCallbackScreen,
 })
 
 const callbackError = createRoute({
   getParentRoute: () => root,
-  path: '/oidc-callback-error',
+  path: pagePaths.callbackError,
   staticData: { access: 'public', header: 'logo' },
   component: SignInFailedScreen,
 })
@@ -81,14 +87,14 @@ const callbackError = createRoute({
 /** Normally in a hidden frame; some providers come here in the whole window. */
 const silentRenew = createRoute({
   getParentRoute: () => root,
-  path: '/oidc-silent-renew',
+  path: pagePaths.silentRenew,
   staticData: { access: 'public' },
   component: SignInCallbackScreen,
 })
 
 const home = createRoute({
   getParentRoute: () => root,
-  path: '/home',
+  path: pagePaths.home,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/home/home-screen.tsx')),
@@ -98,7 +104,7 @@ const home = createRoute({
 
 const addFamilyMember = createRoute({
   getParentRoute: () => root,
-  path: '/add-family-member',
+  path: pagePaths.addFamilyMember,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/family/add-family-member-screen.tsx')),
@@ -108,7 +114,7 @@ const addFamilyMember = createRoute({
 
 const location = createRoute({
   getParentRoute: () => root,
-  path: '/l/$locationName',
+  path: pagePaths.location,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/location/location-screen.tsx')),
@@ -118,7 +124,7 @@ const location = createRoute({
 
 const chooseLocation = createRoute({
   getParentRoute: () => root,
-  path: '/l',
+  path: pagePaths.chooseLocation,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/location/location-screen.tsx')),
@@ -128,7 +134,7 @@ const chooseLocation = createRoute({
 
 const checkIn = createRoute({
   getParentRoute: () => root,
-  path: '/checkin',
+  path: pagePaths.checkIn,
   staticData: { access: 'guest' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/check-in/check-in-screen.tsx')),
@@ -139,7 +145,7 @@ const checkIn = createRoute({
 // The parent shows the screen of each kind of task; the table is guest/check-in/task-screens.ts.
 const checkInTask = createRoute({
   getParentRoute: () => checkIn,
-  path: '/$taskRoute',
+  path: pathsBelow.checkIn,
   staticData: { access: 'guest' },
   beforeLoad: ({ params }) => {
     if (taskKindOfRoute(params.taskRoute) === undefined) throw notFound()
@@ -149,12 +155,9 @@ const checkInTask = createRoute({
 /** The same screens at the edit-profile location; there is no such page without one. */
 const profile = createRoute({
   getParentRoute: () => root,
-  path: '/profile',
-  staticData: { access: 'guest' },
+  path: pagePaths.profile,
+  staticData: { access: 'guest', isOffered: offered('profile') },
   validateSearch: ({ task }: { task?: unknown }): { task?: number } => (typeof task === 'number' ? { task } : {}),
-  beforeLoad: ({ context }) => {
-    if (!editProfileLocation(context.settings.locations)) throw notFound()
-  },
   component: lazyRouteComponent(
     chunk(() => import('../guest/check-in/profile-screen.tsx')),
     'ProfileScreen',
@@ -163,8 +166,8 @@ const profile = createRoute({
 
 const profileTask = createRoute({
   getParentRoute: () => profile,
-  path: '/$taskRoute',
-  staticData: { access: 'guest' },
+  path: pathsBelow.profile,
+  staticData: { access: 'guest', isOffered: offered('profile') },
   beforeLoad: ({ params }) => {
     if (taskKindOfRoute(params.taskRoute) === undefined) throw notFound()
   },
@@ -172,7 +175,7 @@ const profileTask = createRoute({
 
 const checkInComplete = createRoute({
   getParentRoute: () => root,
-  path: '/checkinComplete',
+  path: pagePaths.checkInComplete,
   staticData: { access: 'guest' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/check-in/check-in-complete-screen.tsx')),
@@ -183,7 +186,7 @@ const checkInComplete = createRoute({
 // What is below it stands in a table of its own, admin/pages.ts: guests load nothing of it.
 const admin = createRoute({
   getParentRoute: () => root,
-  path: '/admin',
+  path: pagePaths.admin,
   staticData: { access: 'admin' },
   // Finding and sorting change the address: what is there stays until the next is ready, with what is being typed.
   pendingMs: Infinity,
@@ -193,7 +196,7 @@ const admin = createRoute({
 
 const adminPage = createRoute({
   getParentRoute: () => admin,
-  path: '/$page',
+  path: pathsBelow.admin,
   staticData: { access: 'admin' },
   pendingMs: Infinity,
   validateSearch: (search: AdminSearch): AdminSearch => search,
@@ -206,7 +209,7 @@ const adminPage = createRoute({
 
 const ownWaivers = createRoute({
   getParentRoute: () => root,
-  path: '/sign',
+  path: pagePaths.ownWaivers,
   staticData: { access: 'public', header: 'logo' },
   component: lazyRouteComponent(
     chunk(() => import('../guest/check-in/waiver/own-waivers-screen.tsx')),
@@ -214,28 +217,20 @@ const ownWaivers = createRoute({
   ),
 })
 
-/** A page of a feature that is switched off is no page, and nothing of it is loaded. */
 const passChecker = createRoute({
   getParentRoute: () => root,
-  path: '/pass-checker',
-  staticData: { access: 'public', header: 'logo' },
-  beforeLoad: ({ context }) => {
-    if (!context.settings.enabledFeatures.includes('PassChecker')) throw notFound()
-  },
+  path: pagePaths.passChecker,
+  staticData: { access: 'public', header: 'logo', isOffered: offered('passChecker') },
   component: lazyRouteComponent(
     chunk(() => import('../guest/pass-checker/pass-checker-screen.tsx')),
     'PassCheckerScreen',
   ),
 })
 
-/** Not where the feature is off, nor where the operator shows passes nowhere. */
-const offersMobilePasses = ({ enabledFeatures, themeSettings }: ClientSettings): boolean =>
-  enabledFeatures.includes('BLEConnect') && themeSettings.bleConnect?.mediaPassesDisplay !== 'None'
-
 const mobilePasses = createRoute({
   getParentRoute: () => root,
-  path: '/ble-connect',
-  staticData: { access: 'guest', isOffered: offersMobilePasses },
+  path: pagePaths.mobilePasses,
+  staticData: { access: 'guest', isOffered: offered('mobilePasses') },
   component: lazyRouteComponent(
     chunk(() => import('../guest/mobile-pass/mobile-passes-screen.tsx')),
     'MobilePassesScreen',
@@ -244,8 +239,8 @@ const mobilePasses = createRoute({
 
 const connect = createRoute({
   getParentRoute: () => root,
-  path: '/connect',
-  staticData: { access: 'public', header: 'logo', isOffered: offersMobilePasses },
+  path: pagePaths.connect,
+  staticData: { access: 'public', header: 'logo', isOffered: offered('connect') },
   component: lazyRouteComponent(
     chunk(() => import('../guest/mobile-pass/connect-screen.tsx')),
     'ConnectScreen',

@@ -1,6 +1,6 @@
-import { useTexts } from '../settings/use-settings.ts'
+import { MessagePage } from '../app/message-page.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
-import styles from '../app/page.module.css'
+import { useTexts } from '../settings/use-settings.ts'
 
 /** The operator's own words about this product, one paragraph per line. */
 export function AboutScreen() {
@@ -8,11 +8,10 @@ export function AboutScreen() {
   usePageTitle(about.title)
   const paragraphs = about.text.split(/\n+/).filter((line) => line.trim() !== '')
   return (
-    <main id="main" className={styles.page}>
-      <h1>{about.title}</h1>
+    <MessagePage title={about.title}>
       {paragraphs.map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </main>
+    </MessagePage>
   )
 }

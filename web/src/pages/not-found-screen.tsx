@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
-import { usePageTitle } from '../settings/use-page-title.ts'
-import { Logo } from '../app/logo.tsx'
+import { useContext, type ReactNode } from 'react'
+import { Header } from '../app/header.tsx'
+import { MessagePage } from '../app/message-page.tsx'
+import { HasHeader } from '../app/shell.tsx'
 import { Signpost } from '../art/signpost.tsx'
+import { usePageTitle } from '../settings/use-page-title.ts'
 import { HomeLink } from './home-link.tsx'
-import styles from '../app/page.module.css'
 
-/** Any path that is no page, and every page whose feature is switched off. */
+/** Any path that is no page, and every page whose feature is switched off; with the header where the route brings none. */
 export function NotFoundScreen(): ReactNode {
   usePageTitle('Page Not Found')
+  const hasHeader = useContext(HasHeader)
   return (
-    <main id="main" className={styles.page}>
-      <Logo />
-      <Signpost />
-      <h1>Ooops 404 - Page Not Found</h1>
-      <HomeLink />
-    </main>
+    <>
+      {!hasHeader && <Header withAccount={false} />}
+      <MessagePage title="Ooops 404 - Page Not Found" drawing={<Signpost />} actions={<HomeLink />} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { query } from '../../api/query.ts'
+import { MessagePage } from '../../app/message-page.tsx'
 import page from '../../app/page.module.css'
 import { useLayout } from '../../art/use-layout.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
@@ -35,17 +36,19 @@ function Explanation() {
   const isWide = useLayout('wide')
   const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   return (
-    <main id="main" className={page.page}>
-      <h1>{title}</h1>
+    <MessagePage
+      title={title}
+      actions={
+        isPhoneOnly ? undefined : (
+          <Link to="/ble-connect" className={buttonClass()}>
+            {signInButton}
+          </Link>
+        )
+      }
+    >
       <p>{description}</p>
-      {isPhoneOnly ? (
-        <PhoneOnly path={connectPath} />
-      ) : (
-        <Link to="/ble-connect" className={buttonClass()}>
-          {signInButton}
-        </Link>
-      )}
-    </main>
+      {isPhoneOnly && <PhoneOnly path={connectPath} />}
+    </MessagePage>
   )
 }
 
@@ -127,10 +130,8 @@ function LinkGone() {
   const { linkGoneTitle, linkGoneText } = useTextsOf('bleConnect')
   usePageTitle(linkGoneTitle)
   return (
-    <main id="main" className={page.page}>
-      <h1>{linkGoneTitle}</h1>
+    <MessagePage title={linkGoneTitle} actions={<CallUs />}>
       <p>{linkGoneText}</p>
-      <CallUs />
-    </main>
+    </MessagePage>
   )
 }

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { isPage } from './pages.ts'
+
+type Installation = Parameters<typeof isPage>[1]
+
+const bare: Installation = {
+  enabledFeatures: [],
+  locations: [],
+  pointOfSaleSystem: 'SW',
+  themeSettings: {} as Installation['themeSettings'],
+}
+const whole: Installation = {
+  enabledFeatures: ['PassChecker', 'BLEConnect'],
+  locations: [
+    { id: 1, name: 'Profiles', slug: 'profiles', isEnabled: true, isDefault: false, isEditProfileLocation: true },
+  ],
+  pointOfSaleSystem: 'built-in',
+  themeSettings: {} as Installation['themeSettings'],
+}
+
+test.each([
+  '/',
+  '/welcome',
+  '/about',
+  '/home',
+  '/home/',
+  '/l/base-village',
+  '/l/77',
+  '/checkin',
+  '/checkin/waiver',
+  '/CheckIn/RentalProfile',
+  '/checkinComplete',
+  '/oidc-silent-renew',
+  '/admin',
+  '/admin/tasks',
+])('every installation has the page %s', (path) => {
+  expect(isPage(path, bare)).toBe(true)
+})
+
+test.each(['/nope', '/homes', '/home/more', '/checkin/unknown', '/l/a/b', '/admin/nope', '/admin/tasks/1', '//', ''])(
+  'no installation has a page at "%s"',
+  (path) => {
+    expect(isPage(path, whole)).toBe(false)
+  },
+)
+
+describe.each([
+  '/profile',
+  '/profile/waiver',
+  '/pass-checker',
+  '/ble-connect',
+  '/connect',
+  '/admin/messages',
+  '/admin/import',
+  '/admin/waivertexts',
+])('%s', (path) => {
+  test('is a page where the installation has what it shows, and only there', () => {
+    expect([isPage(path, whole), isPage(path, bare)]).toEqual([true, false])
+  })
+})

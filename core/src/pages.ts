@@ -1,0 +1,120 @@
+import { editProfileLocation } from './location/edit-profile-location.ts'
+import type { ClientSettings } from './settings/client-settings.ts'
+import { taskKindOfRoute } from './task/task-route.ts'
+
+// Every page of the product. The browser makes its routes of it, the server knows by it which address is no page.
+
+/** The paths of the pages (specification, section 2), as the router of the browser writes them. */
+export const pagePaths = {
+  start: '/',
+  welcome: '/welcome',
+  about: '/about',
+  accessDenied: '/access-denied',
+  logout: '/logout',
+  callback: '/oidc-callback',
+  callbackError: '/oidc-callback-error',
+  silentRenew: '/oidc-silent-renew',
+  home: '/home',
+  addFamilyMember: '/add-family-member',
+  chooseLocation: '/l',
+  location: '/l/$locationName',
+  checkIn: '/checkin',
+  profile: '/profile',
+  checkInComplete: '/checkinComplete',
+  ownWaivers: '/sign',
+  passChecker: '/pass-checker',
+  mobilePasses: '/ble-connect',
+  connect: '/connect',
+  admin: '/admin',
+} as const
+
+/** What may follow the path of a page. */
+export const pathsBelow = { checkIn: '/$taskRoute', profile: '/$taskRoute', admin: '/$page' } as const
+
+export type PageName = keyof typeof pagePaths
+/** What the pages of an installation depend on. */
+type Installation = Pick<ClientSettings, 'enabledFeatures' | 'locations' | 'pointOfSaleSystem' | 'themeSettings'>
+type Condition = (installation: Installation) => boolean
+
+const always: Condition = () => true
+const hasOwnRecords: Condition = ({ pointOfSaleSystem }) => pointOfSaleSystem === 'built-in'
+const hasMobilePasses: Condition = ({ enabledFeatures }) => enabledFeatures.includes('BLEConnect')
+
+/** Not where the feature is off, nor where the operator shows passes nowhere. */
+const offersMobilePasses: Condition = (installation) =>
+  hasMobilePasses(installation) && installation.themeSettings.bleConnect?.mediaPassesDisplay !== 'None'
+
+/** The pages that are not there in every installation. */
+const conditions: Partial<Record<PageName, Condition>> = {
+  profile: ({ locations }) => editProfileLocation(locations) !== undefined,
+  passChecker: ({ enabledFeatures }) => enabledFeatures.includes('PassChecker'),
+  mobilePasses: offersMobilePasses,
+  connect: offersMobilePasses,
+}
+
+/** The pages of the admin area by what follows `/admin/`, and in which installations they are there. */
+const adminPages = {
+  overview: always,
+  locations: always,
+  activities: always,
+  tasks: always,
+  tasktypes: always,
+  // Another point of sale keeps its texts itself.
+  waivertexts: hasOwnRecords,
+  simulator: always,
+  theme: always,
+  language: always,
+  reporting: always,
+  signedwaivers: always,
+  references: always,
+  // Only mobile passes send messages.
+  messages: hasMobilePasses,
+  collections: always,
+  // Another point of sale gets its records elsewhere.
+  import: hasOwnRecords,
+  access: always,
+  settings: always,
+  api: always,
+  outsidesystems: always,
+  audit: always,
+  preview: always,
+} as const satisfies Record<string, Condition>
+
+export type AdminPageName = keyof typeof adminPages
+
+/** Whether an installation has a page; where not, its address is that of no page. */
+export function isPageOffered(name: PageName, installation: Installation): boolean {
+  return (conditions[name] ?? always)(installation)
+}
+
+/** Whether an installation has a page of the admin area. */
+export function isAdminPageOffered(name: AdminPageName, installation: Installation): boolean {
+  return adminPages[name](installation)
+}
+
+/** Whether a path, without its query, leads to a page of an installation. */
+export function isPage(path: string, installation: Installation): boolean {
+  return names.some((name) => {
+    if (!isPageOffered(name, installation)) return false
+    if (parameterOf(pagePaths[name], path) !== undefined) return true
+    const parameter = parameterOf(pagePaths[name] + (below[name] ?? ''), path)
+    if (parameter === undefined) return false
+    return name === 'admin' ? isAdminPage(parameter, installation) : taskKindOfRoute(parameter) !== undefined
+  })
+}
+
+const below: Partial<Record<PageName, string>> = pathsBelow
+// The keys of a constant are those of its type.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const names = Object.keys(pagePaths) as PageName[]
+
+function isAdminPage(name: string, installation: Installation): boolean {
+  return Object.entries(adminPages).some(([known, isOffered]) => known === name && isOffered(installation))
+}
+
+/** What stands in the place of a path's parameter, '' where it has none; undefined where the path is another one. */
+function parameterOf(pattern: string, path: string): string | undefined {
+  if (pattern === '/') return path === '/' ? '' : undefined
+  const match = new RegExp(`^${pattern.replace(/\$\w+/, '([^/]+)')}/?$`, 'i').exec(path)
+  return match ? (match[1] ?? '') : undefined
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Poster } from '../art/poster.tsx'
+import { welcomeWide } from '../art/scenes/welcome-wide.ts'
+import styles from './message-page.module.css'
+
+type MessagePageProps = {
+  title: string
+  /** Something that stands in front of the mountains. */
+  drawing?: ReactNode
+  /** Links and buttons; the first one is the filled one. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A page that says one thing and leads on: mountains, a heading, a few words, and what to do next. */
+export function MessagePage({ title, drawing, actions, children }: MessagePageProps) {
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.scene}>
+        <Poster scene={welcomeWide} className={styles.art} />
+        {drawing !== undefined && <div className={styles.drawing}>{drawing}</div>}
+      </div>
+      <div className={styles.text}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </main>
+  )
+}
