@@ -14,7 +14,9 @@ export function Footer() {
         {application.phoneNumber !== '' && (
           <a href={telephoneLink(application.phoneNumber)}>{application.phoneNumber}</a>
         )}
-        <span className={styles.name}>{application.title}</span>
+        <span className={styles.name}>
+          {application.title} · {application.subtitle}
+        </span>
       </div>
     </footer>
   )

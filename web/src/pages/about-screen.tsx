@@ -4,11 +4,16 @@ import { useTexts } from '../settings/use-settings.ts'
 
 /** The operator's own words about this product, one paragraph per line. */
 export function AboutScreen() {
-  const { about } = useTexts()
+  const { about, application } = useTexts()
   usePageTitle(about.title)
   const paragraphs = about.text.split(/\n+/).filter((line) => line.trim() !== '')
   return (
     <MessagePage title={about.title}>
+      <p>
+        <strong>
+          {application.title}, {application.subtitle}
+        </strong>
+      </p>
       {paragraphs.map((line) => (
         <p key={line}>{line}</p>
       ))}
