@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnalytics, track } from './analytics.ts'
 
 const settings = { googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' }
@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(window, 'dataLayer')
   Reflect.deleteProperty(window, 'firstChairConsent')
+  Reflect.deleteProperty(window, 'gtag')
   for (const script of document.head.querySelectorAll('script')) script.remove()
   vi.restoreAllMocks()
 })
@@ -38,13 +39,16 @@ test('after consent the events of check-in are counted, with the address of the 
   track({ action: 'Rental Profile', value: 'update' })
   expect(scripts()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567'])
   expect(sent().map(([command, name]) => [command, name])).toEqual([
+    ['consent', 'default'],
     ['js', expect.any(Date)],
     ['config', 'G-ABC1234567'],
     ['event', 'Sign Waiver'],
     ['event', 'Rental Profile'],
   ])
-  expect(sent()[2]?.[2]).toMatchObject({ event_category: 'Check-In', value: 'SEASON' })
-  expect(sent()[3]?.[2]).toMatchObject({ event_category: 'Check-In', value: 'update' })
+  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
+  expect(sent()[0]?.[2]).toEqual({ ...denied, analytics_storage: 'granted' })
+  expect(sent()[3]?.[2]).toMatchObject({ event_category: 'Check-In', value: 'SEASON' })
+  expect(sent()[4]?.[2]).toMatchObject({ event_category: 'Check-In', value: 'update' })
   expect(JSON.stringify(sent())).not.toContain('secret')
 })
 
@@ -62,6 +66,65 @@ test('a consent that is taken back ends the counting', () => {
   track({ action: 'Add Photo' })
   expect(sent().some(([command]) => command === 'event')).toBe(false)
   expect(Reflect.get(window, 'ga-disable-G-ABC1234567')).toBe(true)
+})
+
+describe('Google Consent Mode, as a consent script of the operator speaks it', () => {
+  /** The function that every such script brings along. */
+  function gtag(..._command: unknown[]): void {
+    const list: unknown = Reflect.get(window, 'dataLayer') ?? []
+    Reflect.set(window, 'dataLayer', list)
+    // oxlint-disable-next-line prefer-rest-params
+    if (Array.isArray(list)) list.push(arguments)
+  }
+  const events = () => sent().flatMap(([command, name]) => (command === 'event' ? [name] : []))
+  const deniedByDefault = () => gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' })
+
+  test('counts from the update that grants analytics storage on, and not before', () => {
+    deniedByDefault()
+    startAnalytics(settings)
+    track({ action: 'Add Photo' })
+    expect(scripts()).toEqual([])
+    gtag('consent', 'update', { ad_storage: 'granted' })
+    expect(scripts()).toEqual([])
+    gtag('consent', 'update', { analytics_storage: 'granted' })
+    track({ action: 'Sign Waiver', value: 'SEASON' })
+    expect(scripts()).toHaveLength(1)
+    expect(events()).toEqual(['Sign Waiver'])
+    expect(sent().filter(([command, name]) => command === 'consent' && name === 'default')).toHaveLength(1)
+  })
+
+  test('an update from before the page started counts', () => {
+    deniedByDefault()
+    gtag('consent', 'update', { analytics_storage: 'granted' })
+    startAnalytics(settings)
+    track({ action: 'Add Photo' })
+    expect(events()).toEqual(['Add Photo'])
+  })
+
+  test('an update that denies it ends the counting', () => {
+    startAnalytics(settings)
+    gtag('consent', 'update', { analytics_storage: 'granted' })
+    gtag('consent', 'update', { analytics_storage: 'denied' })
+    track({ action: 'Add Photo' })
+    expect(events()).toEqual([])
+    expect(Reflect.get(window, 'ga-disable-G-ABC1234567')).toBe(true)
+  })
+
+  test('a default that grants is no consent of a guest', () => {
+    gtag('consent', 'default', { analytics_storage: 'granted' })
+    startAnalytics(settings)
+    track({ action: 'Add Photo' })
+    expect([scripts(), events()]).toEqual([[], []])
+  })
+
+  test('a script that expects the function finds it, and nothing is loaded for it', () => {
+    startAnalytics(settings)
+    const found: unknown = Reflect.get(window, 'gtag')
+    if (typeof found !== 'function') throw new Error('there is no gtag')
+    Reflect.apply(found, window, ['consent', 'update', { analytics_storage: 'granted' }])
+    track({ action: 'Add Photo' })
+    expect(events()).toEqual(['Add Photo'])
+  })
 })
 
 test.each(['G-', 'tag', 'G-ABC1234567"><script>', 'https://evil.example', 'g-abc1234567'])(

@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { isAnalyticsId } from '@first-chair/core/settings/analytics-id'
+import { gtag, grantAnalyticsOnly, watchConsentMode } from './consent-mode.ts'
 
 /** What is counted, in the category Check-In (specification, section 7). Never a name, a number or a health note. */
 export type CheckInEvent =
@@ -15,7 +16,8 @@ let analytics: Analytics | undefined
 /**
  * Gets ready to count, where the operator gave an id. Nothing is loaded, stored or sent before the guest consents: the
  * operator's consent script sets `window.firstChairConsent = true` or dispatches `first-chair-consent` on the window with
- * `detail: { granted: true }`; `granted: false` takes it back. An id that is none is logged, as is a missing monitoring key.
+ * `detail: { granted: true }`, or updates `analytics_storage` of Google Consent Mode; `granted: false` and `denied` take it back.
+ * How operators write it is in docs/setting-up.md. An id that is none is logged, as is a missing monitoring key.
  */
 export function startAnalytics({
   googleAnalyticsTagId: id,
@@ -32,13 +34,14 @@ export function startAnalytics({
   analytics = { id, hasConsent: false, isLoaded: false }
   window.addEventListener('first-chair-consent', onConsent)
   if (Reflect.get(window, 'firstChairConsent') === true) consent(true)
+  watchConsentMode(consent)
 }
 
 /** Counts an event; does nothing without an id or without consent. */
 export function track(event: CheckInEvent): void {
   if (!analytics?.hasConsent) return
   const { action, ...value } = event
-  send('event', action, { event_category: 'Check-In', ...value, ...placeOfPage() })
+  gtag('event', action, { event_category: 'Check-In', ...value, ...placeOfPage() })
 }
 
 function onConsent(event: Event): void {
@@ -56,8 +59,9 @@ function consent(isGranted: boolean): void {
 
 function load(loaded: Analytics): void {
   loaded.isLoaded = true
-  send('js', new Date())
-  send('config', loaded.id, { send_page_view: false, ...placeOfPage() })
+  grantAnalyticsOnly()
+  gtag('js', new Date())
+  gtag('config', loaded.id, { send_page_view: false, ...placeOfPage() })
   const script = document.createElement('script')
   script.async = true
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(loaded.id)}`
@@ -67,13 +71,4 @@ function load(loaded: Analytics): void {
 /** Without query and fragment: those may carry a sign-in. */
 function placeOfPage(): { page_location: string; page_referrer: string } {
   return { page_location: window.location.origin + window.location.pathname, page_referrer: '' }
-}
-
-/** Google's script takes the `arguments` of a function from this list, and nothing else. */
-function send(..._command: unknown[]): void {
-  const known: unknown = Reflect.get(window, 'dataLayer')
-  const list: unknown[] = Array.isArray(known) ? known : []
-  Reflect.set(window, 'dataLayer', list)
-  // oxlint-disable-next-line prefer-rest-params
-  list.push(arguments)
 }

@@ -1,3 +1,4 @@
+import { hasConsentSignal } from '@first-chair/core/settings/consent-signal'
 import { useWatch } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
 import { Section, TextAreaField, TextField } from '../resource/fields.tsx'
@@ -6,7 +7,10 @@ import styles from './settings.module.css'
 
 /** What is counted, and what guests are asked before. */
 export function Consent({ form, labels }: SectionProps) {
-  const [script, css] = useWatch({ control: form.control, name: ['cookieConsentScript', 'cookieConsentStyles'] })
+  const [script, css, tagId] = useWatch({
+    control: form.control,
+    name: ['cookieConsentScript', 'cookieConsentStyles', 'googleAnalyticsTagId'],
+  })
   return (
     <Section title="Analytics and consent">
       <TextField
@@ -17,6 +21,15 @@ export function Consent({ form, labels }: SectionProps) {
         maxLength={50}
         spellCheck={false}
       />
+      {tagId.trim() !== '' && !hasConsentSignal(script) && (
+        <Banner tone="warn" title="Nothing will be counted with this tag id" announce>
+          {script.trim() === ''
+            ? 'There is no consent script, so no guest can consent. Paste one below.'
+            : 'The consent script does not seem to say when a guest consents.'}{' '}
+          The script has to call gtag('consent', 'update', {"{ analytics_storage: 'granted' }"}), or dispatch the event
+          first-chair-consent. The page docs/setting-up.md has both.
+        </Banner>
+      )}
       <TextField
         form={form}
         name="monitoringKey"

@@ -103,6 +103,16 @@ test('a script that guests run is shown as text under a warning, and runs nowher
   expect(document.title).toBe('Settings · Admin')
 })
 
+test('a tag id without a way to consent is warned of, until the script says when a guest consents', async () => {
+  await openAdminPage('/admin/settings')
+  const warning = 'Nothing will be counted with this tag id'
+  await retype(/tag id/i, 'G-ABC1234567')
+  expect(await screen.findByText(warning)).toBeDefined()
+  await userEvent.click(await field(/consent script/i))
+  await userEvent.paste("gtag('consent', 'update', { analytics_storage: 'granted' })")
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
+})
+
 test('a secret is typed unseen, replaced or removed, and never shown', async () => {
   saved = { ...saved, isOneRiskSecretSet: true }
   openAdminPage('/admin/settings')
