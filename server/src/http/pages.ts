@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
 import { frameOrigin } from '../waiver/frame-address.rule.ts'
+import { appIconLinks, serveAppIcons } from './app-icons.ts'
 import { compressed } from './compressed.ts'
 import { limitOfStrays } from './limits.ts'
 import { answerFailure } from './problems.ts'
@@ -59,6 +60,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     },
   })
 
+  serveAppIcons(app, ctx)
   app.setNotFoundHandler(limitOfStrays(app, ctx), async (request, reply) => {
     if (!wantsPage(request)) return answerFailure(request, reply, new Failure('not-found'))
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
@@ -172,6 +174,7 @@ function head(settings: ClientSettings, nonce: string): string {
     `<title>${escaped(application.title)}</title>`,
     `<meta name="description" content="${escaped(welcome.description)}">`,
     `<link rel="icon" href="${escaped(faviconUrl === '' ? '/favicon.svg' : faviconUrl)}">`,
+    appIconLinks(settings),
     `<style nonce="${nonce}">${themeCss(settings.themeSettings)}</style>`,
     settings.cookieConsentStyles === ''
       ? ''

@@ -59,6 +59,7 @@ export function previewPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'none'",
     "form-action 'none'",
     "base-uri 'none'",
