@@ -23,6 +23,7 @@ import * as posPlaces from './pos-place/pos-place.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
+import { readPicture, uploadPicture } from './picture/picture.api.ts'
 import { signOut } from './session/sign-out.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -55,6 +56,8 @@ export const api: readonly Endpoint[] = [
   uploadPhoto,
   completePhoto,
   readPhoto,
+  uploadPicture,
+  readPicture,
   checkAdministrator,
   ...Object.values(activities),
   ...Object.values(locations),

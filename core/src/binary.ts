@@ -18,7 +18,11 @@ export type BinaryStream = z.infer<typeof BinaryStream>
 
 /**
  * Bytes as an answer. Where they are `cacheable`, a browser may store them for itself, and has to ask each time whether they are
- * still the same; else they are stored nowhere.
+ * still the same; else they are stored nowhere. `isPublic`: everybody may see them, and their address will always answer the
+ * same, so that anybody may store them.
  */
-export const BinaryAnswer = z.extend(Binary, { cacheable: z.optional(z.boolean()) })
+export const BinaryAnswer = z.extend(Binary, {
+  cacheable: z.optional(z.boolean()),
+  isPublic: z.optional(z.boolean()),
+})
 export type BinaryAnswer = z.infer<typeof BinaryAnswer>

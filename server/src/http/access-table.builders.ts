@@ -12,7 +12,7 @@ import {
   type CallerName,
   type Expected,
 } from './callers.builders.ts'
-import { theosPassToken, theosToken } from './known-values.builders.ts'
+import { anUploadedPicture, theosPassToken, theosToken } from './known-values.builders.ts'
 import { taskOf, testResort } from './test-resort.builders.ts'
 
 /** What the calls name besides the test resort. */
@@ -59,6 +59,8 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     body: { id: taskOf(optionalPhoto, '1003') },
   },
   readPhoto: { who: ofOneHousehold, url: '/api/photo/Contact/1003' },
+  uploadPicture: { who: ofAdministrators, body: anEmptyPng(64, 64) },
+  readPicture: { who: open, url: `/api/pictures/${anUploadedPicture.content_hash.toString('hex')}` },
   readRentalProfiles: { who: ofGuests },
   completeRentalProfile: {
     who: ofOneHousehold,

@@ -11,7 +11,7 @@ import { queueMessage } from '../message/queue-message.facts.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { accessTable, colleague, kim, optionalChildProfile, optionalPhoto } from './access-table.builders.ts'
 import { type CallerName, callers, keyOf } from './callers.builders.ts'
-import { theosPassToken, theosToken } from './known-values.builders.ts'
+import { anUploadedPicture, theosPassToken, theosToken } from './known-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
 
@@ -77,6 +77,7 @@ beforeAll(async () => {
   await insertRows(house.pool, 'pos.photo', [
     { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-01-21' },
   ])
+  await insertRows(house.pool, 'uploaded_picture', [anUploadedPicture])
   await insertRows(house.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
   await house.app.inject({
     method: 'POST',

@@ -65,10 +65,14 @@ async function takeMemory(request: FastifyRequest, reply: FastifyReply, limit: n
 }
 
 /**
- * Answers bytes that only the browser of the person who asked may keep. It asks again each time, as whoever is signed in then, and
+ * Answers bytes that, unless they are public, only the browser of the person who asked may keep. It asks again each time, as whoever is signed in then, and
  * gets the bytes only where it has others.
  */
-export function answerBytes(reply: FastifyReply, { contentType, bytes, cacheable }: BinaryAnswer): FastifyReply {
+export function answerBytes(
+  reply: FastifyReply,
+  { contentType, bytes, cacheable, isPublic }: BinaryAnswer,
+): FastifyReply {
+  if (isPublic) return answerPublicBytes(reply, { contentType, bytes })
   if (!cacheable) {
     return reply.header('cache-control', 'no-store').type(contentType).send(asBuffer(bytes))
   }
@@ -76,6 +80,15 @@ export function answerBytes(reply: FastifyReply, { contentType, bytes, cacheable
   void reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', tag)
   if (namesTag(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type(contentType).send(asBuffer(bytes))
+}
+
+/** Answers bytes that everybody may see and store for ever. Opened as a page of their own, they run nothing. */
+function answerPublicBytes(reply: FastifyReply, { contentType, bytes }: BinaryAnswer): FastifyReply {
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .type(contentType)
+    .send(asBuffer(bytes))
 }
 
 /** Whether a list of entity tags (RFC 9110, 13.1.2) names this one; weakly marked ones count. */

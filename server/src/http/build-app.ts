@@ -23,6 +23,7 @@ import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
 import { posPlaceRoutes } from '../pos-place/pos-place.routes.ts'
 import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
+import { pictureRoutes } from '../picture/picture.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(
   taskRoutes(serve, ctx)
   waiverTextRoutes(serve, ctx)
   settingsDocumentRoutes(serve, ctx)
+  pictureRoutes(serve, ctx)
   collectionRoutes(serve, ctx)
   apiKeyRoutes(serve, ctx)
   reportRoutes(serve, ctx)

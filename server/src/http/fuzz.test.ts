@@ -16,7 +16,7 @@ import {
   type FuzzedRequest,
   type Operation,
 } from './fuzzed-requests.builders.ts'
-import { theosPassToken, theosToken } from './known-values.builders.ts'
+import { anUploadedPicture, theosPassToken, theosToken } from './known-values.builders.ts'
 import { openApiDocument } from './openapi.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test-resort.builders.ts'
@@ -56,6 +56,7 @@ async function aFuzzedApp(): Promise<TestApp> {
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
   await aHousehold(pool, okafors)
+  await insertRows(pool, 'uploaded_picture', [anUploadedPicture])
   await insertRows(pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
   await insertRows(pool, 'task', [
     { id: 60, name: 'Photo', task_type_id: 4, is_optional: true },

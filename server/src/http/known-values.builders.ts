@@ -5,6 +5,15 @@ import { lindqvists, taskOf, testResort } from './test-resort.builders.ts'
 /** The secret of a signing link. */
 export const theosToken = 'theos-token'
 
+/** A picture that was uploaded for the look of the pages, as a row. */
+export const anUploadedPicture = {
+  content_hash: createHash('sha256').update('a picture').digest(),
+  content_type: 'image/png',
+  picture: Buffer.from('a picture'),
+  width: 64,
+  height: 64,
+}
+
 const texts = [testResort.waiverHtml, '<p>Today only.</p>', '<p>We may show photos.</p>']
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -78,7 +87,7 @@ export const knownByName: Readonly<Record<string, readonly (string | number | bo
   eTicketId: eTickets,
   transactionId: ['MT1001', 'MT1002'],
   passNumber: ['E1001', '0147 3822'],
-  hash: ['ff00'],
+  hash: ['ff00', anUploadedPicture.content_hash.toString('hex')],
   photoHash: ['ff00'],
   firstName: ['Kim', 'Maya'],
   lastName: ['Lindqvist', 'Okafor'],

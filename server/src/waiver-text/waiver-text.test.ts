@@ -171,7 +171,7 @@ describe('the versions of a waiver text', () => {
     const { body } = await ask('POST', '/api/admin/waivertexts', { code: 'MANY', name: 'Many', html: '<p>0</p>' })
     let text = body as EditableWaiverText
     for (let turn = 1; turn <= 21; turn += 1) {
-      text = (await save(text, { html: `<p>${turn}</p>` })).body as EditableWaiverText
+      text = (await save(text, { html: `<p>${turn}</p>` })).body
     }
     const kept = await versions(text.id)
     expect(kept).toHaveLength(20)

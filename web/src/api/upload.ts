@@ -6,11 +6,12 @@ const limit = 120_000
 
 type Upload<E> = {
   params?: Record<string, string>
-  query: Sent<E> extends { query: infer Query extends Record<string, string | undefined> } ? Query : never
   bytes: Blob
   /** How much of it is out, 0 to 1. */
   onProgress: (part: number) => void
-}
+} & (Sent<E> extends { query: infer Query extends Record<string, string | undefined> }
+  ? { query: Query }
+  : { query?: never })
 
 /**
  * Sends bytes, and says how far it is: `fetch` cannot. Refusals, no answer and a token that ended are as in `call`.
@@ -24,7 +25,7 @@ export async function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): 
 
 async function sendBytes<E extends Endpoint>(
   endpoint: E,
-  { params = {}, query, bytes, onProgress }: Upload<E>,
+  { params = {}, query = {}, bytes, onProgress }: Upload<E>,
 ): Promise<Response> {
   const request = new XMLHttpRequest()
   request.open(endpoint.method, address(endpoint.path, { params, query }))

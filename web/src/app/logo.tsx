@@ -1,20 +1,34 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTexts, useTheme } from '../settings/use-settings.ts'
 import styles from './logo.module.css'
 
-/** The operator's logo, or the product's mark with the application's title; leads to the start page. */
+/**
+ * The operator's logo, or the product's mark with the application's title; leads to the start page. A logo that does not load is
+ * replaced by the title, so that the name of the resort is always there.
+ */
 export function Logo() {
   const { title } = useTexts().application
   const { logoUrl } = useTheme().general
+  const [broken, setBroken] = useState('')
   return (
     <Link to="/" className={styles.logo} aria-label={`${title}, home`}>
-      {logoUrl === '' ? (
+      {logoUrl === '' || logoUrl === broken ? (
         <>
           <Mark />
           <span>{title}</span>
         </>
       ) : (
-        <img src={logoUrl} alt="" className={styles.image} />
+        <img
+          src={logoUrl}
+          alt=""
+          className={styles.image}
+          onError={() => setBroken(logoUrl)}
+          // In a page that came painted, it may have failed before anybody listened.
+          ref={(image) => {
+            if (image?.complete === true && image.naturalWidth === 0) setBroken(logoUrl)
+          }}
+        />
       )}
     </Link>
   )

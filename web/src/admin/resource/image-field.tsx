@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { useWatch, type FieldValues } from 'react-hook-form'
+import { useController, type FieldValues } from 'react-hook-form'
 import { TextField, type FieldProps } from './fields.tsx'
+import { PictureUpload } from './picture-upload.tsx'
 import styles from './resource.module.css'
 
-/** The address of a picture, and the picture. */
+/** The address of a picture, the way to upload one, and the picture. */
 export function ImageField<Form extends FieldValues>(props: FieldProps<Form>) {
-  const { form, name } = props
-  const value: unknown = useWatch({ control: form.control, name })
+  const { form, name, label } = props
+  const { field } = useController({ control: form.control, name })
+  const value: unknown = field.value
   const address = typeof value === 'string' ? value.trim() : ''
   return (
     <div className={styles.imageField}>
       <TextField {...props} inputMode="url" spellCheck={false} placeholder="https://" />
+      <PictureUpload label={label} value={address} onChange={field.onChange} />
       {/^(https:\/\/|\/)./.test(address) && <Preview key={address} address={address} />}
     </div>
   )

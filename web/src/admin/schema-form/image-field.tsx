@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import styles from './schema-form.module.css'
+import { PictureUpload } from '../resource/picture-upload.tsx'
 import type { InputProps } from './input-props.ts'
 
-/** The address of a picture, and the picture. */
-export function ImageField({ value, error, label, hint, field }: InputProps) {
+/** The address of a picture, the way to upload one, and the picture. */
+export function ImageField({ setting, value, error, label, hint, field }: InputProps) {
   const url = String(value)
   return (
     <>
@@ -20,6 +21,7 @@ export function ImageField({ value, error, label, hint, field }: InputProps) {
         spellCheck={false}
         placeholder="https://"
       />
+      <PictureUpload label={setting.label} value={url} onChange={field.onChange} />
       {url !== '' && error === undefined && <Picture key={url} url={url} />}
     </>
   )

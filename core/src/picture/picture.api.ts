@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Binary, BinaryAnswer } from '../binary.ts'
+import { endpoint } from '../endpoint.ts'
+import { UploadedPicture, uploadLimits, uploadProblem, uploadTypes } from './picture.ts'
+
+// Additions to the specification's calls (docs/decisions/0063).
+
+export const uploadPicture = endpoint({
+  name: 'uploadPicture',
+  method: 'POST',
+  path: '/api/admin/pictures',
+  caller: 'admin',
+  summary: 'Keep a picture for the look of the pages: a logo, an icon, an image; the answer has its address',
+  body: Binary,
+  binaryBody: {
+    types: [...uploadTypes, 'multipart/form-data'],
+    limit: uploadLimits.bytes,
+    tooLarge: uploadProblem('too-big'),
+  },
+  answer: UploadedPicture,
+})
+
+/** The address names the bytes, so that browsers may keep them for ever. */
+export const readPicture = endpoint({
+  name: 'readPicture',
+  method: 'GET',
+  path: '/api/pictures/:hash',
+  caller: 'anyone',
+  summary: 'A picture of the look of the pages, by the SHA-256 of its bytes',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Please give the SHA-256 of a picture.')) }),
+  answer: BinaryAnswer,
+  binaryAnswer: { types: ['image/png', 'image/jpeg'] },
+  failures: ['not-found'],
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { pictureProblem, pictureTypeOf } from '../photo/photo.ts'
+import type { FieldProblem } from '../failure.ts'
+
+/** What may be uploaded for the look of the pages; larger files are refused before anybody decodes them. */
+export const uploadLimits = { bytes: 10 * 1024 * 1024, smallestSide: 16, largestSide: 2560 } as const
+
+/** What can be uploaded. SVG cannot: it may contain scripts (docs/decisions/0063). */
+export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+const messages = {
+  svg: 'SVG pictures cannot be uploaded, because they can contain scripts. Please export the picture as PNG.',
+  'too-big': 'File too big. Please choose a picture of up to 10 MB.',
+  'too-small': 'Image too small. Please choose a picture of at least 16 by 16 pixels.',
+} as const satisfies Record<string, string>
+
+/** What is wrong with an upload for the look of the pages. */
+export function uploadProblem(rule: keyof typeof messages): FieldProblem {
+  return { path: 'picture', rule, message: messages[rule] }
+}
+
+/** What keeps these bytes from being uploaded, as far as their beginning and their number say; undefined for nothing. */
+export function problemOfUpload(bytes: Uint8Array, size = bytes.length): FieldProblem | undefined {
+  if (size > uploadLimits.bytes) return uploadProblem('too-big')
+  const type = pictureTypeOf(bytes)
+  if (uploadTypes.some((allowed) => allowed === type)) return undefined
+  return isSvg(bytes) ? uploadProblem('svg') : pictureProblem('invalid-type')
+}
+
+function isSvg(bytes: Uint8Array): boolean {
+  return /^\s*<(?:\?xml|!--|!doctype|svg)/i.test(
+    String.fromCharCode(...bytes.subarray(0, 200)).replace(/^\xef\xbb\xbf/, ''),
+  )
+}
+
+/** A picture that the product keeps: its address, and its size after it was made smaller. */
+export const UploadedPicture = z
+  .object({ url: z.string(), width: z.int(), height: z.int(), bytes: z.int() })
+  .register(z.globalRegistry, { id: 'UploadedPicture' })
+export type UploadedPicture = z.infer<typeof UploadedPicture>
+
+/** The address of a picture that the product keeps, by the SHA-256 of its bytes. */
+export function pictureUrl(hash: string): string {
+  return `/api/pictures/${hash}`
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+/** A picture of the look of the pages, decoded and encoded anew. */
+export type LookPicture = {
+  contentHash: Buffer
+  contentType: 'image/png' | 'image/jpeg'
+  picture: Buffer
+  width: number
+  height: number
+}
+
+/** Keeps a picture; false where the same one was kept already. Its days of rest begin anew. */
+export async function keepPicture(client: pg.PoolClient, kept: LookPicture): Promise<boolean> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `insert into uploaded_picture (content_hash, content_type, picture, width, height) values ($1, $2, $3, $4, $5)
+     on conflict (content_hash) do update set uploaded_date_utc = now()
+     returning xmax = 0 as "isNew"`,
+    [kept.contentHash, kept.contentType, kept.picture, kept.width, kept.height],
+  )
+  return rows[0]?.isNew === true
+}
+
+/**
+ * Deletes the pictures that were uploaded more than 30 days ago and that nothing names: not the present settings, not one of their
+ * last versions, no activity.
+ */
+export async function deleteUnusedPictures(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `delete from uploaded_picture p
+     where p.uploaded_date_utc < now() - interval '30 days'
+       and not exists (select from settings_document d
+                       where strpos(d.value::text, encode(p.content_hash, 'hex')) > 0)
+       and not exists (select from settings_version v
+                       where strpos(v.value::text, encode(p.content_hash, 'hex')) > 0)
+       and not exists (select from activity a
+                       where strpos(a.image_url, encode(p.content_hash, 'hex')) > 0)`,
+  )
+}
+
+/** A picture by its hash. */
+export async function pictureByHash(
+  pool: pg.Pool,
+  hash: string,
+): Promise<Pick<LookPicture, 'picture' | 'contentType'> | undefined> {
+  const { rows } = await pool.query<Pick<LookPicture, 'picture' | 'contentType'>>({
+    name: 'picture-by-hash',
+    text: `select picture, content_type as "contentType" from uploaded_picture where content_hash = decode($1, 'hex')`,
+    values: [hash],
+  })
+  return rows[0]
+}
