@@ -65,8 +65,8 @@ async function takeMemory(request: FastifyRequest, reply: FastifyReply, limit: n
 }
 
 /**
- * Answers bytes that, unless they are public, only the browser of the person who asked may keep. It asks again each time, as whoever is signed in then, and
- * gets the bytes only where it has others.
+ * Answers bytes that, unless they are public, only the browser of the person who asked may keep. It asks again each time, as
+ * whoever is signed in then, and gets the bytes only where it has others.
  */
 export function answerBytes(
   reply: FastifyReply,
