@@ -24,8 +24,10 @@ const signed = {
   textHash: null,
 }
 
-const lines = (over: Partial<OwedFacts>, isWaiting = () => false) =>
-  reportLines(owedFacts({ people: [maya], activities: [skiing], purchases: [pass], ...over }), isWaiting)
+const lines = (over: Partial<OwedFacts>, isWaiting = () => false, hasCheckedIn = false) =>
+  reportLines(owedFacts({ people: [maya], activities: [skiing], purchases: [pass], ...over }), isWaiting, {
+    hasCheckedIn,
+  })
 const statuses = (over: Partial<OwedFacts>, isWaiting = () => false) =>
   lines(over, isWaiting).map(({ status }) => status)
 

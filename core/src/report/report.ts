@@ -26,7 +26,7 @@ const about = {
 
 /**
  * One row of the customer report. Without details it is a guest, with lists of tasks; with details a guest beside one product
- * and one task. What the other form has is null.
+ * and one task, or without a product where the household checked in. What the other form has is null.
  */
 export const CustomerReportRow = z
   .object({

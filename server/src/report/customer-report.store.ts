@@ -89,14 +89,24 @@ export function fileQuery(population: Population, asked: Asked, timeZone: string
   return `select ${columns.join(', ')} ${rowsOf(population, asked)} ${asked.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'}`
 }
 
-/** Season passes have no day: they are good on any, and so in every range. */
+/**
+ * Season passes have no day: they are good on any, and so in every range. A line without a product is in the range where the
+ * household checked in on one of its days, and nothing that the guest bought brings the guest into it already.
+ */
 function rowsOf({ id }: Population, { locationId, startDate, endDate }: Asked): string {
   const day = (date: string) => `date ${pg.escapeLiteral(date)}`
+  const isInRange = (date: string) => `${date} between ${day(startDate)} and ${day(endDate)}`
+  const isBoughtForRange = (line: string) =>
+    `(${line}.product_code is not null and (${line}.product_date is null or ${isInRange(`${line}.product_date`)}))`
   return `from report.line_${id} l join report.guest_${id} g on g.guest = l.guest
           join activity a on a.id = l.activity_id join task t on t.id = l.task_id
           left join report.product p on p.code = l.product_code
           where l.location_id = ${locationId}
-            and (l.product_date is null or l.product_date between ${day(startDate)} and ${day(endDate)})`
+            and case when l.product_code is not null then ${isBoughtForRange('l')}
+                else exists (select from unnest(l.visit_days) as visit (day) where ${isInRange('visit.day')})
+                     and not exists (select from report.line_${id} other
+                                     where other.location_id = l.location_id and other.guest = l.guest
+                                       and ${isBoughtForRange('other')}) end`
 }
 
 type PageRow = Dated<CustomerReportRow> & { guest: number; line: number | null }

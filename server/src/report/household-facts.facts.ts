@@ -1,8 +1,9 @@
 import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
-import type { BuyingHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { PointOfSaleRefused, type BuyingHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
 import { ownFacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
 import { lastCheckIns } from './last-check-in.store.ts'
+import { signInEmails } from './visiting-households.store.ts'
 
 /** A household with everything the rules and the report need, the product's own part included. */
 export type LoadedHousehold = BuyingHousehold & { own: OwnFacts; lastCheckIns: ReadonlyMap<string, Date> }
@@ -29,6 +30,46 @@ export async function nextHouseholds(
       own: share(household.facts.people.map(({ contactId }) => contactId)),
       lastCheckIns: checkIns,
     })),
+  }
+}
+
+/**
+ * The same of households that are known by the IP codes of their heads. Whom the point of sale does not know any more is left
+ * out. The e-mail is that of the sign-in: no point of sale tells how to reach people household by household.
+ */
+export async function householdsOf(
+  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  headIpCodes: readonly string[],
+): Promise<LoadedHousehold[]> {
+  const read = async () =>
+    (await Promise.all(headIpCodes.map((ipCode) => householdOrNone(ctx.pointOfSale, ipCode)))).flatMap((one) => one)
+  const before = await read()
+  const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
+  const [own, checkIns, emails] = await Promise.all([
+    ownFacts(ctx.pool, contactIds),
+    lastCheckIns(ctx.pool, contactIds),
+    signInEmails(ctx.pool, headIpCodes),
+  ])
+  const told = own.hasJustTold ? await read() : before
+  const share = shares(own)
+  return told.map(({ ipCode, facts }) => ({
+    ipCode,
+    facts,
+    reach: new Map([[ipCode, { email: emails.get(ipCode) ?? '', phone: '' }]]),
+    own: share(facts.people.map(({ contactId }) => contactId)),
+    lastCheckIns: checkIns,
+  }))
+}
+
+async function householdOrNone(
+  pointOfSale: Context['pointOfSale'],
+  ipCode: string,
+): Promise<Pick<BuyingHousehold, 'ipCode' | 'facts'>[]> {
+  try {
+    return [{ ipCode, facts: await pointOfSale.household(ipCode) }]
+  } catch (error) {
+    if (error instanceof PointOfSaleRefused) return []
+    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { ReportLine } from '@first-chair/core/report/report-lines'
 import pg from 'pg'
 import { copyRows } from '../db/copy-rows.ts'
@@ -19,9 +20,17 @@ export type ReportGuest = {
 }
 
 /** A line of a guest at a location; `line` counts from 1 for each guest and location. */
-export type NumberedLine = ReportLine & { locationId: number; guest: number; line: number }
+export type NumberedLine = ReportLine & {
+  locationId: number
+  guest: number
+  line: number
+  /** Of a line without a product: the resort days on which the household checked in. */
+  visitDays: readonly CalendarDate[] | null
+}
 
 const guestTable = (populationId: number): string => `report.guest_${populationId}`
+/** The heads of households that are in the report by now, or have nothing in it. Gone when the report is whole. */
+const walkedTable = (populationId: number): string => `report.walked_${populationId}`
 const lineTable = (populationId: number): string => `report.line_${populationId}`
 
 /** Empty tables for a population; what an earlier holder put in is gone. */
@@ -33,11 +42,28 @@ export async function createReportTables(client: pg.PoolClient, populationId: nu
     await client.query(`drop table if exists ${table}`)
     await client.query(`create table ${table} (like ${shape} including all)`)
   }
+  await client.query(`drop table if exists ${walkedTable(populationId)}`)
+  await client.query(`create unlogged table ${walkedTable(populationId)} (head_ip_code text primary key)`)
+}
+
+/** Notes that these households are being put into the report; answers those of them that are not in it yet. */
+export async function noteWalked(
+  client: pg.PoolClient,
+  populationId: number,
+  headIpCodes: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ head: string }>(
+    `insert into ${walkedTable(populationId)} select distinct unnest($1::text[]) on conflict do nothing
+     returning head_ip_code as head`,
+    [headIpCodes],
+  )
+  return new Set(rows.map(({ head }) => head))
 }
 
 const guestColumns =
   'guest, contact_id, first_name, last_name, birth_date, age, head_ip_code, contact_name, contact_email, contact_phone, last_check_in_utc, printable_media'
-const lineColumns = 'location_id, guest, line, activity_id, task_id, is_optional, product_date, status, product_code'
+const lineColumns =
+  'location_id, guest, line, activity_id, task_id, is_optional, product_date, status, product_code, visit_days'
 
 /** Puts guests and lines into the tables of a population. */
 export async function addToReport(
@@ -45,7 +71,9 @@ export async function addToReport(
   populationId: number,
   { guests, lines }: { guests: readonly ReportGuest[]; lines: readonly NumberedLine[] },
 ): Promise<void> {
-  const products = new Map(lines.map(({ productId, productName }) => [productId, productName]))
+  const products = new Map(
+    lines.flatMap(({ productId, productName }) => (productId === null ? [] : [[productId, productName ?? '']])),
+  )
   await client.query(
     `insert into report.product (code, name) select * from unnest($1::text[], $2::text[]) order by 1
      on conflict (code) do update set name = excluded.name where product.name <> excluded.name`,
@@ -82,6 +110,7 @@ export async function addToReport(
       line.productDate,
       line.status,
       line.productId,
+      line.visitDays && `{${line.visitDays.join()}}`,
     ]),
   )
 }
@@ -90,6 +119,7 @@ export async function addToReport(
 export async function finishReportTables(client: pg.PoolClient, populationId: number): Promise<void> {
   await client.query(`alter table ${guestTable(populationId)} add primary key (guest)`)
   await client.query(`alter table ${lineTable(populationId)} add primary key (location_id, guest, line)`)
+  await client.query(`drop table ${walkedTable(populationId)}`)
   await client.query(`analyze ${guestTable(populationId)}, ${lineTable(populationId)}`)
 }
 
@@ -103,7 +133,7 @@ const lockNotAvailable = '55P03'
 export async function dropOldReportTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c
-     where c.relnamespace = 'report'::regnamespace and c.relkind = 'r' and c.relname ~ '^(guest|line)_[0-9]+$'
+     where c.relnamespace = 'report'::regnamespace and c.relkind = 'r' and c.relname ~ '^(guest|line|walked)_[0-9]+$'
        and not substring(c.relname from '[0-9]+$')::int = any (
          select id from report.population where status = 'running'
          union select max(id) from report.population where status = 'populated')`,

@@ -42,7 +42,7 @@ export function SeasonCharts({
       <Chart
         title={`Where guests stop at ${location.name}`}
         unit="Task"
-        empty="No task is asked of anybody."
+        empty="No guest had a task here when the data was gathered."
         isSideways
         points={tasks.map(({ name, complete, skipped, open }) => ({ label: name, complete, skipped, open }))}
         series={[

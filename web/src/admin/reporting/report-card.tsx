@@ -18,7 +18,7 @@ const switches = [
   [
     'includeDetails',
     'Include details',
-    'A line for each guest, task and product, else one for each guest. A spreadsheet shows the first 1,048,576 lines.',
+    'A line for each guest, task and product, else one for each guest. Households that checked in without a product, where a location goes by ages, have lines without a product. A spreadsheet shows the first 1,048,576 lines.',
   ],
 ] as const
 
@@ -78,7 +78,7 @@ export function ReportCard({
           }))}
         />
         <fieldset className={styles.dates}>
-          <legend>Dates of products</legend>
+          <legend>Dates of products and check-ins</legend>
           <div className={styles.quick}>
             {quickRanges(today).map(({ label, ...range }) => (
               <Button

@@ -33,7 +33,7 @@ const details: readonly Column[] = [
   ['Task', ({ task, isOptional }) => (isOptional === true ? `${task} (optional)` : task)],
   ['Status', ({ status }) => (status === 'WaitingForPos' ? 'Waiting for POS' : status)],
   ['Product', ({ product }) => product],
-  ['Product date', ({ productDate }) => productDate ?? 'any day'],
+  ['Product date', ({ productCode, productDate }) => productDate ?? (productCode === null ? null : 'any day')],
 ]
 const summary: readonly Column[] = [
   ['Missing', ({ missingTasks }) => missingTasks],
@@ -77,7 +77,7 @@ export function ReportPreview({ asked, lastRefreshDate }: { asked: ReportForm; l
     <section className={styles.preview} aria-label="Report">
       <p role="status" className={styles.quiet}>
         {first.data?.total === 0
-          ? 'Nobody bought anything for these days that counts.'
+          ? 'No guests for these days: nobody bought anything that counts, and nobody checked in.'
           : `${from + 1}–${from + rows.length} of ${first.data?.total ?? 0}`}
         {lastRefreshDate !== null && ` · as of ${adminDate(page.data.lastRefreshDate)}`}
       </p>
