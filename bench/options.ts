@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+import { readCommandLine, refuseCommandLine } from '../scripts/command-line.mjs'
 
 /** What `npm run bench` is asked to do. */
 export type Options = {
@@ -19,12 +19,13 @@ export type Options = {
 
 export const measurements = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10', 'LIGHTHOUSE'] as const
 
-const usage = `Usage: npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--guests N]
+const usage = `npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--guests N]
   [--only ${measurements.join()}] [--write] [--profile FOLDER]`
 
 /** Reads the command line; says what is wrong with it and ends the process where something is. */
 export function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
+  const { values } = readCommandLine({
+    usage,
     args: [...args],
     options: {
       households: { type: 'string', default: '100000' },
@@ -51,8 +52,7 @@ export function readOptions(args: readonly string[]): Options {
   }
   const numbers = [options.households, options.rounds, options.secondsPerRound, options.connections, options.guests]
   if (unknown.length > 0 || !numbers.every((number) => Number.isInteger(number) && number > 0)) {
-    console.error(usage)
-    process.exit(1)
+    refuseCommandLine(usage, 'There is no such measurement, or a number is not a whole one above zero.')
   }
   return options
 }

@@ -1,8 +1,8 @@
 // npm run contract: the suite of the point of sale's port against a running bridge (docs/pos-bridge.md). The last line counts
 // the promises; the status is 0 when all are kept, 1 when some are not, 2 when they could not be tried.
 import process from 'node:process'
-import { parseArgs } from 'node:util'
-import { couldNotTry, Promises } from './promises.mjs'
+import { readCommandLine, refuseCommandLine } from './command-line.mjs'
+import { Promises } from './promises.mjs'
 import { exitOnSignals, main, root } from './set-up.mjs'
 
 const usage = `npm run contract -- --system rtp|sw --url https://bridge.test.resort.example --secret '...'
@@ -14,11 +14,6 @@ process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
 await main(async () => {
   const bridge = askedFor()
-  if (bridge === undefined) {
-    console.error(usage)
-    process.exitCode = couldNotTry
-    return
-  }
   console.log(`Trying what every point of sale promises on ${bridge.POS_URL} (${bridge.POS_SYSTEM}).
 This writes there: members, waivers, profiles, photos, mobile passes; and it erases the health notes of everybody whose child
 registration is from before December 8, 2026. It begins only on a test system with the example records
@@ -43,18 +38,15 @@ registration is from before December 8, 2026. It begins only on a test system wi
 })
 
 function askedFor() {
-  try {
-    const { values } = parseArgs({
-      options: { system: { type: 'string' }, url: { type: 'string' }, secret: { type: 'string' } },
-    })
-    const bridge = {
-      POS_SYSTEM: (values.system ?? process.env.POS_SYSTEM)?.toUpperCase(),
-      POS_URL: values.url ?? process.env.POS_URL,
-      POS_SECRET: values.secret ?? process.env.POS_SECRET,
-    }
-    return Object.values(bridge).includes(undefined) ? undefined : bridge
-  } catch (error) {
-    console.error(error.message)
-    return undefined
+  const { values } = readCommandLine({
+    usage,
+    options: { system: { type: 'string' }, url: { type: 'string' }, secret: { type: 'string' } },
+  })
+  const bridge = {
+    POS_SYSTEM: (values.system ?? process.env.POS_SYSTEM)?.toUpperCase(),
+    POS_URL: values.url ?? process.env.POS_URL,
+    POS_SECRET: values.secret ?? process.env.POS_SECRET,
   }
+  const missing = Object.keys(bridge).filter((name) => bridge[name] === undefined)
+  return missing.length > 0 ? refuseCommandLine(usage, `Missing: ${missing.join(', ')}.`) : bridge
 }

@@ -4,9 +4,12 @@ import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
+import { readCommandLine } from './command-line.mjs'
 import { ensureInstalled, main, root } from './set-up.mjs'
 
 const answeredByServer = ['/api', '/idp', '/defaults', '/healthz', '/readyz', '/metrics', '/.well-known']
+
+readCommandLine({ usage: 'npm run dev' })
 
 process.chdir(root)
 await main(async () => {

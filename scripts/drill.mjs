@@ -7,15 +7,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { readCommandLine } from './command-line.mjs'
 import { ensureBuilt, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
 
 const { DATABASE_URL: from, DRILL_DATABASE_URL: to } = process.env
-const [option, given] = process.argv.slice(2)
+const { values } = readCommandLine({ usage: 'npm run drill -- [--from FILE]', options: { from: { type: 'string' } } })
+const given = values.from
 
 process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
 await main(async () => {
-  if (option !== undefined && (option !== '--from' || !given)) throw new SetUpError('npm run drill -- --from FILE')
   if (!to) throw new SetUpError('DRILL_DATABASE_URL is needed: an empty database to restore into.')
   if (!from && !given) throw new SetUpError('DATABASE_URL is needed, or a backup: npm run drill -- --from FILE')
   if (from === to) throw new SetUpError('DRILL_DATABASE_URL is the database itself. Nothing was done.')

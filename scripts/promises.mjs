@@ -3,7 +3,7 @@ import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 
 /** The status when not one promise could be tried. */
-export const couldNotTry = 2
+const couldNotTry = 2
 
 /** Says of each promise whether it is kept, and of a broken one what was asked and answered. */
 export class Promises {

@@ -6,8 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
+import { readCommandLine } from './command-line.mjs'
 import { knownHoles, unknownInstallScripts } from './dependencies.mjs'
 import { proofs } from './proofs.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, SetUpError } from './set-up.mjs'
@@ -52,7 +52,10 @@ await main(async () => {
 })
 
 function asked() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean', default: false } } })
+  const { values } = readCommandLine({
+    usage: 'npm run prove -- [--only R1,S2] [--write]',
+    options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+  })
   const only = values.only?.split(',').map((goal) => goal.trim())
   const known = [...proofs, packages].flatMap(({ goals }) => goals)
   const unknown = only?.filter((goal) => !known.includes(goal)) ?? []

@@ -2,7 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { readCommandLine } from './command-line.mjs'
 import { main, root, run, SetUpError } from './set-up.mjs'
+
+readCommandLine({ usage: 'npm run sbom' })
 
 process.chdir(root)
 await main(async () => {

@@ -1,6 +1,9 @@
 // npm start: everything from a fresh clone to a running resort, in one process, so that signals reach the server.
 import process from 'node:process'
+import { readCommandLine } from './command-line.mjs'
 import { ensureBuilt, ensureInstalled, exitOnSignals, load, main, root } from './set-up.mjs'
+
+readCommandLine({ usage: 'npm start' })
 
 process.chdir(root)
 exitOnSignals(() => 0)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
+import { readCommandLine } from './command-line.mjs'
 import { knownHoles, lockFiles, unknownInstallScripts } from './dependencies.mjs'
 import { ensureEngines } from './engines.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
@@ -10,6 +11,8 @@ import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 import { runVitest } from './vitest.mjs'
 
 const count = { passed: 0, failed: 0, skipped: 0 }
+
+readCommandLine({ usage: 'npm test' })
 
 process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))

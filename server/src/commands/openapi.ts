@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { bridgeDocuments } from '../adapters/point-of-sale/bridge/bridge-document.ts'
 import { exampleRecordsAsJson } from '../adapters/point-of-sale/example-records.builders.ts'
 import { readConfig } from '../config.ts'
@@ -9,7 +10,10 @@ import { openApiDocument } from '../http/openapi.ts'
  * `npm run openapi -- [file]`: writes the OpenAPI document, by default to `openapi.json`.
  * `npm run openapi -- bridges [folder]`: writes those of the POS bridge and the example records of its contract, by default to `docs/pos-bridge`.
  */
-const [what = 'openapi.json', folder = join('docs', 'pos-bridge')] = process.argv.slice(2)
+const usage = 'npm run openapi -- [file], or npm run openapi -- bridges [folder]'
+const { positionals } = readCommandLine({ usage, positionals: 2 })
+const [what = 'openapi.json', folder = join('docs', 'pos-bridge')] = positionals
+if (what !== 'bridges' && positionals.length > 1) refuseCommandLine(usage, `Unexpected argument '${folder}'.`)
 if (what === 'bridges') {
   await mkdir(folder, { recursive: true })
   for (const [system, document] of Object.entries(bridgeDocuments)) {

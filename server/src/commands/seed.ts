@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
+import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { clockOf } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/database.ts'
@@ -8,9 +8,14 @@ import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { encryptionKeys } from '../encryption-keys.ts'
 import { sealingOf, type Sealing } from '../sealing.ts'
+import { liveDatabaseOption, refuseLiveDatabase } from '../seed/refuse-live-database.ts'
 import { mostCompletions, seedVolume } from '../seed/seed-volume.ts'
 
-/** `npm run seed -- --households N [--completions M]`: volume for measuring, on top of the demo resort. */
+/**
+ * `npm run seed -- --households N [--completions M]`: volume for measuring, on top of the demo resort. A database that holds
+ * real households has to be named as well.
+ */
+const usage = `npm run seed -- --households N [--completions M] [--${liveDatabaseOption} NAME], with M no larger than ${mostCompletions} x N`
 const most = 10_000_000
 
 try {
@@ -21,15 +26,18 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { households: { type: 'string' }, completions: { type: 'string', default: '0' } },
+  const { values } = readCommandLine({
+    usage,
+    options: {
+      households: { type: 'string' },
+      completions: { type: 'string', default: '0' },
+      [liveDatabaseOption]: { type: 'string' },
+    },
   })
   const households = wholeNumber(values.households)
   const completions = wholeNumber(values.completions)
   if (households === undefined || completions === undefined || completions > households * mostCompletions) {
-    throw new Error(
-      `Usage: npm run seed -- --households N [--completions M], with M no larger than ${mostCompletions} x N.`,
-    )
+    return refuseCommandLine(usage, 'How many households, and how many completions at most, is not clear.')
   }
 
   const config = readConfig(process.env)
@@ -37,6 +45,7 @@ async function main(): Promise<void> {
   const provider = config.identityProvider
   const database = await openDatabase(config)
   try {
+    await refuseLiveDatabase(database.connectionString, values[liveDatabaseOption])
     await migrate(database.connectionString)
     await fillWhenEmpty(database.connectionString, { today, sealing: sealingOf(await encryptionKeys(config)) })
     const added = await seedVolume(database.connectionString, {

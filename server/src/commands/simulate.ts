@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { emptyPointOfSale, putExampleRecords } from '../adapters/point-of-sale/built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../adapters/point-of-sale/example-records.builders.ts'
 import { behindBuiltIn } from '../adapters/point-of-sale/simulator/behind-built-in.ts'
@@ -23,15 +23,16 @@ import { sealingOf } from '../sealing.ts'
 const systems = { rtp: rtpAnswers, sw: swAnswers } as const
 const isSystem = (name: string): name is keyof typeof systems => name in systems
 
-const { values, positionals } = parseArgs({
+const usage = 'npm run simulate -- pos rtp|sw [port] [secret of at least 32 characters] [--example-records]'
+const { values, positionals } = readCommandLine({
+  usage,
   options: { 'example-records': { type: 'boolean', default: false } },
-  allowPositionals: true,
+  positionals: 4,
 })
 const hasExamples = values['example-records']
 const [what, system = '', port = '4280', secret = 'the secret of a simulated bridge'] = positionals
 if (what !== 'pos' || !isSystem(system) || !/^\d{1,5}$/.test(port) || secret.length < 32) {
-  console.error('npm run simulate -- pos rtp|sw [port] [secret of at least 32 characters] [--example-records]')
-  process.exit(1)
+  refuseCommandLine(usage, 'This is not a point of sale to simulate.')
 }
 
 const { resortTimeZone, ...config } = readConfig(process.env)

@@ -1,3 +1,4 @@
+import { readCommandLine } from '../../../scripts/command-line.mjs'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -5,6 +6,8 @@ import { openDatabase } from '../db/open-database.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
 
 /** `npm run verify`: checks the chain of signed waivers and names the first record that does not fit. */
+readCommandLine({ usage: 'npm run verify' })
+
 const database = await openDatabase(readConfig(process.env), { mayShare: true })
 try {
   await migrate(database.connectionString)

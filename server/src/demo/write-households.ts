@@ -76,8 +76,13 @@ function numbered(households: readonly DemoHousehold[]): Customer[] {
   )
 }
 
+const firstIpCode = 1_004_180
+
+/** Where the IP codes of the demo's customers lie: from the first one to below the last one, for up to 1,000 households. */
+export const demoIpCodes = { from: String(firstIpCode), below: String(firstIpCode + 10_000) } as const
+
 function headIpCode(place: number): string {
-  return String(1_004_180 + place * 10)
+  return String(firstIpCode + place * 10)
 }
 
 function customerRow(customer: Customer) {

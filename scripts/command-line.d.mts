@@ -1,0 +1,15 @@
+import type { ParseArgsConfig, ParseArgsOptionsConfig } from 'node:util'
+
+type Read<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof import('node:util').parseArgs<{ options: Options; strict: true; allowPositionals: true }>
+>
+
+export function readCommandLine<const Options extends ParseArgsOptionsConfig = Record<never, never>>(command: {
+  usage: string
+  options?: Options
+  /** How many positional arguments the command takes at most; none without. */
+  positionals?: number
+  args?: ParseArgsConfig['args']
+}): Pick<Read<Options>, 'values' | 'positionals'>
+
+export function refuseCommandLine(usage: string, problem: string): never

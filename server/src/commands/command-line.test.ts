@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'first-chair-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const tsx = ['--import', new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href]
+const source = (name: string) => [...tsx, join(root, 'server', 'src', 'commands', `${name}.ts`)]
+const script = (name: string) => [join(root, 'scripts', `${name}.mjs`)]
+
+/** Runs a command in an empty folder, where whatever it writes by mistake is seen. */
+function run(command: readonly string[], args: readonly string[]) {
+  const env = { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { status, stdout, stderr, written: readdirSync(folder) }
+}
+
+const commands: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['npm run openapi', source('openapi'), ['--zzz']],
+  ['npm run verify', source('verify'), ['--zzz']],
+  ['npm run seed', source('seed'), ['--households', 'many']],
+  ['npm run contract', script('contract'), ['--zzz']],
+  ['npm run drill', script('drill'), ['--zzz']],
+  ['npm run drill', script('drill'), ['--from']],
+  ['npm run drill', script('drill'), ['everything']],
+  ['npm run prove', script('prove'), ['--zzz']],
+  ['npm run sbom', script('sbom'), ['--zzz']],
+  ['npm start', script('start'), ['--port=4000']],
+  ['npm run dev', script('dev'), ['--zzz']],
+  ['npm test', script('test'), ['--zzz']],
+]
+
+test.each(commands)(
+  '%s refuses what it does not know, says how it is used, and does nothing',
+  (name, command, args) => {
+    const { status, stderr, stdout, written } = run(command, args)
+    expect(stderr).toContain(`Usage: ${name}`)
+    expect({ status, stdout, written }).toEqual({ status: 2, stdout: '', written: [] })
+    expect(stderr.split('\n').length).toBeLessThan(7)
+  },
+)
+
+test('--help says how a command is used', () => {
+  const { status, stdout } = run(script('drill'), ['--help'])
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: 'Usage: npm run drill -- [--from FILE]\n',
+  })
+})
