@@ -33,6 +33,7 @@ export function aContactMedia(firstName: string, status: MediaStatus, over: Part
     firstName,
     lastName: 'Lindqvist',
     productName: 'Season Pass',
+    orderId: id === null ? null : `O-${contactId}`,
     eTicket: { ...eTicket, id: id === null ? null : `E-${contactId}`, status },
     sending: status === 'Sent' || status === 'Connected' ? 'sent' : 'none',
     sendingsLeft: 5,

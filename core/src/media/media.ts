@@ -15,6 +15,8 @@ export const ContactMedia = z
     lastName: z.string(),
     /** What the pass is for; null where nothing was bought that may be on a phone. */
     productName: z.nullable(z.string()),
+    /** The order of the mobile pass, which a wallet pass can be asked for by; null where there is no order. */
+    orderId: z.nullable(z.string()),
     eTicket: z.object({
       id: z.nullable(z.string()),
       delivery: z.nullable(ETicketDelivery),

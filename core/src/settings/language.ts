@@ -155,6 +155,10 @@ export const LanguageSettings = z
       stillToDoTitle: text('Still to do at the resort desk', { section: 'Arrival card' }),
       enlargeButton: button('Enlarge', { section: 'Arrival card' }),
       showCodeTitle: text('Show this at the resort desk', { section: 'Arrival card' }),
+      walletNote: lines('In your wallet the pass shows your code for the desk. It opens no gate.', {
+        section: 'Arrival card',
+        hint: 'Below the wallet buttons, and on the back of the pass.',
+      }),
       homeButton: button('Home', { section: 'Arrival card' }),
       skipButton: button('Skip', { section: 'Buttons of every step' }, 'left'),
       cancelButton: button('Cancel', { section: 'Buttons of every step' }, 'left'),

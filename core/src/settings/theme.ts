@@ -76,6 +76,16 @@ export const ThemeSettings = z
       }),
       arrivalTitleImageUrl: image({ label: 'Title image URL', section: 'Arrival card' }),
       arrivalTitleWidth: width(200, 500, 300, { label: 'Title width', section: 'Arrival card' }),
+      appleWalletBadgeUrl: image({
+        label: 'Apple Wallet button URL',
+        section: 'Wallet buttons',
+        hint: "Apple's artwork, which Apple provides for developers of passes. Without an address a plain button shows.",
+      }),
+      googleWalletBadgeUrl: image({
+        label: 'Google Wallet button URL',
+        section: 'Wallet buttons',
+        hint: "Google's artwork, which Google provides for issuers of passes. Without an address a plain button shows.",
+      }),
     }),
     buttons: group({ primaryColor: colour('#0E4A63', { label: 'Primary', textOn: 'Button text' }) }),
     footer: group({ backgroundColor: colour('#0B2230', { label: 'Background', textOn: 'Footer text' }) }),

@@ -65,6 +65,7 @@ export async function contactMedia(
       firstName: person.firstName,
       lastName: person.lastName,
       productName: product?.productName ?? null,
+      orderId: pass?.orderId ?? null,
       // Nobody is told that a pass of somebody who cannot have one is unknown.
       eTicket:
         passes || !product

@@ -1,5 +1,6 @@
 import { arrivalLink } from '@first-chair/core/contact-task/arrival-card'
 import { Failure } from '@first-chair/core/failure'
+import type { Purchase } from '@first-chair/core/household/household'
 import { themeColours } from '@first-chair/core/settings/theme-colours'
 import type { WalletPass } from '@first-chair/core/wallet/wallet'
 import type { Context, Guest } from '../context.ts'
@@ -19,12 +20,8 @@ export async function ownWalletPass(
   const { people, purchases } = await ctx.pointOfSale.household(guest.ipCode)
   const person = people.find(({ contactId }) => contactId === ipCode)
   if (!person) throw new Failure('not-found')
-  const purchase = purchases.find(
-    ({ id, contactId, isCancelled }) => id === externalOrderId && contactId === ipCode && !isCancelled,
-  )
-  if (externalOrderId !== '' && !purchase && !(await isMobilePassOf(ctx, ipCode, externalOrderId))) {
-    throw new Failure('not-found')
-  }
+  const own = purchases.filter(({ contactId, isCancelled }) => contactId === ipCode && !isCancelled)
+  const productName = externalOrderId === '' ? null : await productOfOrder(ctx, own, { ipCode, externalOrderId })
 
   const { language, theme, locations } = await ctx.setup.current()
   const place = locations.find(({ isDefault }) => isDefault) ?? locations[0]
@@ -34,7 +31,8 @@ export async function ownWalletPass(
     serialNumber: ctx.sealing.fingerprint('wallet-pass', ipCode, externalOrderId).toString('hex').slice(0, 40),
     resortName: language.application.title,
     personName: `${person.firstName} ${person.lastName}`.trim(),
-    productName: purchase?.productName ?? null,
+    productName,
+    note: language.checkIn.walletNote,
     householdReference,
     // The code of the arrival card; without a place it is the reference alone.
     barcode:
@@ -47,10 +45,18 @@ export async function ownWalletPass(
   }
 }
 
-async function isMobilePassOf(
+/**
+ * The name of what somebody bought, by the purchase or by the order of a mobile pass; null where the product of a mobile pass is
+ * not among the purchases any more. Not found for an order of nobody, or of somebody else.
+ */
+async function productOfOrder(
   { pointOfSale }: Pick<Context, 'pointOfSale'>,
-  contactId: string,
-  orderId: string,
-): Promise<boolean> {
-  return (await pointOfSale.mobileMedia([contactId])).some((media) => media.orderId === orderId)
+  purchases: readonly Purchase[],
+  { ipCode, externalOrderId }: AskedPass,
+): Promise<string | null> {
+  const bought = purchases.find(({ id }) => id === externalOrderId)
+  if (bought) return bought.productName
+  const ordered = (await pointOfSale.mobileMedia([ipCode])).find(({ orderId }) => orderId === externalOrderId)
+  if (!ordered) throw new Failure('not-found')
+  return purchases.find(({ productId }) => productId === ordered.productId)?.productName ?? null
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { importSPKI, jwtVerify } from 'jose'
+import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testCertificates, type TestCertificates } from '../adapters/test-certificates.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -129,6 +129,8 @@ describe('a pass for Apple Wallet', () => {
       generic: {
         primaryFields: [{ value: 'Juno Lindqvist' }],
         secondaryFields: [{ value: 'Season Pass' }],
+        auxiliaryFields: [{ key: 'household' }, { label: 'For the desk only', value: 'Opens no gate' }],
+        backFields: [{ value: expect.stringContaining('It opens no gate.') }],
       },
       barcodes: [
         {
@@ -176,6 +178,12 @@ describe('a link to Google Wallet', () => {
             id: expect.stringMatching(/^3388000000012345678\.[0-9a-f]{40}$/),
             classId: '3388000000012345678.first-chair-arrival',
             header: { defaultValue: { value: 'Juno Lindqvist' } },
+            subheader: { defaultValue: { value: 'Pick-up code' } },
+            textModulesData: [
+              { header: 'Household' },
+              { header: 'For the desk only', body: 'Opens no gate' },
+              { body: expect.stringContaining('It opens no gate.') },
+            ],
             barcode: { type: 'QR_CODE', value: expect.stringContaining('/l/1?ref=') },
           },
         ],
@@ -183,6 +191,21 @@ describe('a link to Google Wallet', () => {
     })
     expect(JSON.stringify(payload)).not.toMatch(/"1003"|Evil/)
   })
+})
+
+test('asked for by the order of a mobile pass, it names the product of that pass', async () => {
+  const ordered = await house.ctx.pointOfSale.createMobileMedia({
+    contactId: '1003',
+    productId: 'SEASON',
+    season: '2026/27',
+  })
+  const answer = await ask('googlewallet', `ipCode=1003&externalOrderId=${ordered.orderId}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { saveUrl } = answer.json<{ saveUrl: string }>()
+  expect(decodeJwt(saveUrl.slice(saveUrl.lastIndexOf('/') + 1))).toMatchObject({
+    payload: { genericObjects: [{ subheader: { defaultValue: { value: 'Season Pass' } } }] },
+  })
+  expect((await ask('googlewallet', `ipCode=1001&externalOrderId=${ordered.orderId}`)).statusCode).toBe(404)
 })
 
 describe.each(['applewallet', 'googlewallet'])('%s', (wallet) => {

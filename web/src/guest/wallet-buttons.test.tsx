@@ -2,7 +2,8 @@ import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readAppleWalletPass, readGoogleWalletLink } from '@first-chair/core/wallet/wallet.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../test/network.ts'
@@ -21,7 +22,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function arrivalCardOn(userAgent: string, wallets: ('apple' | 'google')[] = ['apple', 'google']) {
+async function arrivalCardOn(
+  userAgent: string,
+  wallets: ('apple' | 'google')[] = ['apple', 'google'],
+  settings: ClientSettings = someSettings(),
+) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   const done = { isComplete: true, isReadOnly: true }
   const maya = aContact({ contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist', isHeadOfHouseHold: true })
@@ -32,7 +37,7 @@ async function arrivalCardOn(userAgent: string, wallets: ('apple' | 'google')[] 
     readFromPosAtUtc: null,
   })
   answer(contactTaskGrouping, aGrouping([aContactTask(juno, aTask(), done), aContactTask(maya, aTask(), done)]))
-  openPage('/checkinComplete', { ...someSettings(), wallets })
+  openPage('/checkinComplete', { ...settings, wallets })
   return within(await screen.findByRole('region', { name: 'Arrival card' }))
 }
 const badges = (card: Awaited<ReturnType<typeof arrivalCardOn>>) =>
@@ -54,8 +59,29 @@ test('a wallet that the resort has not set up is not offered', async () => {
   expect(badges(await arrivalCardOn(laptop, ['google']))).toEqual(['Add to Google Wallet'])
 })
 
-test('without any wallet there is no button and no gap', async () => {
-  expect(badges(await arrivalCardOn(laptop, []))).toEqual([])
+test('without any wallet there is no button, no note and no gap', async () => {
+  const card = await arrivalCardOn(laptop, [])
+  expect(badges(card)).toEqual([])
+  expect(card.queryByText(/opens no gate/)).toBeNull()
+})
+
+test('it is said that a wallet pass opens no gate', async () => {
+  expect((await arrivalCardOn(iPhone)).getByText(/It opens no gate\./)).toBeDefined()
+})
+
+test('a button shows the artwork that the resort has given, and its words where that does not load', async () => {
+  const { themeSettings } = someSettings()
+  const general = { ...themeSettings.general, appleWalletBadgeUrl: 'https://resort.example/add-to-apple-wallet.svg' }
+  const card = await arrivalCardOn(laptop, ['apple', 'google'], {
+    ...someSettings(),
+    themeSettings: { ...themeSettings, general },
+  })
+  const apple = card.getByRole('button', { name: 'Add to Apple Wallet' })
+  const picture = apple.querySelector('img')
+  expect(picture?.src).toBe('https://resort.example/add-to-apple-wallet.svg')
+  expect(card.getByRole('button', { name: 'Add to Google Wallet' }).textContent).toBe('Add to Google Wallet')
+  if (picture) fireEvent.error(picture)
+  expect(apple.textContent).toBe('Add to Apple Wallet')
 })
 
 test('the Apple pass of the head of household is fetched and handed to the phone', async () => {

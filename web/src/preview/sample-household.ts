@@ -167,6 +167,7 @@ export const samplePasses: ContactMedia[] = family.map(({ contactId, firstName, 
     firstName,
     lastName,
     productName: 'Season Pass',
+    orderId: isThere ? contactId : null,
     eTicket: {
       id: isThere ? contactId : null,
       delivery: notDelivered,

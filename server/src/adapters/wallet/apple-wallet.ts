@@ -1,4 +1,4 @@
-import type { WalletPass } from '@first-chair/core/wallet/wallet'
+import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
 import type { AppleWallet } from '../../parse-wallet.ts'
 import { passIcon } from './pass-icon.ts'
 
@@ -27,7 +27,7 @@ export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promis
         teamIdentifier: settings.teamId,
         serialNumber: pass.serialNumber,
         organizationName: resortName,
-        description: `Arrival pass, ${resortName}`,
+        description: `Pick-up code for the desk, ${resortName}`,
         logoText: resortName,
         backgroundColor: rgb(colours.background),
         foregroundColor: rgb(colours.text),
@@ -38,7 +38,11 @@ export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promis
     made.type = 'generic'
     made.primaryFields.push({ key: 'name', label: 'Name', value: personName })
     if (productName !== null) made.secondaryFields.push({ key: 'product', label: 'Pass', value: productName })
-    made.auxiliaryFields.push({ key: 'household', label: 'Household', value: householdReference })
+    made.auxiliaryFields.push(
+      { key: 'household', label: 'Household', value: householdReference },
+      { key: 'use', ...walletPassUse },
+    )
+    if (pass.note !== '') made.backFields.push({ key: 'note', label: 'About this pass', value: pass.note })
     made.setBarcodes({
       format: 'PKBarcodeFormatQR',
       message: barcode,

@@ -1,4 +1,4 @@
-import type { WalletPass } from '@first-chair/core/wallet/wallet'
+import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
 import { importPKCS8, SignJWT } from 'jose'
 import type { GoogleWallet } from '../../parse-wallet.ts'
 
@@ -20,11 +20,15 @@ export function googleWallet(
       classId,
       state: 'ACTIVE',
       cardTitle: words(pass.resortName),
-      subheader: words(pass.productName ?? 'Arrival pass'),
+      subheader: words(pass.productName ?? 'Pick-up code'),
       header: words(pass.personName),
       hexBackgroundColor: pass.colours.background,
       barcode: { type: 'QR_CODE', value: pass.barcode, alternateText: pass.householdReference },
-      textModulesData: [{ id: 'household', header: 'Household', body: pass.householdReference }],
+      textModulesData: [
+        { id: 'household', header: 'Household', body: pass.householdReference },
+        { id: 'use', header: walletPassUse.label, body: walletPassUse.value },
+        ...(pass.note === '' ? [] : [{ id: 'note', header: 'About this pass', body: pass.note }]),
+      ],
     }
     const token = await new SignJWT({
       typ: 'savetowallet',

@@ -6,6 +6,7 @@ import {
   readContactMedia,
   sendMobilePass,
 } from '@first-chair/core/media/media.api'
+import { readGoogleWalletLink } from '@first-chair/core/wallet/wallet.api'
 import { aContactMedia } from '@first-chair/core/media/media.builders'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -103,6 +104,21 @@ describe('each state says how the pass stands and offers one action', () => {
     openPage('/ble-connect', settings({ wallets: ['apple'] }))
     expect(within(await card('Maya')).getByRole('button', { name: /Apple Wallet.*Maya/ })).toBeDefined()
     expect(within(await card('Finn')).queryByRole('button', { name: /Wallet/ })).toBeNull()
+    expect(screen.getAllByText(/It opens no gate\./)).toHaveLength(1)
+  })
+  test('a wallet pass is asked for by the order of the mobile pass that it stands under', async () => {
+    const asked: string[] = []
+    answer(readGoogleWalletLink, ({ url }) => {
+      asked.push(`${url.searchParams.get('ipCode')} ${url.searchParams.get('externalOrderId')}`)
+      return { saveUrl: 'https://pay.google.com/gp/v/save/abc' }
+    })
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    answer(readContactMedia, [maya])
+    openPage('/ble-connect', settings({ wallets: ['google'] }))
+    await press(/Google Wallet.*Maya/)
+    await waitFor(() => expect(asked).toEqual(['maya O-maya']))
+    await waitFor(() => expect(click).toHaveBeenCalledOnce())
+    click.mockRestore()
   })
   test('who bought nothing for a phone is left out, and where nobody did, that is said', async () => {
     open([aContactMedia('Finn', 'NoMedia', { productName: null })])

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
 import { TryAgainWords } from '../try-again-words.tsx'
 import { useContactMedia } from '../use-contact-media.ts'
+import { WalletNote } from '../wallet-buttons.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
 import styles from './mobile-pass.module.css'
 import { PassCard } from './pass-card.tsx'
@@ -72,6 +73,7 @@ function Passes() {
       {passes && passes.length > 0 && (
         <PassList passes={passes} isChecking={isFetching} onCheckAgain={() => void checkAgain()} />
       )}
+      {passes?.some(({ eTicket }) => eTicket.id !== null) && <WalletNote />}
     </Page>
   )
 }

@@ -79,7 +79,7 @@ export function PassCard(props: PassCardProps) {
         )}
         {pass.eTicket.id !== null && !isSending && (
           <div className={styles.wallets}>
-            <WalletButtons contact={pass} isOneOfMany />
+            <WalletButtons contact={pass} externalOrderId={pass.orderId ?? ''} isOneOfMany />
           </div>
         )}
       </div>
