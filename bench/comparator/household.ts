@@ -116,6 +116,7 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
       location: head,
       checkInCompleteText: location.checkInCompleteText,
       resortDay: today,
+      timeZone: location.timeZone ?? 'America/Denver',
       arrivalDay: rows
         .map((row) => row[13])
         .reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null),

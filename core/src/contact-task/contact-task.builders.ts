@@ -79,6 +79,7 @@ export function aGrouping(
     },
     checkInCompleteText: '<p>Show this at the rental desk and go straight to your skis.</p>',
     resortDay: '2026-02-13',
+    timeZone: 'America/Denver',
     arrivalDay: '2026-02-14',
     householdReference: 'KR 48213',
     adultAge: 18,

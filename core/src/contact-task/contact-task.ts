@@ -68,6 +68,8 @@ export const ContactTaskGrouping = z
     checkInCompleteText: z.string(),
     /** Today in the time zone of the location, `YYYY-MM-DD`. */
     resortDay: z.string(),
+    /** The time zone of the location, as in `America/Denver`. */
+    timeZone: z.string(),
     /** The earliest day the household bought something for, null when unknown. */
     arrivalDay: z.nullable(z.string()),
     /** A short reference of the household for staff: never a name or a number of the point of sale. */

@@ -30,6 +30,7 @@ export async function groupContactTasks(
     location,
     checkInCompleteText: location.checkInCompleteText,
     resortDay: today,
+    timeZone: location.timeZone ?? ctx.config.resortTimeZone,
     arrivalDay: arrivalDay(answer, today) ?? null,
     householdReference: guest.householdReference,
     adultAge: setup.general.adultAge,

@@ -97,6 +97,7 @@ export function sampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boo
     location: sampleLocation,
     checkInCompleteText: '<p>Show this at the rental desk and go straight to your skis.</p>',
     resortDay: '2026-12-05',
+    timeZone: 'America/Denver',
     arrivalDay: '2026-12-06',
     householdReference: 'KR 48213',
     adultAge: 18,

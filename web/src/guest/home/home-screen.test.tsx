@@ -165,7 +165,7 @@ test('a point of sale that does not answer is said, with the age of what is show
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { readFromPosAtUtc: '2026-02-13T15:00:00.000Z' }))
   openPage('/home')
   expect(
-    await screen.findByText(/booking system does not answer .* What you see is from Feb 1[34], 2026/),
+    await screen.findByText(/booking system does not answer .* What you see is from Feb 13, 2026, 8:00\sAM MST/),
   ).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
 })

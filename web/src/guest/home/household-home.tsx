@@ -8,6 +8,7 @@ import {
   notTakingPart,
   progressSentence,
 } from '@first-chair/core/contact-task/household-progress'
+import { momentInZone } from '@first-chair/core/date-format'
 import { nextStep } from '@first-chair/core/contact-task/next-step'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -33,9 +34,6 @@ import { useLoadedAhead } from './use-loaded-ahead.ts'
 
 /** On demand: nothing of it is loaded where there are no mobile passes. */
 const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
-
-/** When the booking system answered last, by the guest's own clock. */
-const lastRead = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Who is in the group, how far everybody is, and the one next step. */
 export function HouseholdHome({
@@ -92,7 +90,7 @@ export function HouseholdHome({
           )}
           {grouping.readFromPosAtUtc !== null && (
             <Banner tone="warn">
-              {home.stalePointOfSale} What you see is from {lastRead.format(new Date(grouping.readFromPosAtUtc))}.
+              {home.stalePointOfSale} What you see is from {momentInZone(grouping.readFromPosAtUtc, grouping.timeZone)}.
             </Banner>
           )}
           <UnknownLink location={grouping.location} />
