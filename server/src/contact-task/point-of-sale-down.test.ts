@@ -135,6 +135,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     ]) {
       expect(answer.statusCode).toBe(502)
       expect(answer.json()).toMatchObject({ code: 'external-system-down' })
+      expect(answer.headers['retry-after'], 'when the point of sale is asked again').toBe('10')
     }
     bridge.server.turn({ mood: 'up' })
   })

@@ -11,6 +11,8 @@ import type { StorageWatch } from '../db/storage-watch.ts'
 import { isStillArriving, refuseUnread } from './unread-body.ts'
 
 const secondsToRetry = '2'
+/** After several failures a point of sale is left alone for so long. */
+const secondsToAskPosAgain = '10'
 /** Room on a disk is made by people. */
 const secondsToRetryStorage = '60'
 
@@ -67,6 +69,7 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   if (failure.status === 503) {
     void reply.header('retry-after', failure.code === 'storage-full' ? secondsToRetryStorage : secondsToRetry)
   }
+  if (failure.cause instanceof PointOfSaleDown) void reply.header('retry-after', secondsToAskPosAgain)
   const { retryAfter } = failure.detail
   if (failure.status === 429 && retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   if (failure.status === 401) {
