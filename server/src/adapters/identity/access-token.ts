@@ -6,11 +6,19 @@ export type OurClient = { readonly clientId: string; readonly audience?: string 
 /**
  * Was this token issued for this product?
  * With a configured audience, `aud` must contain it; without one, the client id must be in `aud`, or be the
- * `client_id` or `azp`, because the `aud` of some providers does not tell applications apart.
+ * `client_id`, `azp` or `cid` (Okta), because the `aud` of some providers does not tell applications apart.
  */
 export function isOurs(claims: JsonObject, { clientId, audience }: OurClient): boolean {
   if (audience !== undefined) return audiences(claims).includes(audience)
-  return audiences(claims).includes(clientId) || claims['client_id'] === clientId || claims['azp'] === clientId
+  return audiences(claims).includes(clientId) || clientClaims.some((claim) => claims[claim] === clientId)
+}
+
+/** The claims in which providers name the client that a token was issued to. */
+const clientClaims = ['client_id', 'azp', 'cid'] as const
+
+/** Does a token, or an answer of userinfo, say at all for whom it is? */
+export function namesAClient(claims: JsonObject): boolean {
+  return ['aud', ...clientClaims].some((claim) => claims[claim] !== undefined)
 }
 
 /** `unclear`: nothing in the token tells an access token from an ID token, only the provider can. */

@@ -167,10 +167,11 @@ describe('what is ours', () => {
   })
 
   test('without a configured audience the client is enough', async () => {
-    for (const claims of [{ client_id: 'first-chair' }, { azp: 'first-chair' }]) {
+    for (const claims of [{ client_id: 'first-chair' }, { azp: 'first-chair' }, { cid: 'first-chair' }]) {
       const token = await provider.sign({ aud: 'account', ...claims }, asJwt)
       expect(await identity().check(token)).toMatchObject({ subject: 'maya' })
     }
+    await refused(await provider.sign({ aud: 'api://default', cid: 'lift-games' }, asJwt))
   })
 })
 

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
-import { isOurs, type TokenUse, tokenUse } from './access-token.ts'
+import { isOurs, namesAClient, type TokenUse, tokenUse } from './access-token.ts'
 import { checkedTokens } from './checked-tokens.ts'
 import { type Identity, InvalidToken, type SignedInUser } from './identity.ts'
 import type { JsonObject } from './limited-json.ts'
@@ -13,7 +13,7 @@ export type OidcConfig = {
   /** Letter by letter the provider's `issuer`, with its trailing slash if it has one. */
   readonly issuer: string
   readonly clientId: string
-  /** When set, `aud` must contain it; when not, the audience, `client_id` or `azp` must be the client id. */
+  /** When set, `aud` must contain it; when not, the audience, `client_id`, `azp` or `cid` must be the client id. */
   readonly audience?: string | undefined
   /** The claim that holds the point of sale's customer number. */
   readonly ipCodeClaim: string
@@ -170,8 +170,6 @@ function signInClaims({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUs
     authenticatedAt: typeof authTime === 'number' && Number.isFinite(authTime) ? authTime : undefined,
   }
 }
-
-const namesAClient = (claims: JsonObject) => ['aud', 'client_id', 'azp'].some((claim) => claims[claim] !== undefined)
 
 const subjectOf = (claims: JsonObject): string => {
   const subject = claims['sub']
