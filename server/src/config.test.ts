@@ -176,6 +176,23 @@ describe('messages to guests', () => {
     })
   })
 
+  test('are answered to another address where one is given', () => {
+    const mail = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'check-in@resort.example' }
+    expect(readConfig({ ...given, ...mail }).mail?.replyTo).toBeUndefined()
+    expect(
+      readConfig({ ...given, ...mail, MAIL_REPLY_TO: 'Guest services <help@resort.example>' }).mail?.replyTo,
+    ).toEqual({
+      address: 'help@resort.example',
+      name: 'Guest services',
+    })
+    expect(problemsOf({ ...mail, MAIL_REPLY_TO: 'nobody' })).toEqual([
+      expect.stringContaining('MAIL_REPLY_TO must be an e-mail address'),
+    ])
+    expect(problemsOf({ MAIL_REPLY_TO: 'help@resort.example' })).toEqual([
+      'SMTP_URL is needed when MAIL_REPLY_TO is set',
+    ])
+  })
+
   test('need both halves of what sends them, in a form that can be used', () => {
     expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined })
     expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMS_TOKEN: 'secret' })).toEqual([

@@ -34,7 +34,8 @@ export type Config = {
   readonly resortTimeZone: string
   readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
   /** Where e-mails go out; undefined: they stay in the message outbox. */
-  readonly mail: { readonly server: MailServer; readonly from: Sender } | undefined
+  readonly mail:
+    { readonly server: MailServer; readonly from: Sender; readonly replyTo: Sender | undefined } | undefined
   /** The gateway for text messages; undefined: they stay in the message outbox. */
   readonly sms: { readonly url: string; readonly token: string } | undefined
   /** What signs passes for wallets; undefined: there are none. */
@@ -165,6 +166,13 @@ export const environment = z.object({
       }),
     ),
   ),
+  MAIL_REPLY_TO: z.optional(
+    z.string().check(
+      z.refine((text) => parseSender(text) !== undefined, {
+        error: 'must be an e-mail address, or a name and an address such as Guest services <help@resort.example>',
+      }),
+    ),
+  ),
   SMS_URL: z.optional(
     z.string().check(z.refine(isSafeAddress, { error: 'must be an address that begins with https://' })),
   ),
@@ -260,7 +268,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     features: read.FEATURES,
     resortTimeZone: read.RESORT_TIME_ZONE,
     pointOfSaleSystem: read.POS_SYSTEM,
-    mail: mailOf(read.SMTP_URL, read.MAIL_FROM),
+    mail: mailOf(read.SMTP_URL, read.MAIL_FROM, read.MAIL_REPLY_TO),
     sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
     appleWallet: apple.wallet,
     googleWallet: google.wallet,
@@ -279,10 +287,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config)
 }
 
-function mailOf(url: string | undefined, sender: string | undefined): Config['mail'] {
+function mailOf(url: string | undefined, sender: string | undefined, replyTo: string | undefined): Config['mail'] {
   const server = parseMailServer(url ?? '')
   const from = parseSender(sender ?? '')
-  return server && from && { server, from }
+  return server && from && { server, from, replyTo: parseSender(replyTo ?? '') }
 }
 
 /** Names that only make sense with each other. */
@@ -319,6 +327,9 @@ function contradictions(given: Readonly<Record<string, string | undefined>>): st
       ? [
           `OIDC_ISSUER is needed when ${ofAnOutsideProvider.slice(0, -1).join(', ')} or ${ofAnOutsideProvider.at(-1)} is set`,
         ]
+      : []),
+    ...(given['MAIL_REPLY_TO'] !== undefined && given['SMTP_URL'] === undefined
+      ? ['SMTP_URL is needed when MAIL_REPLY_TO is set']
       : []),
     ...bridgeContradictions(given),
     ...(isDemo || list(given['ADMIN_EMAILS'] ?? '').length > 0

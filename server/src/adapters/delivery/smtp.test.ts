@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseMailServer } from '../../parse-delivery.ts'
+import { parseMailServer, type Sender } from '../../parse-delivery.ts'
 import { testCertificates } from '../test-certificates.builders.ts'
 import { aMailServer, readMail } from './mail-server.builders.ts'
 import { smtpEmail } from './smtp.ts'
@@ -21,7 +21,7 @@ const email = {
 const from = { address: 'check-in@kestrel.example', name: undefined }
 
 /** A sender to a mail server of this machine. */
-function sender(url: string, more: { authorities?: string; timeLimit?: number } = {}) {
+function sender(url: string, more: { authorities?: string; timeLimit?: number; replyTo?: Sender } = {}) {
   const server = parseMailServer(url)
   if (!server) throw new Error(`${url} is no mail server`)
   return smtpEmail({ server, from, ...more })
@@ -72,6 +72,15 @@ describe('an e-mail over SMTP', () => {
     expect(headers.get('from')).toBe('Kestrel Ridge <check-in@kestrel.example>')
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect([...headers.keys()]).not.toContain('list-unsubscribe')
+  })
+
+  test('is answered to the address that the resort gives for it, else to the sender', async () => {
+    const server = await mailServer()
+    const replyTo = { address: 'help@kestrel.example', name: 'Guest services' }
+    await sender(`smtp://127.0.0.1:${server.port}`, { replyTo })(email)
+    await sender(`smtp://127.0.0.1:${server.port}`)(email)
+    const answeredTo = server.taken.map(({ source }) => readMail(source).headers.get('reply-to'))
+    expect(answeredTo).toEqual(['Guest services <help@kestrel.example>', undefined])
   })
 
   test('names and subjects that try to become headers or recipients become neither', async () => {

@@ -4,6 +4,8 @@ import type { Email, Outcome } from './delivery.ts'
 type Given = {
   server: MailServer
   from: Sender
+  /** Who gets the answers of guests; the sender where it is absent. */
+  replyTo?: Sender | undefined
   /** Certificates to trust besides those of the system, as tests need. */
   authorities?: string
   /** Longest time for everything, in milliseconds. */
@@ -19,6 +21,7 @@ const longestAnswer = 64 * 1024
 export function smtpEmail({
   server,
   from,
+  replyTo,
   authorities,
   timeLimit = 20_000,
 }: Given): (email: Email) => Promise<Outcome> {
@@ -52,6 +55,7 @@ export function smtpEmail({
     try {
       await transport.sendMail({
         from: { name: from.name ?? email.senderName, address: from.address },
+        ...(replyTo && { replyTo: { name: replyTo.name ?? '', address: replyTo.address } }),
         to: { name: '', address: email.recipient },
         subject: email.subject,
         text: email.text,
