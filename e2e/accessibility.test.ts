@@ -108,11 +108,11 @@ test('home and the choice of a location', async () => {
   await isAccessibleEverywhere(page, 'a page of which a part is missing')
 })
 
-test('a household with nothing to do, and a guest whom nobody knows', async () => {
+test('a household without a booking, and a guest whom nobody knows', async () => {
   const page = await openPage()
   await signInAt(page, '/l/summit-ski-school', 'new@kestrel.example')
-  await title(page, 'No check-in needed')
-  await isAccessibleEverywhere(page, 'nothing to do')
+  await title(page, 'We found no booking')
+  await isAccessibleEverywhere(page, 'no booking')
   const stranger = await openPage()
   await signInAt(stranger, '/home', 'nomail@kestrel.example')
   await title(stranger, 'We cannot find your profile')
@@ -327,6 +327,10 @@ test('editing profiles', async () => {
 
 test('what is left for the resort, and the arrival card', async () => {
   await product.rows(`update task set external_waiver_id = 'X-1' where name = 'Photo Release'`)
+  await product.rows(
+    `insert into pos.purchase (id, ip_code, kind, product_code, is_open)
+     select 'TUBES', ip_code, 'prepaidAccess', 'TUBE-2H', true from pos.customer where email = 'new@kestrel.example'`,
+  )
   const page = await openPage()
   await signInAt(page, '/l/tubing-hill', 'new@kestrel.example')
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
@@ -349,6 +353,22 @@ test('what is left for the resort, and the arrival card', async () => {
   await page.goto('/home')
   await title(page, 'Everyone is ready')
   await isAccessibleEverywhere(page, 'home when everybody is ready')
+
+  await product.rows(`delete from pos.purchase where id = 'TUBES'`)
+  await page.goto('/checkinComplete')
+  await title(page, 'We found no booking')
+  await isAccessibleEverywhere(page, 'arrival card without a booking')
+  await product.rows(
+    `insert into pos.pass_media (id, ip_code, kind)
+     select 'TUBE-CARD', ip_code, 'card' from pos.customer where email = 'new@kestrel.example'`,
+  )
+  await product.rows(`insert into pos.hotlist_entry values ('TUBE-CARD', 'LOST', '2026-01-01')`)
+  await page.goto('/checkinComplete')
+  await title(page, 'A pass is blocked')
+  await isAccessibleEverywhere(page, 'arrival card with a blocked pass')
+  await page.goto('/home')
+  await title(page, 'A pass is blocked')
+  await isAccessibleEverywhere(page, 'home with a blocked pass')
 })
 
 /** The changed set-up is there as soon as the product was told of it; until then the waiver is one for the resort. */

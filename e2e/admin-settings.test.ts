@@ -185,7 +185,7 @@ describe('guests have what was set with their next page', () => {
     await guest.getByText('Kids lessons').first().waitFor()
     const hasLessons = async () => {
       await guest
-        .getByText(/No check-in needed|Your group/)
+        .getByText(/We found no booking|Your group/)
         .first()
         .waitFor()
       return (await guest.getByText('Kids lessons').count()) > 0
@@ -195,10 +195,10 @@ describe('guests have what was set with their next page', () => {
     await save(admin)
     await shows(guest, '/home', async () => {
       await guest
-        .getByText(/No check-in needed|Your group/)
+        .getByText(/We found no booking|Your group/)
         .first()
         .waitFor()
-      return (await guest.getByText('No check-in needed').count()) === 1
+      return (await guest.getByRole('heading', { name: 'We found no booking', level: 1 }).count()) === 1
     })
 
     await field(admin, 'Resort codes').fill('KR')

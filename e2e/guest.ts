@@ -96,8 +96,11 @@ export async function fillInWaiver(page: Page, name: string): Promise<void> {
   if ((await nameField(page).count()) > 0) await nameField(page).fill(name)
 }
 
-/** The arrival card; "Almost all set" where somebody has something left, as Emeka of the Okafors, whose birth date is missing. */
+/**
+ * The arrival card; "Almost all set" where somebody has something left, as Emeka of the Okafors, whose birth date is missing, and
+ * "We found no booking" where nothing was bought, as for Noor.
+ */
 export async function arrivalCard(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: /^(You are|Almost) all set$/ }).waitFor()
+  await page.getByRole('heading', { name: /^((You are|Almost) all set|We found no booking)$/ }).waitFor()
   await page.getByRole('img', { name: 'QR code for the check-in desk' }).waitFor()
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, arrivalCard, draw, nameField, openHome, pad, signInAt } from './guest.ts'
+import { accept, agreeBox, arrivalCard, draw, fillInWaiver, nameField, openHome, pad, signInAt } from './guest.ts'
 import { leaveOnlyWaivers } from './only-waivers.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -64,10 +64,11 @@ test('a location that is closed says so and offers the open ones', async () => {
   await page.getByRole('link', { name: 'Base Village' }).waitFor()
 })
 
-test('who has bought nothing and comes alone is told that there is nothing to do where purchases decide', async () => {
+test('who has bought nothing and comes alone reads that no booking was found where purchases decide', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/summit-ski-school', 'new@kestrel.example')
-  await page.getByText('No check-in needed').waitFor()
+  await page.getByRole('heading', { name: 'We found no booking' }).waitFor()
+  await page.getByRole('link', { name: 'Call 970-555-0142' }).waitFor()
   await page.goto('/l/base-village')
   await page.getByText('Noor').first().waitFor()
   await page.getByText('Season Liability Waiver').filter({ visible: true }).first().waitFor()
@@ -113,15 +114,24 @@ test('at the ski school each child has a waiver of its own, signed one after the
   await page.getByRole('button', { name: 'Skip Waiver' }).click()
   await page.getByRole('heading', { name: '2 of 2: Finn' }).waitFor()
   await page.getByRole('button', { name: 'Skip Waiver' }).click()
+
+  // What the family bought for other activities here comes before the arrival card.
+  await page.getByRole('heading', { name: 'Season Liability Waiver', level: 1 }).waitFor()
+  await fillInWaiver(page, 'Maya Lindqvist')
+  await accept(page).click()
+  await page.getByRole('heading', { name: 'Lesson Waiver', level: 1 }).waitFor()
+  await page.getByText('Maya').first().waitFor()
+  await fillInWaiver(page, 'Maya Lindqvist')
+  await accept(page).click()
   await arrivalCard(page)
 
   const signed = await product.rows<{ signed_for: { firstName: string }[]; drawing: Buffer | null }>(
     'select signed_for, drawing from signed_waiver order by position',
   )
-  expect(signed.map(({ signed_for: people }) => people.length)).toEqual([1, 1])
+  expect(signed.map(({ signed_for: people }) => people.length)).toEqual([1, 1, 4, 1])
   const skipped = await product.rows(`select from contact_task_completion where outcome = 'skipped'`)
   expect(skipped).toHaveLength(2)
-  expect(await product.rows('select from pos_outbox')).toHaveLength(2)
+  expect(await product.rows('select from pos_outbox')).toHaveLength(4)
 })
 
 test('at the ski school only who has bought something there is listed, by what was bought', async () => {
@@ -150,6 +160,8 @@ test('for tubing a waiver of one day needs no drawing and counts for that day', 
   await page.getByRole('heading', { name: 'Photo Release', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Skip Waiver' }).click()
   await arrivalCard(page)
+  await page.getByText('Your tasks are done, but we found nothing booked here').waitFor()
+  expect(await page.getByText('pick your tube').count()).toBe(0)
   const signed = await product.rows<{ lasts_one_day: boolean; drawing: Buffer | null }>(
     `select start_date = end_date as lasts_one_day, drawing from signed_waiver
      where signer_email = 'new@kestrel.example'`,

@@ -107,6 +107,7 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
                 isWaitingForPos: kind === 1 && row[9],
                 upTo: 'guest',
                 completeUntil: state.until,
+                dueAgainOn: null,
                 task: shown,
                 relatedObject: null,
               }
@@ -125,6 +126,7 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
       readFromPosAtUtc: null,
       contacts: people.map(({ contact }) => contact),
       activities: [{ ...shownActivity, contactIds: rows.map((row) => row[1]), tasks: activityTasks }],
+      readinessReasons: [],
       waiverContactTasks: listOf(1),
       rentalProfileContactTasks: listOf(2),
       childRegistrationContactTasks: listOf(3),

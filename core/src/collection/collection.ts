@@ -50,7 +50,8 @@ export const collectionHints: Readonly<Record<number, { purpose: string; name: s
     value: 'The code of the access location in the point of sale',
   },
   [fixedCollections.hotlistReasons]: {
-    purpose: 'What the pass checker says when a pass is blocked, instead of the words of the point of sale.',
+    purpose:
+      'What guests read when a pass is blocked, in the pass checker, on home and on the arrival card, instead of the words of the point of sale.',
     name: 'The reason or its code in the point of sale',
     value: 'What guests see',
   },

@@ -13,9 +13,7 @@ test('the arrival card says for each contact what is left for the resort desk', 
     aContactTask(theo, aTask(), done),
     aContactTask(theo, rental, { upTo: 'resort' }),
   ])
-  const [activity] = grouping.activities
-  const card = activity && arrivalCard(grouping, activity)
-  expect(card?.contacts.map(({ firstName, leftForTheDesk }) => [firstName, leftForTheDesk])).toEqual([
+  expect(arrivalCard(grouping).contacts.map(({ firstName, leftForTheDesk }) => [firstName, leftForTheDesk])).toEqual([
     ['Maya', []],
     ['Theo', ['Rental Profile']],
   ])
@@ -23,12 +21,7 @@ test('the arrival card says for each contact what is left for the resort desk', 
 
 test('the group is all set only when nobody has anything left, and every birth date is known', () => {
   const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
-  const cardOf = (...given: Parameters<typeof aGrouping>) => {
-    const grouping = aGrouping(...given)
-    const [activity] = grouping.activities
-    if (!activity) throw new Error('the builder makes one activity')
-    return arrivalCard(grouping, activity)
-  }
+  const cardOf = (...given: Parameters<typeof aGrouping>) => arrivalCard(aGrouping(...given))
   const ready = cardOf([aContactTask(maya, aTask(), done)])
   expect(isAllSet(ready)).toBe(true)
   const rental = aTask({ id: 2, taskTypeId: 2 })
@@ -42,19 +35,54 @@ test('the group is all set only when nobody has anything left, and every birth d
 
 test('the arrival card says whose own signature is outstanding', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), done), aContactTask(theo, aTask(), { upTo: 'contact' })])
-  const [activity] = grouping.activities
-  const card = activity && arrivalCard(grouping, activity)
-  expect(card?.contacts).toMatchObject([
+  const card = arrivalCard(grouping)
+  expect(card.contacts).toMatchObject([
     { firstName: 'Maya', leftForTheDesk: [], leftToSignThemselves: [] },
     { firstName: 'Theo', leftForTheDesk: [], leftToSignThemselves: ['Season Liability Waiver'] },
   ])
-  expect(card && isAllSet(card)).toBe(false)
+  expect(isAllSet(card)).toBe(false)
+})
+
+test('a card says what keeps each person from being ready, and then nobody is called all set', () => {
+  const cardWith = (reasons: Parameters<typeof aGrouping>[1], over: object = {}) =>
+    arrivalCard(aGrouping([aContactTask(maya, aTask(), { ...done, ...over })], reasons))
+  const reason = { contactId: 'maya', since: '2026-02-01' }
+  const blocked = cardWith({ readinessReasons: [{ ...reason, code: 'pass-blocked', text: 'A payment is due.' }] })
+  expect(blocked.contacts[0]?.passBlocks).toEqual(['A payment is due.'])
+  const unbooked = cardWith({ readinessReasons: [{ ...reason, code: 'no-booking', text: '' }] })
+  expect(unbooked.contacts[0]?.hasBooking).toBe(false)
+  const again = cardWith({}, { dueAgainOn: '2026-02-14' })
+  expect(again.contacts[0]?.dueAgain).toEqual(['Season Liability Waiver'])
+  expect([blocked, unbooked, again].map(isAllSet)).toEqual([false, false, false])
+})
+
+test('the card is about everybody who takes part in any activity, with the tasks of all of them', () => {
+  const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
+  const grouping = aGrouping([
+    aContactTask(maya, aTask(), done),
+    aContactTask(theo, rental, { activityId: 2, upTo: 'resort' }),
+  ])
+  const [skiing] = grouping.activities
+  if (!skiing) throw new Error('the builder makes one activity')
+  const [signing, sizes] = skiing.tasks
+  if (!signing || !sizes) throw new Error('two tasks')
+  const card = arrivalCard({
+    ...grouping,
+    activities: [
+      { ...skiing, contactIds: ['maya'], tasks: [signing] },
+      { ...skiing, id: 2, contactIds: ['theo'], tasks: [sizes] },
+    ],
+  })
+  expect(card.contacts).toMatchObject([
+    { firstName: 'Maya', leftForTheDesk: [] },
+    { firstName: 'Theo', leftForTheDesk: ['Rental Profile'] },
+  ])
+  expect(isAllSet(card)).toBe(false)
 })
 
 test('the arrival card keeps no birth date, age, photo or record of anybody', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), { ...done, relatedObject: { medication: 'insulin' } })])
-  const [activity] = grouping.activities
-  const kept = JSON.stringify(activity && arrivalCard(grouping, activity))
+  const kept = JSON.stringify(arrivalCard(grouping))
   expect(kept).not.toMatch(/insulin|1984|dateOfBirth|photo|"age"/i)
 })
 

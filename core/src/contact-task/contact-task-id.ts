@@ -13,3 +13,16 @@ export function parseContactTaskId(id: string): ContactTaskKey | undefined {
   const [, locationId, activityId, taskId, contactId = ''] = match
   return { locationId: Number(locationId), activityId: Number(activityId), taskId: Number(taskId), contactId }
 }
+
+/** Do both ids name one task of one contact at one location, whatever the activities? */
+export function isSameTaskAt(id: string, other: string): boolean {
+  if (id === other) return true
+  const [one, two] = [parseContactTaskId(id), parseContactTaskId(other)]
+  return (
+    one !== undefined &&
+    two !== undefined &&
+    one.locationId === two.locationId &&
+    one.taskId === two.taskId &&
+    one.contactId === two.contactId
+  )
+}

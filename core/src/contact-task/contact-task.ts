@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Contact } from '../contact/contact.ts'
 import { LocationSummary } from '../location/location.ts'
+import { ReadinessReason } from '../readiness/readiness-reason.ts'
 import { Task, TaskTypeId, type TaskKind } from '../task/task.ts'
 import { upToWhom } from './up-to-whom.ts'
 
@@ -41,6 +42,8 @@ export const ContactTask = z
     upTo: z.enum(upToWhom),
     /** The last day it counts, null = no end. */
     completeUntil: z.nullable(z.string()),
+    /** The day of arrival, where what is complete today is owed again on that day; else null. */
+    dueAgainOn: z.nullable(z.string()),
     task: ContactTaskTask,
     /** What stands in the record, by kind; null where nothing does. */
     relatedObject: z.nullable(z.record(z.string(), z.unknown())),
@@ -70,7 +73,7 @@ export const ContactTaskGrouping = z
     resortDay: z.string(),
     /** The time zone of the location, as in `America/Denver`. */
     timeZone: z.string(),
-    /** The earliest day the household bought something for, null when unknown. */
+    /** The earliest day the household bought something for at this location, null when unknown. */
     arrivalDay: z.nullable(z.string()),
     /** A short reference of the household for staff: never a name or a number of the point of sale. */
     householdReference: z.string(),
@@ -80,6 +83,8 @@ export const ContactTaskGrouping = z
     readFromPosAtUtc: z.nullable(z.string()),
     contacts: z.array(Contact),
     activities: z.array(ActivityForContacts),
+    /** Why people are not ready, apart from open tasks. */
+    readinessReasons: z.array(ReadinessReason),
     waiverContactTasks: z.array(ContactTask),
     rentalProfileContactTasks: z.array(ContactTask),
     childRegistrationContactTasks: z.array(ContactTask),

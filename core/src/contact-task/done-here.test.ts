@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 import type { ContactTask } from './contact-task.ts'
-import { canBeDoneHere, leftForTheDesk, ownSignaturesDue, taskToDoHere } from './done-here.ts'
+import { activityToDoHere, canBeDoneHere, leftForTheDesk, ownSignaturesDue, taskToDoHere } from './done-here.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
@@ -15,7 +15,7 @@ function asked(contactTasks: readonly ContactTask[]) {
   if (!activity) throw new Error('The builder makes one activity.')
   return {
     next: taskToDoHere(grouping, activity)?.name,
-    left: leftForTheDesk(grouping, activity).map(({ contact, task }) => `${contact.firstName}: ${task.name}`),
+    left: leftForTheDesk(grouping).map(({ contact, task }) => `${contact.firstName}: ${task.name}`),
   }
 }
 
@@ -62,4 +62,21 @@ test('what waits for a birth date is left for the resort desk', () => {
     next: undefined,
     left: ['Juno: Season Liability Waiver'],
   })
+})
+
+test('check-in goes on with the chosen activity, then with the next one that has something open', () => {
+  const lessonWaiver = aTask({ id: 9, name: 'Lesson Waiver' })
+  const done = { isComplete: true, isReadOnly: true }
+  const ski = { id: 1, name: 'Ski', imageUrl: '', isLocationDefaultActivity: true, contactIds: ['maya'] }
+  const skiing = { ...ski, tasks: [{ taskId: 1, taskTypeId: 1 as const, name: 'Waiver' }] }
+  const lesson = { ...ski, id: 2, contactIds: ['juno'], tasks: [{ taskId: 9, taskTypeId: 1 as const, name: 'Lesson' }] }
+  const household = (skiDone: object, lessonDone: object) =>
+    aGrouping(
+      [aContactTask(maya, waiver, skiDone), aContactTask(juno, lessonWaiver, { activityId: 2, ...lessonDone })],
+      { activities: [skiing, lesson] },
+    )
+  expect(activityToDoHere(household({}, {}), skiing)).toBe(skiing)
+  expect(activityToDoHere(household({}, {}), lesson)).toBe(lesson)
+  expect(activityToDoHere(household(done, {}), skiing)).toBe(lesson)
+  expect(activityToDoHere(household(done, done), skiing)).toBeUndefined()
 })

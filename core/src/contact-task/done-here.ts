@@ -1,5 +1,6 @@
-import { contactTasksOf, contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
+import { contactTasksOf, mayAdvance } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+import { householdActivities, householdContactTasks } from './household-tasks.ts'
 
 /** Can the guest complete this contact task on the product's pages? What is up to somebody else is not theirs to do. */
 export function canBeDoneHere({ upTo }: Pick<ContactTask, 'upTo'>): boolean {
@@ -11,7 +12,7 @@ export function awaitsOwnSignature(contactTask: ContactTask): boolean {
   return contactTask.upTo === 'contact' && !mayAdvance([contactTask])
 }
 
-/** The task where check-in goes on here; undefined when the arrival card is due, whatever is left for the desk. */
+/** The task of an activity where check-in goes on here; undefined when none is left, whatever is left for the desk. */
 export function taskToDoHere(
   grouping: ContactTaskGrouping,
   activity: ActivityForContacts,
@@ -19,9 +20,21 @@ export function taskToDoHere(
   return activity.tasks.find((task) => !mayAdvance(contactTasksOf(grouping, activity.id, task).filter(canBeDoneHere)))
 }
 
-/** What is still open and done at the resort: the arrival card says so for each contact. */
-export function leftForTheDesk(grouping: ContactTaskGrouping, activity: ActivityForContacts): ContactTask[] {
-  return contactTasksOfActivity(grouping, activity).filter(
+/**
+ * The activity where check-in goes on: the chosen one while something of it can be done here, then the next one that has
+ * something. Undefined when the arrival card is due.
+ */
+export function activityToDoHere(
+  grouping: ContactTaskGrouping,
+  chosen: ActivityForContacts | undefined,
+): ActivityForContacts | undefined {
+  const inOrder = [...(chosen ? [chosen] : []), ...householdActivities(grouping)]
+  return inOrder.find((activity) => taskToDoHere(grouping, activity) !== undefined)
+}
+
+/** What is still open in any activity and done at the resort: the arrival card says so for each contact. */
+export function leftForTheDesk(grouping: ContactTaskGrouping): ContactTask[] {
+  return householdContactTasks(grouping).filter(
     (listed) => !mayAdvance([listed]) && !canBeDoneHere(listed) && !awaitsOwnSignature(listed),
   )
 }

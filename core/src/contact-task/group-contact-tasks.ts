@@ -44,6 +44,7 @@ export function contactTaskOf(
     isWaitingForPos,
     upTo,
     completeUntil: state.isComplete ? state.until : null,
+    dueAgainOn: owed.dueAgainOn,
     task,
     relatedObject: null,
   }

@@ -3,6 +3,7 @@ import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builder
 import type { ContactTask } from './contact-task.ts'
 import {
   householdProgress,
+  isEveryoneReady,
   minutesLeft,
   minutesSentence,
   notTakingPart,
@@ -20,10 +21,7 @@ const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
 const done = { isComplete: true, isReadOnly: true }
 
 function progressOf(contactTasks: readonly ContactTask[]) {
-  const grouping = aGrouping(contactTasks)
-  const [activity] = grouping.activities
-  if (!activity) throw new Error('the builder makes one activity')
-  return householdProgress(grouping, activity)
+  return householdProgress(aGrouping(contactTasks))
 }
 
 describe('the household', () => {
@@ -55,9 +53,69 @@ describe('the household', () => {
   })
 
   test('a member who does not belong to the activity takes no part', () => {
-    const grouping = aGrouping([aContactTask(maya, waiver)], { contacts: [maya, finn] })
-    const [activity] = grouping.activities
-    expect(activity && notTakingPart(grouping, activity)).toEqual([finn])
+    const grouping = aGrouping([aContactTask(maya, waiver)])
+    expect(notTakingPart({ ...grouping, contacts: [maya, finn] })).toEqual([finn])
+  })
+})
+
+describe('over several activities of a location', () => {
+  const lessonWaiver = aTask({ id: 9, name: 'Lesson Waiver' })
+  const rentalOfLesson = aContactTask(finn, rental, { activityId: 2, id: '1-2-2-finn' })
+  const at = (over: Partial<ContactTask> = {}) => {
+    const grouping = aGrouping([
+      aContactTask(maya, waiver, done),
+      aContactTask(finn, waiver, done),
+      aContactTask(finn, rental, done),
+      aContactTask(finn, lessonWaiver, { activityId: 2, ...over }),
+      { ...rentalOfLesson, ...done },
+    ])
+    const [skiing] = grouping.activities
+    if (!skiing) throw new Error('the builder makes one activity')
+    const [ski, gear, lesson] = skiing.tasks
+    if (!ski || !gear || !lesson) throw new Error('three tasks')
+    const activities = [
+      { ...skiing, tasks: [ski, gear] },
+      { ...skiing, id: 2, isLocationDefaultActivity: false, contactIds: ['finn'], tasks: [lesson, gear] },
+    ]
+    return { ...grouping, activities }
+  }
+
+  test('the tasks of all of them are counted, and one that two activities ask is counted once', () => {
+    const members = householdProgress(at())
+    expect(members.map((member) => [member.contact.firstName, member.done, member.total])).toEqual([
+      ['Maya', 1, 1],
+      ['Finn', 2, 3],
+    ])
+    expect(progressSentence(members)).toBe('3 of 4 tasks done.')
+  })
+
+  test('nobody is ready whose lessons ask for something that is not done', () => {
+    expect(householdProgress(at()).map(({ isReady }) => isReady)).toEqual([true, false])
+    const grouping = at(done)
+    expect(isEveryoneReady(grouping, householdProgress(grouping))).toBe(true)
+  })
+})
+
+describe('with every task done, somebody is still not ready', () => {
+  const isReady = (task: Partial<ContactTask>, over: Parameters<typeof aGrouping>[1] = {}) => {
+    const grouping = aGrouping([aContactTask(maya, waiver, { ...done, ...task })], over)
+    return [householdProgress(grouping)[0]?.isReady, isEveryoneReady(grouping, householdProgress(grouping))]
+  }
+  const reason = { contactId: 'maya', text: '', since: null }
+
+  test('whose pass is blocked', () => {
+    expect(isReady({}, { readinessReasons: [{ ...reason, code: 'pass-blocked' }] })).toEqual([false, false])
+  })
+  test('for whom no booking was found', () => {
+    expect(isReady({}, { readinessReasons: [{ ...reason, code: 'no-booking' }] })).toEqual([false, false])
+  })
+  test('who has to sign again on the day of arrival', () => {
+    expect(isReady({ dueAgainOn: '2026-02-14' })).toEqual([false, false])
+  })
+  test('and a blocked pass of somebody who takes no part keeps the group from being called ready', () => {
+    const blocked = { ...reason, contactId: 'finn', code: 'pass-blocked' as const }
+    expect(isReady({}, { readinessReasons: [blocked] })).toEqual([true, false])
+    expect(isReady({}, { readinessReasons: [{ ...blocked, code: 'no-booking' }] })).toEqual([true, true])
   })
 })
 

@@ -1,40 +1,60 @@
 import { isBirthDateMissing, type Contact } from '../contact/contact.ts'
 import { taskKinds, type TaskKind } from '../task/task.ts'
-import { contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
-import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+import type { ReadinessReason } from '../readiness/readiness-reason.ts'
+import { mayAdvance } from './check-in-flow.ts'
+import type { ContactTask, ContactTaskGrouping } from './contact-task.ts'
+import { householdActivities, householdContactTasks } from './household-tasks.ts'
 
-/** How far one contact is in an activity. */
+/** How far one contact is, over all activities. */
 export type MemberProgress = {
   contact: Contact
   tasks: readonly { contactTask: ContactTask; isDone: boolean }[]
   done: number
   total: number
-  /** Nothing is open, and the resort knows the birth date. */
+  /** Why this person is not ready, apart from open tasks. */
+  reasons: readonly ReadinessReason[]
+  /** Nothing is open, nothing has to be done again on arrival, no reason speaks against it, and the birth date is known. */
   isReady: boolean
 }
 
-/** The people of an activity in household order, each with their tasks in the activity's order. */
-export function householdProgress(grouping: ContactTaskGrouping, activity: ActivityForContacts): MemberProgress[] {
-  const all = contactTasksOfActivity(grouping, activity)
+/** The people who take part in an activity, in household order, each with their tasks of all activities. */
+export function householdProgress(grouping: ContactTaskGrouping): MemberProgress[] {
+  const all = householdContactTasks(grouping)
   return grouping.contacts
-    .filter(({ contactId }) => activity.contactIds.includes(contactId))
+    .filter(({ contactId }) => takesPart(grouping, contactId))
     .map((contact) => {
       const own = all.filter((contactTask) => contactTask.contact.contactId === contact.contactId)
       const tasks = own.map((contactTask) => ({ contactTask, isDone: mayAdvance([contactTask]) }))
       const done = tasks.filter(({ isDone }) => isDone).length
-      const isReady = done === tasks.length && !isBirthDateMissing(contact)
-      return { contact, tasks, done, total: tasks.length, isReady }
+      const reasons = grouping.readinessReasons.filter(({ contactId }) => contactId === contact.contactId)
+      const isReady =
+        done === tasks.length &&
+        own.every(({ dueAgainOn }) => dueAgainOn === null) &&
+        reasons.length === 0 &&
+        !isBirthDateMissing(contact)
+      return { contact, tasks, done, total: tasks.length, reasons, isReady }
     })
 }
 
-/** Household members who take no part in the activity. */
-export function notTakingPart(grouping: ContactTaskGrouping, activity: ActivityForContacts): Contact[] {
-  return grouping.contacts.filter(({ contactId }) => !activity.contactIds.includes(contactId))
+/** Household members who take part in no activity. */
+export function notTakingPart(grouping: Pick<ContactTaskGrouping, 'contacts' | 'activities'>): Contact[] {
+  return grouping.contacts.filter(({ contactId }) => !takesPart(grouping, contactId))
 }
 
-/** Is there nothing left that anybody of the household must do, or ring the resort for? */
-export function isEveryoneReady(grouping: Pick<ContactTaskGrouping, 'contacts'>, members: readonly MemberProgress[]) {
-  return members.every(({ isReady }) => isReady) && !grouping.contacts.some(isBirthDateMissing)
+function takesPart(grouping: Pick<ContactTaskGrouping, 'activities'>, contactId: string): boolean {
+  return householdActivities(grouping).some(({ contactIds }) => contactIds.includes(contactId))
+}
+
+/** Is there nothing left that anybody of the household must do, or call the resort for? */
+export function isEveryoneReady(
+  { contacts, readinessReasons }: Pick<ContactTaskGrouping, 'contacts' | 'readinessReasons'>,
+  members: readonly MemberProgress[],
+): boolean {
+  return (
+    members.every(({ isReady }) => isReady) &&
+    !contacts.some(isBirthDateMissing) &&
+    !readinessReasons.some(({ code }) => code === 'pass-blocked')
+  )
 }
 
 /** "8 of 14 tasks done." */

@@ -93,6 +93,7 @@ export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
     waiverTextHashes: {},
     location: { id: 1, usePosTransactionsAndOrders: false, isEditProfileLocation: false, defaultActivityId: null },
     activities: [],
+    productsOfActivities: new Set(over.activities?.flatMap(({ productIds }) => productIds)),
     purchaseWindow: {
       daysBeforeCurrentDay: 1,
       daysAfterCurrentDay: 150,

@@ -17,6 +17,8 @@ export type OfferedActivity = {
 export type OwedFacts = StateFacts & {
   location: Pick<Location, 'id' | 'usePosTransactionsAndOrders' | 'isEditProfileLocation' | 'defaultActivityId'>
   activities: readonly OfferedActivity[]
+  /** Product codes that some activity of the resort names, whether it is linked to this location or not. */
+  productsOfActivities: ReadonlySet<string>
   purchaseWindow: PurchaseWindow
   photoRequiresUnprintedMedia: boolean
   /** Contact tasks that were skipped on this resort day at this location. */

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aComponent, anActivity, aPerson, aPurchase, aTaskOfActivity, owedFacts } from './owed-facts.builders.ts'
-import { arrivalDay, owedTasks } from './owed-tasks.ts'
+import {
+  aComponent,
+  anActivity,
+  aPerson,
+  aPurchase,
+  aTaskOfActivity,
+  aTaskType,
+  owedFacts,
+} from './owed-facts.builders.ts'
+import { completedNow, owedTasks } from './owed-tasks.ts'
 import type { OwedFacts } from './owed-facts.ts'
 
 const maya = aPerson({ contactId: 'maya', isHeadOfHouseHold: true })
@@ -9,6 +17,13 @@ const waiver = aTaskOfActivity({ id: 1 })
 const rental = aTaskOfActivity({ id: 2, taskTypeId: 2, posWaiverId: null })
 const registration = aTaskOfActivity({ id: 3, taskTypeId: 3, posWaiverId: null })
 const photo = aTaskOfActivity({ id: 4, taskTypeId: 4, posWaiverId: null })
+
+const byPurchases = {
+  id: 1,
+  usePosTransactionsAndOrders: true,
+  isEditProfileLocation: false,
+  defaultActivityId: null,
+} satisfies OwedFacts['location']
 
 const owed = (facts: OwedFacts): string[] =>
   owedTasks(facts).tasks.map(({ person, activityId, task }) => `${person.contactId}: ${activityId}/${task.id}`)
@@ -234,17 +249,103 @@ describe('contact tasks', () => {
 })
 
 describe('the arrival day', () => {
-  const dayOf = (purchases: OwedFacts['purchases']) => arrivalDay(owedTasks(owedFacts({ purchases })), '2026-12-05')
+  const dayOf = (over: Partial<OwedFacts>) => owedTasks(owedFacts(over)).arrivalDay
+  const bought = (productId: string, productDate: string) => aPurchase({ contactId: 'maya', productId, productDate })
 
   test('is the earliest counted product date from today on', () => {
     const dates = ['2026-12-04', '2026-12-20', '2026-12-08', '2027-12-01']
-    expect(dayOf(dates.map((productDate) => aPurchase({ contactId: 'maya', productDate })))).toBe('2026-12-08')
+    expect(dayOf({ purchases: dates.map((day) => bought('DAY', day)) })).toBe('2026-12-08')
   })
 
   test('is unknown without a date', () => {
-    expect(dayOf([])).toBeUndefined()
-    expect(
-      dayOf([aPurchase({ contactId: 'maya', kind: 'prepaidAccess', isOpen: true, productDate: null })]),
-    ).toBeUndefined()
+    expect(dayOf({})).toBeUndefined()
+    const pass = aPurchase({ contactId: 'maya', kind: 'prepaidAccess', isOpen: true, productDate: null })
+    expect(dayOf({ purchases: [pass] })).toBeUndefined()
   })
+
+  test('is that of a purchase for this location, not of one for another activity of the resort', () => {
+    const purchases = [bought('LESSON', '2026-12-06'), bought('TUBE', '2026-12-09')]
+    const here = { purchases, activities: [anActivity({ productIds: ['TUBE'] })] }
+    expect(dayOf({ ...here, productsOfActivities: new Set(['TUBE', 'LESSON']) })).toBe('2026-12-09')
+    expect(dayOf({ ...here, location: byPurchases })).toBe('2026-12-09')
+  })
+
+  test('is that of a product which no activity of the resort names only where nothing else is for here', () => {
+    const activities = [anActivity({ productIds: ['TUBE'] })]
+    const gift = bought('GIFT', '2026-12-07')
+    expect(dayOf({ purchases: [gift], activities })).toBe('2026-12-07')
+    expect(dayOf({ purchases: [gift, bought('TUBE', '2026-12-09')], activities })).toBe('2026-12-09')
+  })
+})
+
+describe('what is complete today and does not count on the day of arrival is due again then', () => {
+  const oneDay = aTaskOfActivity({ useTodayAsValidationDate: true })
+  const signedToday = {
+    contactId: 'maya',
+    authorizationType: 'SEASON',
+    startDate: '2026-12-05',
+    endDate: '2026-12-05',
+    textHash: null,
+  }
+  const ticket = aPurchase({ contactId: 'maya', productDate: '2026-12-06' })
+  const at = (over: Partial<OwedFacts>) => owedFacts({ people: [maya], purchases: [ticket], ...over })
+  const dueAgain = (facts: OwedFacts) => owedTasks(facts).tasks.map(({ dueAgainOn }) => dueAgainOn)
+
+  test('a one-day waiver that was signed the day before', () => {
+    const facts = at({ activities: [anActivity({ tasks: [oneDay] })], authorizations: [signedToday] })
+    expect(dueAgain(facts)).toEqual(['2026-12-06'])
+  })
+
+  test('also at the moment in which it is signed', () => {
+    const facts = at({ activities: [anActivity({ tasks: [oneDay] })] })
+    const [open] = owedTasks(facts).tasks
+    if (!open) throw new Error('one task is owed')
+    expect(open.dueAgainOn).toBeNull()
+    const signed = { isComplete: true, reason: 'on-record', until: facts.today } as const
+    expect(completedNow(open, signed, facts).dueAgainOn).toBe('2026-12-06')
+  })
+
+  test('a profile that runs out before', () => {
+    const profile = {
+      contactId: 'maya',
+      updatedOn: '2026-12-01',
+      hasShoeSize: true,
+      hasStance: true,
+      hasRequiredFields: true,
+    }
+    const facts = at({
+      activities: [anActivity({ tasks: [rental] })],
+      rentalProfiles: [profile],
+      taskTypes: [aTaskType(2, { effectiveDays: 5 })],
+    })
+    expect(dueAgain(facts)).toEqual(['2026-12-06'])
+  })
+
+  test.each([
+    ['on the day of arrival itself', { purchases: [{ ...ticket, productDate: '2026-12-05' }] }],
+    ['while the arrival day is unknown', { purchases: [] }],
+    [
+      'where another signature covers that day',
+      { authorizations: [signedToday, { ...signedToday, startDate: '2026-12-06', endDate: null }] },
+    ],
+  ])('but not %s', (_when, over) => {
+    const facts = at({ activities: [anActivity({ tasks: [oneDay] })], authorizations: [signedToday], ...over })
+    expect(dueAgain(facts)).toEqual([null])
+  })
+
+  test('nor a waiver that has to be valid on one fixed day', () => {
+    const fixed = aTaskOfActivity({ validationDate: '2026-12-05', endEffectiveDate: '2026-12-05' })
+    const facts = at({ activities: [anActivity({ tasks: [fixed] })], authorizations: [signedToday] })
+    expect(dueAgain(facts)).toEqual([null])
+  })
+})
+
+test('a task that was skipped for one activity is skipped for every activity of the location', () => {
+  const optional = aTaskOfActivity({ isOptional: true })
+  const activities = [anActivity({ id: 1, tasks: [optional] }), anActivity({ id: 2, tasks: [optional] })]
+  const states = (skippedToday: readonly string[]) =>
+    owedTasks(owedFacts({ people: [maya], activities, skippedToday })).tasks.map(({ state }) => state.isComplete)
+  expect(states(['1-2-1-maya'])).toEqual([true, true])
+  expect(states(['2-2-1-maya'])).toEqual([false, false])
+  expect(states(['1-2-1-juno'])).toEqual([false, false])
 })

@@ -1,5 +1,6 @@
 import type { NextStep, PassVerdict } from './pass-check.ts'
 import { refusals, type PassScan, type Refusal, type TimeOfDay } from './pass-scan.ts'
+import { shownReason, type ShownReason } from './shown-reason.ts'
 
 /** When a pass is tried: at the opening hour, before noon, and in the evening (domain rules, section 7). */
 export const scanTimes = ['09:00', '11:30', '18:00'] as const satisfies readonly TimeOfDay[]
@@ -19,9 +20,6 @@ const nothing = { productName: '', validFrom: '', validUntil: '', why: '', reaso
 
 /** The verdict where the point of sale cannot be asked. */
 export const couldNotCheck: PassVerdict = { ...nothing, verdict: 'unavailable', nextStep: 'call' }
-
-/** A reason of the point of sale, and what guests see in its place. */
-export type ShownReason = { name: string; value: string }
 
 /** What the scans of one day, made at `scanTimes`, come to. */
 export function passVerdict(scans: readonly PassScan[], shownReasons: readonly ShownReason[]): PassVerdict {
@@ -62,10 +60,4 @@ function notValid(
     reason: why === 'blocked' ? shownReason(told?.reason ?? '', shownReasons) : '',
     nextStep: stepAfter[why],
   }
-}
-
-/** The resort's words; a reason without any is not shown at all: the point of sale's codes are for its staff. */
-function shownReason(reason: string, shown: readonly ShownReason[]): string {
-  const folded = (words: string) => words.trim().toLowerCase()
-  return shown.find(({ name }) => folded(name) === folded(reason))?.value ?? ''
 }

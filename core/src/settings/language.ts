@@ -37,6 +37,18 @@ export const LanguageSettings = z
       chooseActivityTitle: text('What are you coming for?'),
       nothingToDoTitle: text('No check-in needed'),
       nothingToDoText: lines('There are no tasks for your group on these dates. Go straight to the lift.'),
+      noBookingTitle: text('We found no booking'),
+      noBookingText: lines(
+        'We found nothing booked here for your group. If you booked with another name or email address, call us or ask at guest services, and give this reference:',
+        { hint: 'The reference of the group stands behind it.' },
+      ),
+      memberNoBooking: text('No booking found', { hint: 'Beside a member without a booking for this location.' }),
+      passBlockedTitle: text('A pass is blocked'),
+      passBlockedText: lines('Please call us or come to guest services before you go to the lift.'),
+      memberPassBlocked: text('Pass blocked', { hint: 'Beside a member whose card or phone is blocked.' }),
+      dueAgainTitle: text('To do again on {day}', {
+        hint: '{day} becomes the day of arrival. For waivers that count for one day only, and for what runs out before.',
+      }),
       unknownLinkTitle: text('Your link does not lead to one of our locations'),
       unknownLinkText: text('You are checking in at {location}.', {
         hint: '{location} becomes the name of the default location.',
@@ -148,6 +160,10 @@ export const LanguageSettings = z
       almostCompleteText: lines('Everything that can be done here is done. What is still to do stands on your card.', {
         section: 'Arrival card',
       }),
+      noBookingText: lines(
+        'Your tasks are done, but we found nothing booked here for your group. If you booked with another name or email address, call us or ask at guest services.',
+        { section: 'Arrival card', hint: 'Instead of the words of the location.' },
+      ),
       arrivingLabel: text('Arriving', { section: 'Arrival card' }),
       groupLabel: text('Group', { section: 'Arrival card' }),
       checkedInLabel: text('Checked in', { section: 'Arrival card' }),

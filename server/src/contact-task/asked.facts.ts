@@ -2,7 +2,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import { contactOf, contactTaskOf } from '@first-chair/core/contact-task/group-contact-tasks'
-import { owedTasks, type OwedTask } from '@first-chair/core/contact-task/owed-tasks'
+import { completedNow, owedTasks, type OwedTask } from '@first-chair/core/contact-task/owed-tasks'
 import type { TaskState } from '@first-chair/core/contact-task/task-state'
 import { isUpTo, type UpToWhom } from '@first-chair/core/contact-task/up-to-whom'
 import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
@@ -83,7 +83,10 @@ export function answerOf(
 ): ContactTask[] {
   return asked.map(({ owed, contact, upTo }) =>
     done?.ids.includes(owed.id)
-      ? contactTaskOf({ ...owed, state: done.state }, contact, { isWaitingForPos: done.isWaitingForPos, upTo })
+      ? contactTaskOf(completedNow(owed, done.state, facts.owed), contact, {
+          isWaitingForPos: done.isWaitingForPos,
+          upTo,
+        })
       : contactTaskOf(owed, contact, {
           isWaitingForPos: isWaitingForPos(facts.own, contact.contactId, owed.task),
           upTo,

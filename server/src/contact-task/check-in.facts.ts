@@ -2,11 +2,13 @@ import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type { OwedFacts } from '@first-chair/core/contact-task/owed-facts'
 import { Failure } from '@first-chair/core/failure'
-import type { HouseholdFacts } from '@first-chair/core/household/household'
+import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'
 import { RentalProfile, rentalRecordOf } from '@first-chair/core/rental-profile/rental-profile'
 import type { Context, Guest } from '../context.ts'
 import type { Setup } from '../setup/setup.store.ts'
+import type { HeldHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { passBlocks } from './pass-blocks.facts.ts'
 import { ownFacts, type OwnFacts, type WaitingRecord } from './own-facts.store.ts'
 
 /** Everything a decision about a household at a location needs. */
@@ -25,22 +27,46 @@ export type CheckInFacts = {
  * not have told the point of sale yet. Refuses an unknown and a closed location.
  */
 export async function checkInFacts(
-  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
+  ctx: Loading,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
   waiverTextHashes: Readonly<Record<string, string>> = {},
 ): Promise<CheckInFacts> {
+  const { more: _, ...facts } = await factsWith(ctx, guest, { locationId, waiverTextHashes }, async () => undefined)
+  return facts
+}
+
+/** The same with what blocks the cards and phones of the household, as home needs it: read at the same time. */
+export async function homeFacts(
+  ctx: Loading & Pick<Context, 'log'>,
+  guest: Pick<Guest, 'ipCode'>,
+  locationId: number,
+  waiverTextHashes: Readonly<Record<string, string>>,
+): Promise<CheckInFacts & { passBlocks: readonly PassBlock[] }> {
+  const { more, ...facts } = await factsWith(ctx, guest, { locationId, waiverTextHashes }, (household) =>
+    passBlocks(ctx, household),
+  )
+  return { ...facts, passBlocks: more }
+}
+
+type Loading = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
+
+async function factsWith<More>(
+  ctx: Loading,
+  guest: Pick<Guest, 'ipCode'>,
+  { locationId, waiverTextHashes }: { locationId: number; waiverTextHashes: Readonly<Record<string, string>> },
+  readMore: (household: HeldHousehold) => Promise<More>,
+): Promise<CheckInFacts & { more: More }> {
   const setup = await ctx.setup.current()
   const location = openLocation(setup, locationId)
   const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
   const before = await ctx.pointOfSale.household(guest.ipCode)
-  const own = await ownFacts(
-    ctx.pool,
-    before.people.map(({ contactId }) => contactId),
-  )
+  const contactIds = before.people.map(({ contactId }) => contactId)
+  const [own, more] = await Promise.all([ownFacts(ctx.pool, contactIds), readMore(before)])
   // A record that was delivered between the two questions would be in neither answer.
   const household = own.hasJustTold ? await ctx.pointOfSale.household(guest.ipCode) : before
   return {
+    more,
     own,
     location,
     setup,
@@ -69,6 +95,7 @@ export function owedFactsOf(loaded: {
     waiverTextHashes,
     location,
     activities: setup.offered.get(location.id) ?? [],
+    productsOfActivities: setup.productsOfActivities,
     purchaseWindow: setup.general,
     photoRequiresUnprintedMedia: setup.general.photoRequiresUnprintedMedia,
     skippedToday: own.completions

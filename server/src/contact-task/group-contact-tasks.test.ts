@@ -138,10 +138,13 @@ describe('a location', () => {
     expect((await ask(99)).statusCode).toBe(404)
   })
 
-  test('that follows the purchases has nothing to do for those who bought nothing', async () => {
+  test('that follows the purchases has found no booking for those who bought nothing', async () => {
     const answer = await grouping(testResort.school)
     expect(answer.waiverContactTasks).toEqual([])
     expect(answer.activities.map(({ contactIds }) => contactIds)).toEqual([[]])
+    expect(answer.readinessReasons.map(({ contactId, code }) => `${contactId} ${code}`)).toEqual(
+      ['1001', '1002', '1003', '1004'].map((contactId) => `${contactId} no-booking`),
+    )
   })
 
   test('that follows the purchases asks for what was bought, and knows the day of arrival', async () => {
@@ -155,6 +158,52 @@ describe('a location', () => {
     const answer = await grouping(testResort.school)
     expect(answer.waiverContactTasks.map(({ id }) => id)).toEqual([taskOf(1, '1004', testResort.school)])
     expect(answer.arrivalDay).toBe('2026-12-12')
+    expect(answer.readinessReasons.map(({ contactId }) => contactId)).toEqual(['1001', '1002', '1003'])
+  })
+
+  test('that goes by ages finds a booking for the group in what one of it bought, unless it is for elsewhere', async () => {
+    expect((await grouping()).readinessReasons).toEqual([])
+    await insertRows(house.pool, 'activity', [{ id: 88, name: 'Lessons only' }])
+    await insertRows(house.pool, 'activity_product', [
+      { activity_id: 88, product_id: 'LESSON' },
+      { activity_id: testResort.skiing, product_id: 'LIFT' },
+    ])
+    const elsewhere = async () => {
+      const { readinessReasons, arrivalDay } = await grouping()
+      expect(readinessReasons.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'no-booking'))
+      expect(arrivalDay).toBeNull()
+    }
+    await vi.waitFor(elsewhere, 20_000)
+    await house.pool.query('delete from activity_product')
+    await house.pool.query('delete from activity where id = 88')
+    await vi.waitFor(async () => expect((await grouping()).readinessReasons).toEqual([]), 20_000)
+  })
+
+  test('asks again on the day of arrival for a waiver of one day that was signed before', async () => {
+    await insertRows(house.pool, 'pos.purchase', [
+      { id: 'P2', ip_code: '1001', kind: 'transaction', product_code: 'LESSON', product_date: '2026-12-07' },
+    ])
+    const id = taskOf(testResort.dayWaiver, '1001')
+    const text = await house.app.inject({
+      url: `/api/tasks/${testResort.dayWaiver}/waivertext`,
+      headers: as('maya'),
+    })
+    const signed = await house.app.inject({
+      method: 'POST',
+      url: '/api/tasks/contact/complete/Waiver',
+      headers: as('maya'),
+      payload: {
+        id,
+        relatedObject: {
+          typedName: 'Maya Lindqvist',
+          rolTextHash: text.json<{ rolTextHash: string }>().rolTextHash,
+        },
+      },
+    })
+    expect(signed.statusCode, signed.body).toBe(200)
+    const expected = { id, isComplete: true, completeUntil: '2026-12-05', dueAgainOn: '2026-12-07' }
+    expect(signed.json()).toMatchObject([expected])
+    expect((await grouping()).waiverContactTasks.find((listed) => listed.id === id)).toMatchObject(expected)
   })
 })
 

@@ -1,12 +1,16 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { activitiesOf, contactOf, contactTaskOf, listsByKind } from '@first-chair/core/contact-task/group-contact-tasks'
-import { arrivalDay, owedTasks } from '@first-chair/core/contact-task/owed-tasks'
+import { owedTasks, type OwedAnswer } from '@first-chair/core/contact-task/owed-tasks'
+import { withBlockedPass, withoutBooking } from '@first-chair/core/readiness/readiness-reasons'
+import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
+import { fixedCollections } from '@first-chair/core/collection/collection'
 import { isUpTo } from '@first-chair/core/contact-task/up-to-whom'
 import { Failure } from '@first-chair/core/failure'
+import { allItems } from '../collection/collection.store.ts'
 import type { Context, Guest } from '../context.ts'
 import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
-import { checkInFacts } from './check-in.facts.ts'
+import { homeFacts } from './check-in.facts.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 
 /** Everything the household has to do at a location, and has done: load, decide, answer. */
@@ -15,7 +19,7 @@ export async function groupContactTasks(
   guest: Guest,
   asked: { locationId: number; contactIds: readonly string[] },
 ): Promise<ContactTaskGrouping> {
-  const facts = await checkInFacts(ctx, guest, asked.locationId, await currentTextHashes(ctx, asked.locationId))
+  const facts = await homeFacts(ctx, guest, asked.locationId, await currentTextHashes(ctx, asked.locationId))
   const { owed, own, today, location, setup, readFromPosAtUtc } = facts
 
   const answer = owedTasks({ ...owed, people: chosen(owed.people, asked.contactIds) })
@@ -31,12 +35,13 @@ export async function groupContactTasks(
     checkInCompleteText: location.checkInCompleteText,
     resortDay: today,
     timeZone: location.timeZone ?? ctx.config.resortTimeZone,
-    arrivalDay: arrivalDay(answer, today) ?? null,
+    arrivalDay: answer.arrivalDay ?? null,
     householdReference: guest.householdReference,
     adultAge: setup.general.adultAge,
     readFromPosAtUtc,
     contacts: [...contacts.values()],
     activities: activitiesOf(answer, location.defaultActivityId),
+    readinessReasons: await readinessReasons(ctx, facts, answer),
     ...listsByKind(
       answer.tasks.flatMap((task) => {
         const contact = contacts.get(task.person.contactId)
@@ -49,6 +54,15 @@ export async function groupContactTasks(
       }),
     ),
   }
+}
+
+async function readinessReasons(
+  ctx: Pick<Context, 'pool'>,
+  { owed, passBlocks, today }: Awaited<ReturnType<typeof homeFacts>>,
+  { localPurchases, arrivalDay }: OwedAnswer,
+): Promise<ReadinessReason[]> {
+  const shown = passBlocks.length === 0 ? [] : await allItems(ctx.pool, fixedCollections.hotlistReasons)
+  return [...withoutBooking(owed, localPurchases), ...withBlockedPass(passBlocks, arrivalDay ?? today, shown)]
 }
 
 /** The people the caller asked for; somebody else's contact answers as if it did not exist. */

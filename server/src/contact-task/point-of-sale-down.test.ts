@@ -37,6 +37,10 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     const maya = checkInOf(resort.house)
     const sam = checkInOf(resort.house, 'sam')
     // Both have opened check-in; Maya had begun.
+    await insertRows(resort.posPool, 'pos.pass_media', [{ id: 'M1002', ip_code: '1002', kind: 'card' }])
+    await insertRows(resort.posPool, 'pos.hotlist_entry', [
+      { media_id: 'M1002', reason_code: 'UNPAID', from_date: '2026-12-01' },
+    ])
     for (const guest of [maya, sam]) {
       await guest.grouping()
       await guest.profile()
@@ -53,6 +57,9 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       const home = await maya.grouping()
       expect(home.readFromPosAtUtc).toBe('2026-12-05T14:30:00.000Z')
       expect(home.contacts).toHaveLength(4)
+      expect(home.readinessReasons.filter(({ code }) => code === 'pass-blocked')).toMatchObject([
+        { contactId: '1002', since: '2026-12-01' },
+      ])
       const given = home.rentalProfileContactTasks.find(({ id }) => id === taskOf(testResort.rental, '1001'))
       expect(given, 'what was delivered just before is not asked for again').toMatchObject({ isComplete: true })
       expect((await maya.profile()).json()).toMatchObject({ readFromPosAtUtc: '2026-12-05T14:30:00.000Z' })
@@ -140,6 +147,18 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     bridge.server.turn({ mood: 'up' })
   })
 
+  test('cards and phones that cannot be read keep nobody from home: without an earlier answer no block is known', async () => {
+    bridge.server.turn({ mood: 'failing', only: ['media'] })
+    const maya = checkInOf(resort.house)
+    const blocked = async () => (await maya.grouping()).readinessReasons.filter(({ code }) => code === 'pass-blocked')
+    expect(await blocked()).toHaveLength(1)
+    await resort.house.pool.query(`delete from pos_last_read where kind = 'media'`)
+    expect(await blocked()).toEqual([])
+    bridge.server.turn({ mood: 'up' })
+    minutes += 2
+    await expect.poll(blocked).toHaveLength(1)
+  })
+
   test('a waiver text that cannot be had keeps nobody from the rest, also where it is compared with what was signed', async () => {
     const compare = (isOn: boolean) =>
       resort.house.pool.query('update task set resign_when_text_changed = $1 where id = $2', [
@@ -167,7 +186,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       'select kind, sealed_content as content from pos_last_read',
     )
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(
-      new Set(['household', 'waiver', 'rental-lists', 'rental-profile', 'child-registration', 'photo']),
+      new Set(['household', 'waiver', 'rental-lists', 'rental-profile', 'child-registration', 'photo', 'media']),
     )
     const all = Buffer.concat(rows.map(({ content }) => content)).toString('latin1')
     for (const marker of ['Lindqvist', '2014-01-15', 'Asthma', 'Assumption of risk']) expect(all).not.toContain(marker)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertRows } from '../db/insert-rows.ts'
 import { allTasks, checkInOf, aResortOn, type ResortOn } from '../http/check-in.builders.ts'
 import { as } from '../http/test-app.builders.ts'
 import { lindqvists } from '../http/test-resort.builders.ts'
@@ -27,6 +28,32 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
       lindqvists.map(({ ipCode, firstName }) => [ipCode, firstName]),
     )
     expect(readFromPosAtUtc).toBeNull()
+  })
+
+  test('whose card is blocked is told so in the words of the resort, and nobody else', async () => {
+    await insertRows(resort.house.pool, 'collection_item', [
+      { collection_id: 2, name: 'unpaid', value: 'A payment for this pass is due.' },
+    ])
+    await insertRows(resort.posPool, 'pos.pass_media', [
+      { id: 'MA', ip_code: '1003', kind: 'card', is_active: true },
+      { id: 'MB', ip_code: '1003', kind: 'mobile', is_active: true },
+      { id: 'MC', ip_code: '1004', kind: 'card', is_active: false },
+      { id: 'MD', ip_code: '1002', kind: 'card', is_active: true },
+    ])
+    await insertRows(resort.posPool, 'pos.hotlist_entry', [
+      { media_id: 'MA', reason_code: 'UNPAID', from_date: '2026-12-01' },
+      { media_id: 'MA', reason_code: 'X-17', from_date: '2026-12-02' },
+      { media_id: 'MB', reason_code: 'UNPAID', from_date: '2026-12-03' },
+      { media_id: 'MC', reason_code: 'UNPAID', from_date: '2026-12-01' },
+      { media_id: 'MD', reason_code: 'UNPAID', from_date: '2026-12-06' },
+    ])
+    const blocked = async () => (await maya.grouping()).readinessReasons.filter(({ code }) => code === 'pass-blocked')
+    expect(await blocked()).toEqual([
+      { contactId: '1003', code: 'pass-blocked', text: 'A payment for this pass is due.', since: '2026-12-01' },
+      { contactId: '1003', code: 'pass-blocked', text: '', since: '2026-12-02' },
+    ])
+    await resort.posPool.query('delete from pos.hotlist_entry')
+    expect(await blocked()).toEqual([])
   })
 
   test('the browser is told which system it is', async () => {

@@ -46,7 +46,7 @@ const offeredAt = async ({ id }: Location): Promise<readonly OfferedActivity[]> 
 async function owedBy(email: string, locationName: string): Promise<OwedAnswer> {
   const location = await locationNamed(locationName)
   const { rows } = await pool.query<{ ip_code: string }>('select ip_code from pos.customer where email = $1', [email])
-  const { taskTypes, general } = await readSetup(pool)
+  const { taskTypes, general, productsOfActivities } = await readSetup(pool)
   return owedTasks({
     ...(await builtInPointOfSale(pool).household(rows[0]?.ip_code ?? '')),
     today,
@@ -54,6 +54,7 @@ async function owedBy(email: string, locationName: string): Promise<OwedAnswer> 
     waiverTextHashes: {},
     location,
     activities: await offeredAt(location),
+    productsOfActivities,
     purchaseWindow: general,
     photoRequiresUnprintedMedia: general.photoRequiresUnprintedMedia,
     skippedToday: [],

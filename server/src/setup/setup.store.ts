@@ -17,6 +17,8 @@ export type Setup = {
   taskTypes: readonly TaskType[]
   /** The activities of each location, ready for the rules, by location id. */
   offered: ReadonlyMap<number, readonly OfferedActivity[]>
+  /** The product codes that any activity names. */
+  productsOfActivities: ReadonlySet<string>
   general: GeneralSettings
   language: LanguageSettings
   theme: ThemeSettings
@@ -61,6 +63,9 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
       tasks,
       taskTypes,
       offered: new Map(locations.map((location) => [location.id, offeredAt(location, activityById)])),
+      productsOfActivities: new Set(
+        activities.flatMap(({ activityProducts }) => activityProducts.map(({ productId }) => productId)),
+      ),
       ...mendedSettings(Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))),
     }
   } finally {

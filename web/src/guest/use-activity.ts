@@ -1,3 +1,4 @@
+import { householdActivities } from '@first-chair/core/contact-task/household-tasks'
 import { preselectedActivity } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useSyncExternalStore } from 'react'
@@ -9,12 +10,7 @@ const listeners = new Set<() => void>()
 /** The activity the household checks in for: the one that was chosen, while it is on offer; else the preselected one. */
 export function chosenActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
   const chosen = Number(sessionStorage.getItem(key) ?? Number.NaN)
-  return offeredActivities(grouping).find(({ id }) => id === chosen) ?? preselectedActivity(grouping)
-}
-
-/** The activities that somebody of the household takes part in. */
-export function offeredActivities(grouping: ContactTaskGrouping): ActivityForContacts[] {
-  return grouping.activities.filter(({ contactIds }) => contactIds.length > 0)
+  return householdActivities(grouping).find(({ id }) => id === chosen) ?? preselectedActivity(grouping)
 }
 
 /** `chosenActivity`, followed as it changes. */

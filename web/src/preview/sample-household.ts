@@ -87,6 +87,7 @@ export function sampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boo
         isSkipped: false,
         isWaitingForPos: false,
         completeUntil: null,
+        dueAgainOn: null,
         upTo: 'guest',
         task,
         relatedObject: null,
@@ -102,6 +103,7 @@ export function sampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boo
     householdReference: 'KR 48213',
     adultAge: 18,
     readFromPosAtUtc: null,
+    readinessReasons: [],
     contacts: [...family],
     activities: [
       {

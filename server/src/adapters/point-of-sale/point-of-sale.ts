@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { SoldProduct } from '@first-chair/core/explanation/simulated-household'
-import type { HouseholdFacts } from '@first-chair/core/household/household'
+import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'
 import type { PassScan, ResortMoment } from '@first-chair/core/pass-check/pass-scan'
 import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
@@ -34,7 +34,11 @@ export type MemberToAdd = { firstName: string; lastName: string; birthDate: Cale
 export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
 
 /** A household; with the time of the last good answer where the point of sale does not answer now. */
-export type HeldHousehold = HouseholdFacts & { readonly readAtUtc?: string }
+export type HeldHousehold = HouseholdFacts & {
+  readonly readAtUtc?: string
+  /** What blocks active cards and phones, where the system tells it along; absent: `media` tells. */
+  readonly passBlocks?: readonly PassBlock[]
+}
 
 /** A household, as whoever walks all of them needs it. */
 export type BuyingHousehold = {

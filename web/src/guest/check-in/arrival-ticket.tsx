@@ -1,4 +1,9 @@
-import { arrivalLink, isReadyOnCard, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
+import {
+  arrivalLink,
+  isAnybodyBooked,
+  isReadyOnCard,
+  type ArrivalCard,
+} from '@first-chair/core/contact-task/arrival-card'
 import { initials } from '@first-chair/core/contact/contact'
 import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
 import { checkInDate } from '@first-chair/core/date-format'
@@ -83,7 +88,8 @@ function Fact({ term, children }: { term: string; children: string }) {
 const faceSize = 52
 
 /** Everybody, with a tick or with what is left: for them to sign, or to do at the resort desk. */
-function Crew({ card: { locationId, contacts } }: { card: ArrivalCard }) {
+function Crew({ card }: { card: ArrivalCard }) {
+  const { locationId, contacts } = card
   const photos = usePhotos()
   const { checkIn, home, ownSignature } = useTexts()
   const waiting = contacts.filter(({ leftForTheDesk }) => leftForTheDesk.length > 0)
@@ -108,6 +114,7 @@ function Crew({ card: { locationId, contacts } }: { card: ArrivalCard }) {
           )
         })}
       </ul>
+      <NotReadyYet card={card} />
       {signing.length > 0 && (
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>
@@ -149,6 +156,59 @@ function Crew({ card: { locationId, contacts } }: { card: ArrivalCard }) {
           </h3>
           <p>{namesInSentence(unknown.map(({ firstName }) => firstName))}</p>
           <CallUs />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What no task explains: blocked passes, no booking, and what has to be done again on the day of arrival. */
+function NotReadyYet({ card }: { card: ArrivalCard }) {
+  const { home } = useTexts()
+  const { dateFormat } = useSettings()
+  const blocked = card.contacts.filter(({ passBlocks }) => passBlocks.length > 0)
+  const again = card.contacts.filter(({ dueAgain }) => dueAgain.length > 0)
+  return (
+    <>
+      {blocked.length > 0 && (
+        <div className={styles.left}>
+          <h3 className={styles.leftTitle}>
+            <Icon name="problem" size="s" />
+            {home.passBlockedTitle}
+          </h3>
+          <ul>
+            {blocked.map(({ contactId, firstName, passBlocks }) => (
+              <li key={contactId}>
+                <b>{firstName}</b>
+                {passBlocks.some((text) => text !== '') && `: ${passBlocks.filter((text) => text !== '').join(' ')}`}
+              </li>
+            ))}
+          </ul>
+          <CallUs />
+        </div>
+      )}
+      {!isAnybodyBooked(card) && (
+        <div className={styles.left}>
+          <h3 className={styles.leftTitle}>
+            <Icon name="warning" size="s" />
+            {home.noBookingTitle}
+          </h3>
+          <CallUs />
+        </div>
+      )}
+      {again.length > 0 && card.arrivalDay !== null && (
+        <div className={styles.left}>
+          <h3 className={styles.leftTitle}>
+            <Icon name="clock" size="s" />
+            {home.dueAgainTitle.replaceAll('{day}', checkInDate(card.arrivalDay, dateFormat))}
+          </h3>
+          <ul>
+            {again.map(({ contactId, firstName, dueAgain }) => (
+              <li key={contactId}>
+                <b>{firstName}:</b> {dueAgain.join(', ')}
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </>

@@ -92,6 +92,60 @@ test('the card never says "all set" while something is still to do', async () =>
   expect(screen.queryByText(/go straight to your skis/)).toBeNull()
 })
 
+test('the card of somebody whose pass is blocked says why and whom to call, not that the group is all set', async () => {
+  const reason = { contactId: 'juno', code: 'pass-blocked' as const, text: 'A payment is due.', since: '2026-02-01' }
+  answer(contactTaskGrouping, aGrouping(everythingDone, { readinessReasons: [reason] }))
+  const settings = someSettings()
+  settings.languageSettings.application.phoneNumber = '970-555-0142'
+  openPage('/checkinComplete', settings)
+  const card = within(await ticket())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A pass is blocked')
+  expect(screen.queryByText(/go straight to your skis/)).toBeNull()
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'MLMaya, ready',
+    'JLJuno, not ready yet',
+    'Juno: A payment is due.',
+  ])
+  expect(card.getByRole('link', { name: 'Call 970-555-0142' })).toBeDefined()
+})
+
+test('the card of a group without a booking says that the tasks are done and no booking was found', async () => {
+  const readinessReasons = [maya, juno].map(({ contactId }) => ({
+    contactId,
+    code: 'no-booking' as const,
+    text: '',
+    since: null,
+  }))
+  answer(contactTaskGrouping, aGrouping(everythingDone, { arrivalDay: null, readinessReasons }))
+  openPage('/checkinComplete')
+  const card = within(await ticket())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We found no booking')
+  expect(screen.getByText(/Your tasks are done, but we found nothing booked/)).toBeDefined()
+  expect(screen.queryByText(/go straight to your skis/)).toBeNull()
+  expect(card.queryByText(', ready')).toBeNull()
+  expect(card.getByText('KR 48213')).toBeDefined()
+})
+
+test('what has to be signed again on the day of arrival stands on the card', async () => {
+  const again = [aContactTask(maya, waiver, { ...done, dueAgainOn: '2026-02-14' }), aContactTask(juno, waiver, done)]
+  answer(contactTaskGrouping, aGrouping(again))
+  openPage('/checkinComplete')
+  const card = within(await ticket())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Almost all set')
+  expect(card.getByText('To do again on 2/14/2026').parentElement?.textContent).toContain(
+    'Maya: Season Liability Waiver',
+  )
+})
+
+test('a card that an earlier version kept is not shown: it does not say whether a pass is blocked', async () => {
+  const contact = { contactId: 'maya', firstName: 'Maya', lastName: 'L', isHeadOfHouseHold: true, leftForTheDesk: [] }
+  sessionStorage.setItem('first-chair.arrival-card', JSON.stringify({ locationId: 1, contacts: [contact] }))
+  unreachable(contactTaskGrouping)
+  unreachable(readProfile)
+  const { path } = openPage('/checkinComplete')
+  await waitFor(() => expect(path()).toBe('/home'))
+})
+
 test('whose birth date is missing is not ready, and the card says to call', async () => {
   const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
   answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(emeka, waiver, done)]))

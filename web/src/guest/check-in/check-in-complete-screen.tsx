@@ -1,7 +1,13 @@
-import { arrivalCard, isAllSet, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
-import { contactTasksOfActivity } from '@first-chair/core/contact-task/check-in-flow'
+import {
+  arrivalCard,
+  isAllSet,
+  isAnybodyBlocked,
+  isAnybodyBooked,
+  type ArrivalCard,
+} from '@first-chair/core/contact-task/arrival-card'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { taskToDoHere } from '@first-chair/core/contact-task/done-here'
+import { nextStep } from '@first-chair/core/contact-task/next-step'
+import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Logo } from '../../app/logo.tsx'
@@ -54,18 +60,18 @@ function ArrivalAt({ locationId }: { locationId: number }) {
 }
 
 function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to do' | 'nobody here' {
-  const activity = chosenActivity(grouping)
-  if (!activity || contactTasksOfActivity(grouping, activity).length === 0) return 'nobody here'
-  if (taskToDoHere(grouping, activity)) return 'something to do'
-  return arrivalCard(grouping, activity)
+  const step = nextStep(grouping, chosenActivity(grouping))
+  if (step.kind === 'nothing-to-do') return 'nobody here'
+  return step.kind === 'task' ? 'something to do' : arrivalCard(grouping)
 }
 
 function Arrival({ card }: { card: ArrivalCard }) {
-  const { checkInCompleteTitle, almostCompleteTitle, almostCompleteText, homeButton } = useTexts().checkIn
+  const { checkIn, home } = useTexts()
+  const { checkInCompleteTitle, homeButton } = checkIn
   const offersMobilePasses = useMobilePassesOffered()
   const { arrivalTitleImageUrl } = useTheme().general
   const isWholeGroupSet = isAllSet(card)
-  const title = isWholeGroupSet ? checkInCompleteTitle : almostCompleteTitle
+  const { title, words } = cardWords(card, { checkIn, home })
   usePageTitle(title)
   useHeadingFocus(true)
   return (
@@ -85,7 +91,7 @@ function Arrival({ card }: { card: ArrivalCard }) {
         {isWholeGroupSet ? (
           <OperatorHtml html={card.completeText} className={styles.words} />
         ) : (
-          <p className={styles.words}>{almostCompleteText}</p>
+          <p className={styles.words}>{words}</p>
         )}
       </div>
       <ArrivalTicket card={card} />
@@ -101,4 +107,15 @@ function Arrival({ card }: { card: ArrivalCard }) {
       </div>
     </main>
   )
+}
+
+/** What the card says on top: the most serious thing first. Only a group that is all set reads the words of the location. */
+function cardWords(
+  card: ArrivalCard,
+  { checkIn, home }: Pick<LanguageSettings, 'checkIn' | 'home'>,
+): { title: string; words: string } {
+  if (isAllSet(card)) return { title: checkIn.checkInCompleteTitle, words: '' }
+  if (isAnybodyBlocked(card)) return { title: home.passBlockedTitle, words: home.passBlockedText }
+  if (!isAnybodyBooked(card)) return { title: home.noBookingTitle, words: checkIn.noBookingText }
+  return { title: checkIn.almostCompleteTitle, words: checkIn.almostCompleteText }
 }

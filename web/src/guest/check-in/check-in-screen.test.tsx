@@ -5,6 +5,7 @@ import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.bui
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -39,6 +40,21 @@ test('when no task remains, the arrival card follows', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, rental, done)]))
   const { path } = openPage('/checkin')
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
+})
+
+test('what is left of another activity comes before the arrival card', async () => {
+  const lesson = aTask({ id: 9, name: 'Lesson Waiver' })
+  const grouping = aGrouping([aContactTask(maya, rental, done), aContactTask(maya, lesson, { activityId: 2 })])
+  const [skiing] = grouping.activities
+  if (!skiing) throw new Error('the builder makes one activity')
+  const [sizes, signing] = skiing.tasks
+  if (!sizes || !signing) throw new Error('two tasks')
+  const lessons = { ...skiing, id: 2, name: 'Lessons', isLocationDefaultActivity: false, tasks: [signing] }
+  answer(contactTaskGrouping, { ...grouping, activities: [{ ...skiing, tasks: [sizes] }, lessons] })
+  const { path } = openPage('/checkin/rentalprofile')
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete' }))
+  await waitFor(() => expect(path()).toBe('/checkin/waiver'))
+  expect(await screen.findByRole('heading', { name: 'Lesson Waiver' })).toBeDefined()
 })
 
 test('entering a child by its name opens the task of that kind, also a complete one', async () => {

@@ -1,12 +1,12 @@
 import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { canBeDoneHere } from '@first-chair/core/contact-task/done-here'
+import { activityToDoHere, canBeDoneHere } from '@first-chair/core/contact-task/done-here'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { taskKindOfRoute, taskRouteNames } from '@first-chair/core/task/task-route'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '../../settings/use-settings.ts'
-import { chosenActivity } from '../use-activity.ts'
+import { chooseActivity, useActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
 import { PageWait } from './page-wait.tsx'
@@ -33,8 +33,13 @@ function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | 
   }, [router])
 
   if (isPending) return <PageWait words="Loading your check-in" onTryAgain={() => void refetch()} />
-  const activity = grouping && chosenActivity(grouping)
-  if (!grouping || !activity) return <Navigate to="/home" replace />
+  if (!grouping) return <Navigate to="/home" replace />
+  return <CheckInOf grouping={grouping} kind={kind} />
+}
+
+function CheckInOf({ grouping, kind }: { grouping: ContactTaskGrouping; kind: TaskKind | undefined }) {
+  const activity = useActivity(grouping)
+  if (!activity) return <Navigate to="/home" replace />
   return <Ride key={activity.id} grouping={grouping} activity={activity} kind={kind} />
 }
 
@@ -47,9 +52,12 @@ function Ride({ grouping, activity, kind }: RideProps) {
   const open = activity.tasks.filter((task) => isOpenHere(contactTasksOf(grouping, activity.id, task)))
 
   if (kind === undefined) {
-    const [next] = open
-    if (!next) return <Navigate to="/checkinComplete" replace />
-    const taskRoute = taskRouteNames[taskKinds[next.taskTypeId]]
+    const next = activityToDoHere(grouping, activity)
+    // What is left may be of another activity: check-in goes on there.
+    if (next && next.id !== activity.id) return <GoOnWith activity={next} />
+    const [task] = open
+    if (!task) return <Navigate to="/checkinComplete" replace />
+    const taskRoute = taskRouteNames[taskKinds[task.taskTypeId]]
     return <Navigate to="/checkin/$taskRoute" params={{ taskRoute }} replace />
   }
   const ofKind = (task: Task) => taskKinds[task.taskTypeId] === kind
@@ -66,6 +74,12 @@ function Ride({ grouping, activity, kind }: RideProps) {
       onComplete={() => void navigate({ to: '/checkin', replace: true })}
     />
   )
+}
+
+/** Makes an activity the chosen one; check-in, which follows the choice, then opens its next task. */
+function GoOnWith({ activity }: { activity: ActivityForContacts }): null {
+  useEffect(() => chooseActivity(activity.id), [activity.id])
+  return null
 }
 
 /** Can somebody do this here and now? */

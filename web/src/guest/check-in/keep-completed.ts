@@ -1,4 +1,5 @@
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { taskOfContact } from '@first-chair/core/contact-task/household-tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { contactTasksAnywhere, contactTasksQuery } from '../use-contact-tasks.ts'
 
@@ -15,8 +16,13 @@ export function keepCompleted(queryClient: QueryClient, locationId: number, comp
 }
 
 function withCompleted(grouping: ContactTaskGrouping, completed: readonly ContactTask[]): ContactTaskGrouping {
-  const answered = new Map(completed.map((contactTask) => [contactTask.id, contactTask]))
-  const fresh = (listed: readonly ContactTask[]) => listed.map((known) => answered.get(known.id) ?? known)
+  const answered = new Map(completed.map((contactTask) => [taskOfContact(contactTask), contactTask]))
+  // The same task of another activity is done with it.
+  const fresh = (listed: readonly ContactTask[]) =>
+    listed.map((known) => {
+      const done = answered.get(taskOfContact(known))
+      return done ? { ...done, id: known.id, activityId: known.activityId } : known
+    })
   return {
     ...grouping,
     waiverContactTasks: fresh(grouping.waiverContactTasks),

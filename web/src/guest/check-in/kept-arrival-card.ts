@@ -18,5 +18,7 @@ export function keptArrivalCard(locationId: number): ArrivalCard | undefined {
   // Only `keepArrivalCard` writes this key.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const card = JSON.parse(text) as ArrivalCard
-  return card.locationId === locationId ? card : undefined
+  // A card of an earlier version of the product does not say whether somebody is blocked: it is not shown.
+  const isComplete = card.contacts.every((contact) => 'passBlocks' in contact)
+  return card.locationId === locationId && isComplete ? card : undefined
 }

@@ -1,6 +1,7 @@
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { householdActivities, openInActivity } from '@first-chair/core/contact-task/household-tasks'
 import { useTexts } from '../../settings/use-settings.ts'
-import { chooseActivity, offeredActivities } from '../use-activity.ts'
+import { chooseActivity } from '../use-activity.ts'
 import styles from './home.module.css'
 
 /** What the household comes to do, where there is more than one thing. */
@@ -12,7 +13,7 @@ export function ActivityChoice({
   chosen: ActivityForContacts | undefined
 }) {
   const { home } = useTexts()
-  const offered = offeredActivities(grouping)
+  const offered = householdActivities(grouping)
   if (offered.length < 2) return null
   return (
     <fieldset className={styles.choices}>
@@ -28,9 +29,17 @@ export function ActivityChoice({
             onChange={() => chooseActivity(activity.id)}
           />
           {activity.name}
-          <small>{activity.contactIds.length === 1 ? '1 person' : `${activity.contactIds.length} people`}</small>
+          <small>
+            {activity.contactIds.length === 1 ? '1 person' : `${activity.contactIds.length} people`}
+            {', '}
+            {openWords(openInActivity(grouping, activity).length)}
+          </small>
         </label>
       ))}
     </fieldset>
   )
+}
+
+function openWords(open: number): string {
+  return open === 0 ? 'done' : `${open} to do`
 }

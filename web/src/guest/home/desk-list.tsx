@@ -1,4 +1,4 @@
-import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { deskLines } from '@first-chair/core/contact-task/next-step'
 import { taskKinds } from '@first-chair/core/task/task'
 import { useTexts } from '../../settings/use-settings.ts'
@@ -6,9 +6,9 @@ import { Banner } from '../../ui/banner.tsx'
 import styles from './home.module.css'
 
 /** What is left, and where at the resort it is done. */
-export function DeskList({ grouping, activity }: { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
+export function DeskList({ grouping }: { grouping: ContactTaskGrouping }) {
   const { home } = useTexts()
-  const lines = deskLines(grouping, activity)
+  const lines = deskLines(grouping)
   if (lines.length === 0) return null
   return (
     <Banner title={home.doneAtTheResort}>

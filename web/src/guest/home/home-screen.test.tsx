@@ -83,6 +83,128 @@ test('without tasks there is nothing to do, and no button that leads nowhere', a
   expect(screen.queryByRole('link', { name: 'Check In' })).toBeNull()
 })
 
+const unbooked = (...contactIds: string[]) =>
+  contactIds.map((contactId) => ({ contactId, code: 'no-booking' as const, text: '', since: null }))
+const withPhone = () => {
+  const settings = someSettings()
+  settings.languageSettings.application.phoneNumber = '+1 970 555 0142'
+  return settings
+}
+
+test('where purchases decide, a group without a booking is told so with what to do, and never to go to the lift', async () => {
+  const readinessReasons = unbooked('maya', 'theo')
+  answer(contactTaskGrouping, aGrouping([], { contacts: [maya, theo], activities: [], readinessReasons }))
+  openPage('/home', withPhone())
+  expect(await screen.findByRole('heading', { name: 'We found no booking', level: 1 })).toBeDefined()
+  expect(screen.getByText(/We found nothing booked here .* give this reference:/).textContent).toContain('KR 48213')
+  expect(screen.getByRole('link', { name: 'Call +1 970 555 0142' })).toBeDefined()
+  expect(screen.queryByText(/lift/)).toBeNull()
+  expect(screen.queryByText('Nothing to do')).toBeNull()
+  expect(screen.getAllByText('No booking found')).toHaveLength(2)
+})
+
+test('a member without a booking beside others who have one reads so, and keeps nobody from being ready', async () => {
+  const grouping = aGrouping([aContactTask(maya, waiver, done)], { readinessReasons: unbooked('theo') })
+  answer(contactTaskGrouping, { ...grouping, contacts: [maya, theo] })
+  openPage('/home')
+  expect(await screen.findByRole('heading', { name: 'Everyone is ready', level: 1 })).toBeDefined()
+  expect(within(cardOf('Theo')).getByText('No booking found')).toBeDefined()
+})
+
+test('with every task done and nothing booked, nobody is called ready', async () => {
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done)], { readinessReasons: unbooked('maya') }))
+  openPage('/home')
+  expect(await screen.findByRole('heading', { name: 'We found no booking', level: 1 })).toBeDefined()
+  expect(screen.getByText('1 of 1 task done.')).toBeDefined()
+  expect(screen.queryByText('Ready')).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Show arrival card' })).toHaveLength(2)
+})
+
+test('whose pass is blocked is not ready, and the group reads why and whom to call', async () => {
+  const reason = { contactId: 'theo', code: 'pass-blocked' as const, text: 'A payment is due.', since: '2026-02-01' }
+  answer(
+    contactTaskGrouping,
+    aGrouping([aContactTask(maya, waiver, done), aContactTask(theo, waiver, done)], { readinessReasons: [reason] }),
+  )
+  openPage('/home', withPhone())
+  expect(await screen.findByRole('heading', { name: 'A pass is blocked', level: 1 })).toBeDefined()
+  const notice = within(screen.getByRole('alert'))
+  expect(notice.getByText('Theo: A payment is due.')).toBeDefined()
+  expect(notice.getByText(/come to guest services/)).toBeDefined()
+  expect(notice.getByRole('link', { name: 'Call +1 970 555 0142' })).toBeDefined()
+  expect(within(cardOf('Maya')).getByText('Ready')).toBeDefined()
+  expect(within(cardOf('Theo')).getByText('Pass blocked')).toBeDefined()
+  expect(within(cardOf('Theo')).queryByText('Ready')).toBeNull()
+})
+
+test('a group that has nothing to do is not sent to the lift with a blocked pass', async () => {
+  const reason = { contactId: 'maya', code: 'pass-blocked' as const, text: '', since: '2026-02-01' }
+  answer(contactTaskGrouping, aGrouping([], { contacts: [maya], activities: [], readinessReasons: [reason] }))
+  openPage('/home')
+  expect(await screen.findByRole('heading', { name: 'A pass is blocked', level: 1 })).toBeDefined()
+  expect(screen.queryByText(/Go straight/)).toBeNull()
+  expect(screen.getByText('Pass blocked')).toBeDefined()
+})
+
+test('what has to be signed again on the day of arrival is said, and nobody is called ready for it', async () => {
+  const dayWaiver = aTask({ name: 'Day Waiver' })
+  const dueAgain = { ...done, dueAgainOn: '2026-02-14' }
+  answer(
+    contactTaskGrouping,
+    aGrouping([aContactTask(maya, dayWaiver, dueAgain), aContactTask(theo, dayWaiver, dueAgain)]),
+  )
+  openPage('/home')
+  expect(await screen.findByRole('heading', { name: 'Almost ready', level: 1 })).toBeDefined()
+  expect(screen.getByText('To do again on 2/14/2026')).toBeDefined()
+  expect(screen.getByText('Day Waiver for Maya and Theo')).toBeDefined()
+  expect(cardOf('Maya').textContent).toContain('Day Waiver, done (again on 2/14/2026)')
+  expect(screen.queryByText('Ready')).toBeNull()
+})
+
+test('progress counts all activities of the group, and the next step leads on in the one that has something open', async () => {
+  const lessonWaiver = aTask({ id: 9, name: 'Lesson Waiver' })
+  const grouping = aGrouping([
+    aContactTask(maya, waiver, done),
+    aContactTask(finn, waiver, done),
+    aContactTask(finn, lessonWaiver, { activityId: 2 }),
+  ])
+  const [skiing] = grouping.activities
+  if (!skiing) throw new Error('the builder makes one activity')
+  const [ski, lesson] = skiing.tasks
+  if (!ski || !lesson) throw new Error('two tasks')
+  answer(contactTaskGrouping, {
+    ...grouping,
+    activities: [
+      { ...skiing, tasks: [ski] },
+      {
+        ...skiing,
+        id: 2,
+        name: 'Kids lessons',
+        isLocationDefaultActivity: false,
+        contactIds: ['finn'],
+        tasks: [lesson],
+      },
+    ],
+  })
+  openPage('/home')
+  expect(await screen.findByText('2 of 3 tasks done. About 1 minute left.')).toBeDefined()
+  expect(screen.getAllByText('Lesson Waiver for Finn')).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
+  expect(screen.getByRole('radio', { name: /Ski day ?2 people, done/ })).toBeDefined()
+  expect(screen.getByRole('radio', { name: /Kids lessons ?1 person, 1 to do/ })).toBeDefined()
+  expect(within(cardOf('Maya')).getByText('Ready')).toBeDefined()
+  expect(within(cardOf('Finn')).queryByText('Ready')).toBeNull()
+})
+
+function cardOf(firstName: string): HTMLElement {
+  const card = screen
+    .getAllByText(firstName)
+    .map((name) => name.closest('li'))
+    .find((item) => item !== null)
+  if (!card) throw new Error(`there is no card of ${firstName}`)
+  return card
+}
+
 test('home says where the guest is going, and leads to the other places', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   const settings = someSettings()

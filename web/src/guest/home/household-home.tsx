@@ -7,9 +7,12 @@ import {
   minutesSentence,
   notTakingPart,
   progressSentence,
+  type MemberProgress,
 } from '@first-chair/core/contact-task/household-progress'
 import { momentInZone } from '@first-chair/core/date-format'
-import { nextStep } from '@first-chair/core/contact-task/next-step'
+import { nextStep, type NextStep } from '@first-chair/core/contact-task/next-step'
+import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
+import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Footer } from '../../app/footer.tsx'
@@ -29,6 +32,7 @@ import styles from './home.module.css'
 import { LiftLine } from './lift-line.tsx'
 import { AbsentMember, MemberCard } from './member-card.tsx'
 import { NextStepLink, NextStepWords } from './next-step-link.tsx'
+import { ReadinessNotices } from './readiness-notices.tsx'
 import { UnknownLink } from './unknown-link.tsx'
 import { useLoadedAhead } from './use-loaded-ahead.ts'
 
@@ -52,36 +56,22 @@ export function HouseholdHome({
   const offersMobilePasses = useMobilePassesOffered()
   useLoadedAhead()
   const activity = useActivity(grouping)
-  const members = activity ? householdProgress(grouping, activity) : []
-  const others = activity ? notTakingPart(grouping, activity) : grouping.contacts
+  const members = householdProgress(grouping)
+  const others = notTakingPart(grouping)
   const step = nextStep(grouping, activity)
   const isEverythingDone = members.every(({ done, total }) => done === total)
-  const title = isEveryoneReady(grouping, members)
-    ? home.everythingDoneTitle
-    : step.kind === 'arrival-card'
-      ? home.almostDoneTitle
-      : home.checkInTitle
-  const openHere = members
-    .flatMap(({ tasks }) => tasks)
-    .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask))
-    .map(({ contactTask }) => contactTask)
-
+  const { title, words } = homeWords(grouping, members, step, home)
   return (
     <>
       <main id="main" className={styles.home}>
-        {step.kind === 'nothing-to-do' ? (
-          <LiftLine members={[]} photos={photos} title={home.nothingToDoTitle} words={home.nothingToDoText} />
-        ) : (
-          <LiftLine
-            members={members}
-            photos={photos}
-            title={title}
-            words={`${progressSentence(members)} ${minutesSentence(minutesLeft(openHere))}`.trim()}
-          >
-            <NextStepLink step={step} />
-            <NextStepWords step={step} />
-          </LiftLine>
-        )}
+        <LiftLine members={step.kind === 'nothing-to-do' ? [] : members} photos={photos} title={title} words={words}>
+          {step.kind !== 'nothing-to-do' && (
+            <>
+              <NextStepLink step={step} />
+              <NextStepWords step={step} />
+            </>
+          )}
+        </LiftLine>
         <div className={styles.content}>
           {isOutdated && (
             <Banner tone="warn" title="This may not be up to date" action={<TryAgain onPress={onTryAgain} />}>
@@ -94,14 +84,13 @@ export function HouseholdHome({
             </Banner>
           )}
           <UnknownLink location={grouping.location} />
+          <ReadinessNotices grouping={grouping} pageTitle={title} />
           <OwnSignatures
             locationId={grouping.location.id}
             contactTasks={members.flatMap(({ tasks }) => tasks.map(({ contactTask }) => contactTask))}
           />
           <ActivityChoice grouping={grouping} chosen={activity} />
-          {activity && step.kind === 'arrival-card' && !isEverythingDone && (
-            <DeskList grouping={grouping} activity={activity} />
-          )}
+          {step.kind === 'arrival-card' && !isEverythingDone && <DeskList grouping={grouping} />}
           <section>
             <h2>{home.membersTitle}</h2>
             <ul className={styles.members}>
@@ -117,6 +106,7 @@ export function HouseholdHome({
               {others.map((contact) => (
                 <AbsentMember
                   key={contact.contactId}
+                  reasons={grouping.readinessReasons.filter(({ contactId }) => contactId === contact.contactId)}
                   contact={contact}
                   photo={photos.get(contact.contactId)}
                   adultAge={grouping.adultAge}
@@ -144,6 +134,31 @@ export function HouseholdHome({
       <Footer />
     </>
   )
+}
+
+/** What home says on top, and below it how far the group is. Nobody is sent to the lift while something speaks against it. */
+function homeWords(
+  grouping: ContactTaskGrouping,
+  members: readonly MemberProgress[],
+  step: NextStep,
+  home: LanguageSettings['home'],
+): { title: string; words: string } {
+  const isAnybodyBlocked = grouping.readinessReasons.some(({ code }) => code === 'pass-blocked')
+  const isUnbooked = isNobodyBooked(grouping.readinessReasons, grouping.contacts)
+  const inTheWay = isAnybodyBlocked ? home.passBlockedTitle : isUnbooked ? home.noBookingTitle : undefined
+  if (step.kind === 'nothing-to-do') {
+    return inTheWay === undefined
+      ? { title: home.nothingToDoTitle, words: home.nothingToDoText }
+      : { title: inTheWay, words: '' }
+  }
+  const openHere = members
+    .flatMap(({ tasks }) => tasks)
+    .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask))
+    .map(({ contactTask }) => contactTask)
+  const words = `${progressSentence(members)} ${minutesSentence(minutesLeft(openHere))}`.trim()
+  if (step.kind === 'task') return { title: home.checkInTitle, words }
+  if (isEveryoneReady(grouping, members)) return { title: home.everythingDoneTitle, words }
+  return { title: inTheWay ?? home.almostDoneTitle, words }
 }
 
 function TryAgain({ onPress }: { onPress: () => void }) {

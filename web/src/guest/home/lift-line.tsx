@@ -48,7 +48,7 @@ export function LiftLine({
           <CurrentPlace />
         </div>
         <h1>{title}</h1>
-        <p>{words}</p>
+        {words !== '' && <p>{words}</p>}
         <div className={styles.next}>{children}</div>
       </div>
     </section>

@@ -9,9 +9,11 @@ import {
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { awaitsOwnSignature } from '@first-chair/core/contact-task/done-here'
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
+import { checkInDate } from '@first-chair/core/date-format'
+import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { telephoneLink } from '../../settings/telephone-link.ts'
-import { useTexts } from '../../settings/use-settings.ts'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cardClass } from '../../ui/card.ts'
@@ -36,6 +38,7 @@ type CardProps = {
 /** One member: how far they are, and their tasks in words. */
 export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { member: MemberProgress }) {
   const { home } = useTexts()
+  const { dateFormat } = useSettings()
   const open = member.total - member.done
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`} data-arrival={isNew || undefined}>
@@ -53,6 +56,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
             {home.ready}
           </Badge>
         )}
+        {member.reasons.some(({ code }) => code === 'pass-blocked') && <Blocked />}
         {open > 0 && (
           <span className={styles.left}>
             <b>{open}</b> to do
@@ -69,6 +73,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
                 <span className="visually-hidden">{wordsOf(isDone, contactTask)}</span>
                 {contactTask.isSkipped && <span aria-hidden="true"> (skipped)</span>}
                 {awaitsOwnSignature(contactTask) && <span aria-hidden="true"> (signs for themselves)</span>}
+                {contactTask.dueAgainOn !== null && ` (again on ${checkInDate(contactTask.dueAgainOn, dateFormat)})`}
               </span>
             </li>
           ))}
@@ -79,16 +84,35 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
 }
 
 /** A member who takes no part in the activity; the reason where there is one. */
-export function AbsentMember({ contact, photo, adultAge, isNew }: CardProps & { contact: Contact }) {
+export function AbsentMember({
+  contact,
+  reasons,
+  photo,
+  adultAge,
+  isNew,
+}: CardProps & { contact: Contact; reasons: readonly ReadinessReason[] }) {
   const { home } = useTexts()
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`} data-arrival={isNew || undefined}>
       <div className={styles.head}>
         <Avatar initials={initials(contact)} photo={photo} size={60} />
         <Who contact={contact} adultAge={adultAge} />
-        {!isBirthDateMissing(contact) && <span className={styles.left}>{home.memberNothingToDo}</span>}
+        {reasons.some(({ code }) => code === 'pass-blocked') && <Blocked />}
+        {!isBirthDateMissing(contact) && (
+          <span className={styles.left}>
+            {reasons.some(({ code }) => code === 'no-booking') ? home.memberNoBooking : home.memberNothingToDo}
+          </span>
+        )}
       </div>
     </li>
+  )
+}
+
+function Blocked() {
+  return (
+    <Badge tone="bad" icon="problem">
+      {useTexts().home.memberPassBlocked}
+    </Badge>
   )
 }
 

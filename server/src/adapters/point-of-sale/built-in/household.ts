@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
-import type { HouseholdFacts, Purchase } from '@first-chair/core/household/household'
+import type { Purchase } from '@first-chair/core/household/household'
 import { askedTogether } from '../../../db/asked-together.ts'
+import type { HeldHousehold } from '../point-of-sale.ts'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
 
 /**
@@ -33,6 +34,7 @@ const kinds = {
   childRegistration: 5,
   photo: 6,
   media: 7,
+  passBlock: 8,
 } as const
 
 /** Days leave as numbers: writing them out is slower, and depends on the session's DateStyle. */
@@ -69,6 +71,9 @@ select ${kinds.photo}, place, ip_code, f.photo_hash, null, null, null, null, nul
 union all
 select ${kinds.media}, place, ip_code, d.id, null, null, null, null, null, null, null, d.is_active, d.is_printed, null
   from member join pos.pass_media d using (ip_code)
+union all
+select ${kinds.passBlock}, place, ip_code, h.reason_code, null, null, null, null, null, ${days('h.from_date')}, null, null, null, null
+  from member join pos.pass_media d using (ip_code) join pos.hotlist_entry h on h.media_id = d.id where d.is_active
 order by 1, 2, 4`
 
 const headFirst = 'case when ip_code = head_ip_code then -1 else position end'
@@ -105,7 +110,7 @@ const rowsAskedTogether = askedTogether(rowsOfHouseholds)
  * Everything the rules need about a household. The person asked for comes first and counts as the head; somebody who belongs
  * to another's household sees only themselves. No people for an unknown IP code.
  */
-export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<HouseholdFacts> {
+export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<HeldHousehold> {
   const found = (await rowsAskedTogether(pool, [ipCode])).get(ipCode) ?? []
   const isHead = found[0]?.[2] === ipCode
   const rows = isHead ? found : await rowsAbout(pool, alone, ipCode)
@@ -119,7 +124,7 @@ export async function readHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
   headIpCodes: readonly string[],
-): Promise<Map<string, HouseholdFacts>> {
+): Promise<Map<string, HeldHousehold>> {
   const rowsOf = await rowsOfHouseholds(pool, headIpCodes)
   const purchases = [...rowsOf.values()].flatMap((rows) => rows.filter((row) => row[0] === kinds.purchase))
   const products = await catalogue.products(productCodes(purchases))
@@ -130,7 +135,7 @@ function productCodes(purchases: readonly Row[]): Set<string> {
   return new Set(purchases.map((row) => known(row[5])))
 }
 
-function toFacts(rows: readonly Row[], headIpCode: string, products: Products): HouseholdFacts {
+function toFacts(rows: readonly Row[], headIpCode: string, products: Products): HeldHousehold {
   const ofKind = (kind: number) => rows.filter((row) => row[0] === kind)
   return {
     people: ofKind(kinds.person).map(([, , contactId, firstName, lastName, , , , , birthDate]) => ({
@@ -169,6 +174,11 @@ function toFacts(rows: readonly Row[], headIpCode: string, products: Products): 
       contactId: row[2],
       isActive: row[11] === true,
       isPrinted: row[12] === true,
+    })),
+    passBlocks: ofKind(kinds.passBlock).map((row) => ({
+      contactId: row[2],
+      reasonCode: known(row[3]),
+      fromDate: dayOf(known(row[9])),
     })),
   }
 }

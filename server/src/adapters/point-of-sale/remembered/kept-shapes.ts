@@ -39,5 +39,18 @@ export const KeptHousehold = z.object({
   media: z.array(z.object({ ...ofContact, id: text, isActive: flag, isPrinted: flag })),
 })
 
+export const KeptMedia = z.array(
+  z.object({
+    ...ofContact,
+    id: text,
+    kind: z.enum(['card', 'mobile']),
+    cardNumber: optional,
+    rfidNumber: optional,
+    isActive: flag,
+    isPrinted: flag,
+    hotlist: z.array(z.object({ reasonCode: text, fromDate: text })),
+  }),
+)
+
 export const KeptWaiver = z.object({ authorizationType: text, name: text, html: text })
 export const KeptPhoto = z.object({ photoHash: text, jpegBase64: text })

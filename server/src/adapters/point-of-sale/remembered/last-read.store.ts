@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-export type LastReadKind = 'household' | 'waiver' | 'rental-lists' | 'rental-profile' | 'child-registration' | 'photo'
+export type LastReadKind =
+  'household' | 'waiver' | 'rental-lists' | 'rental-profile' | 'child-registration' | 'photo' | 'media'
 
 /** An answer as it is kept. */
 export type LastRead = { key: string; sealedContent: Buffer; recordDate: string | null; readDateUtc: Date }

@@ -6,12 +6,15 @@ import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Sealing } from '../../../sealing.ts'
 import { PointOfSaleDown, type HeldHousehold, type PointOfSale } from '../point-of-sale.ts'
-import { KeptHousehold, KeptPhoto, KeptWaiver } from './kept-shapes.ts'
+import { KeptHousehold, KeptMedia, KeptPhoto, KeptWaiver } from './kept-shapes.ts'
 import { forgetRecordsBefore, type LastReadKind } from './last-read.store.ts'
 import { openLastReads, type Kept } from './last-reads.ts'
 import { withNewerRecords } from './newer-records.ts'
 
 type Log = Record<'warn', (facts: object, message: string) => void>
+
+/** How long cards and phones are waited for: home asks for them, and they must not keep a guest from it. */
+const mediaWaitMs = 1_500
 
 /** The one key of what there is only one of. */
 const only = 'all'
@@ -22,7 +25,7 @@ const only = 'all'
  */
 export function rememberedPointOfSale(
   pointOfSale: PointOfSale,
-  by: { pool: pg.Pool; sealing: Sealing; now: () => Date; log: Log },
+  by: { pool: pg.Pool; sealing: Sealing; now: () => Date; log: Log; mediaWaitMs?: number },
 ): PointOfSale {
   const reads = openLastReads(by.pool, by.sealing, by.now)
 
@@ -157,6 +160,24 @@ export function rememberedPointOfSale(
       await forgetRecordsBefore(by.pool, 'child-registration', before)
       await pointOfSale.eraseHealthNotes(before)
     },
+    media: (contactIds) =>
+      askOr(
+        answeredWithin(
+          by.mediaWaitMs ?? mediaWaitMs,
+          pointOfSale.media(contactIds).then(async (media) => {
+            // Whoever has none is kept too: a card that is gone must not come back from an older answer.
+            const ofContact = (contactId: string) => media.filter((held) => held.contactId === contactId)
+            const values = contactIds.map((id) => [id, { value: ofContact(id), recordDate: null }] as const)
+            await keep('media', new Map(values))
+            return media
+          }),
+        ),
+        async () => {
+          const known = await reads.held('media', contactIds)
+          if (known.size === 0) return undefined
+          return [...known.values()].flatMap(({ value }) => KeptMedia.safeParse(value).data ?? [])
+        },
+      ),
     photos: (contactIds) =>
       manyOr(
         'photo',
@@ -173,5 +194,21 @@ export function rememberedPointOfSale(
       const kept = { value: photoOf(photo.jpeg, photo.photoHash), recordDate: photo.updatedOn }
       await keep('photo', new Map([[photo.contactId, kept]]))
     },
+  }
+}
+
+/** An answer that comes in time; later it counts as none, and is kept for the next time. */
+async function answeredWithin<Answer>(milliseconds: number, asked: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new PointOfSaleDown(`The point of sale did not answer within ${milliseconds} ms.`)),
+      milliseconds,
+    )
+  })
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

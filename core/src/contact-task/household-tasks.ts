@@ -1,0 +1,27 @@
+import { contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
+import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+
+/** The activities that somebody of the household takes part in. */
+export function householdActivities(grouping: Pick<ContactTaskGrouping, 'activities'>): ActivityForContacts[] {
+  return grouping.activities.filter(({ contactIds }) => contactIds.length > 0)
+}
+
+/**
+ * The contact tasks of all activities of the household, in the order of the activities. A task that several activities ask of
+ * one person is listed once: done for one activity, it is done for all.
+ */
+export function householdContactTasks(grouping: ContactTaskGrouping): ContactTask[] {
+  const all = householdActivities(grouping).flatMap((activity) => contactTasksOfActivity(grouping, activity))
+  const first = new Map(all.toReversed().map((listed) => [taskOfContact(listed), listed]))
+  return all.filter((listed) => first.get(taskOfContact(listed)) === listed)
+}
+
+/** The contact tasks of an activity that are still open. */
+export function openInActivity(grouping: ContactTaskGrouping, activity: ActivityForContacts): ContactTask[] {
+  return contactTasksOfActivity(grouping, activity).filter((listed) => !mayAdvance([listed]))
+}
+
+/** What a contact task is about, whatever the activity. */
+export function taskOfContact({ taskId, contact }: Pick<ContactTask, 'taskId' | 'contact'>): string {
+  return `${taskId} ${contact.contactId}`
+}

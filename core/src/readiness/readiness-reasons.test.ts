@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { anActivity, aPerson, aPurchase, owedFacts } from '../contact-task/owed-facts.builders.ts'
+import type { OwedFacts } from '../contact-task/owed-facts.ts'
+import { owedTasks } from '../contact-task/owed-tasks.ts'
+import { isNobodyBooked } from './readiness-reason.ts'
+import { withBlockedPass, withoutBooking } from './readiness-reasons.ts'
+
+const maya = aPerson({ contactId: 'maya' })
+const finn = aPerson({ contactId: 'finn', birthDate: '2019-06-30' })
+const byPurchases = {
+  id: 1,
+  usePosTransactionsAndOrders: true,
+  isEditProfileLocation: false,
+  defaultActivityId: null,
+} satisfies OwedFacts['location']
+const lessons = [anActivity({ productIds: ['LESSON'] })]
+
+describe('no booking', () => {
+  const unbooked = (over: Partial<OwedFacts>) => {
+    const facts = owedFacts({ people: [maya, finn], activities: lessons, ...over })
+    return withoutBooking(facts, owedTasks(facts).localPurchases).map(({ contactId }) => contactId)
+  }
+  const lesson = aPurchase({ contactId: 'finn', productId: 'LESSON' })
+
+  test('is found for each person who bought nothing, where purchases decide', () => {
+    expect(unbooked({ location: byPurchases })).toEqual(['maya', 'finn'])
+    expect(unbooked({ location: byPurchases, purchases: [lesson] })).toEqual(['maya'])
+  })
+
+  test('is found where what was bought belongs to no activity here', () => {
+    const lunch = aPurchase({ contactId: 'finn', productId: 'LUNCH' })
+    expect(unbooked({ location: byPurchases, purchases: [lunch] })).toEqual(['maya', 'finn'])
+    expect(unbooked({ location: { ...byPurchases, defaultActivityId: 1 }, purchases: [lunch] })).toEqual(['maya'])
+  })
+
+  test('is found for nobody where ages decide and anybody of the household bought something for here', () => {
+    expect(unbooked({})).toEqual(['maya', 'finn'])
+    expect(unbooked({ purchases: [lesson] })).toEqual([])
+  })
+
+  test('is found where ages decide and all that was bought is for other activities of the resort', () => {
+    const tube = aPurchase({ contactId: 'maya', productId: 'TUBE' })
+    const productsOfActivities = new Set(['LESSON', 'TUBE'])
+    expect(unbooked({ purchases: [tube], productsOfActivities })).toEqual(['maya', 'finn'])
+    expect(unbooked({ purchases: [tube], productsOfActivities, activities: [anActivity()] })).toEqual([])
+  })
+
+  test('is not found for a purchase that was cancelled, and never where profiles are edited', () => {
+    expect(unbooked({ location: byPurchases, purchases: [{ ...lesson, isCancelled: true }] })).toEqual(['maya', 'finn'])
+    expect(unbooked({ location: { ...byPurchases, isEditProfileLocation: true } })).toEqual([])
+  })
+
+  test('is a matter of the whole group only where nobody of it has a booking', () => {
+    const reasons = (ids: readonly string[]) => ids.map((contactId) => ({ contactId, code: 'no-booking' as const }))
+    expect(isNobodyBooked(reasons(['maya', 'finn']), [maya, finn])).toBe(true)
+    expect(isNobodyBooked(reasons(['maya']), [maya, finn])).toBe(false)
+    expect(isNobodyBooked([], [])).toBe(false)
+  })
+})
+
+describe('a blocked pass', () => {
+  const block = { contactId: 'maya', reasonCode: 'UNPAID', fromDate: '2026-12-01' }
+  const shown = [{ name: 'unpaid', value: 'A payment is due.' }]
+
+  test('is told with the words of the resort', () => {
+    expect(withBlockedPass([block], '2026-12-05', shown)).toEqual([
+      { contactId: 'maya', code: 'pass-blocked', text: 'A payment is due.', since: '2026-12-01' },
+    ])
+  })
+  test('never with a code of the point of sale', () => {
+    expect(withBlockedPass([{ ...block, reasonCode: 'X-17' }], '2026-12-05', shown)).toMatchObject([{ text: '' }])
+  })
+  test('counts from its first day on, judged on the day of the visit', () => {
+    expect(withBlockedPass([block], '2026-11-30', shown)).toEqual([])
+    expect(withBlockedPass([block], '2026-12-01', shown)).toHaveLength(1)
+  })
+  test('is told once for one reason, and once more for another one', () => {
+    const lost = { ...block, reasonCode: 'LOST' }
+    expect(withBlockedPass([block, block, lost], '2026-12-05', shown).map(({ text }) => text)).toEqual([
+      'A payment is due.',
+      '',
+    ])
+  })
+})

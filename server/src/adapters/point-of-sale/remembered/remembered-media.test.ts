@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../db/test-database.ts'
+import { bridgeSealing } from '../simulator/a-bridge.builders.ts'
+import { builtInPointOfSale } from '../built-in/built-in.ts'
+import type { HeldMedia } from '../media-of-contacts.ts'
+import { PointOfSaleDown } from '../point-of-sale.ts'
+import { rememberedPointOfSale } from './remembered.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.connectionString, max: 2 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const card: HeldMedia = {
+  id: 'M1',
+  contactId: '1',
+  kind: 'card',
+  cardNumber: '82001',
+  rfidNumber: null,
+  isActive: true,
+  isPrinted: true,
+  hotlist: [{ reasonCode: 'UNPAID', fromDate: '2026-12-01' }],
+}
+
+test('cards and phones that take too long are those of the last answer, and home does not wait for the new one', async () => {
+  let answer: () => Promise<HeldMedia[]> = async () => [card]
+  const remembered = rememberedPointOfSale(
+    { ...builtInPointOfSale(pool), media: () => answer() },
+    { pool, sealing: bridgeSealing, now: () => new Date(), log: { warn: () => undefined }, mediaWaitMs: 20 },
+  )
+  answer = () => new Promise(() => undefined)
+  await expect(remembered.media(['1', '2'])).rejects.toBeInstanceOf(PointOfSaleDown)
+
+  answer = async () => [card]
+  expect(await remembered.media(['1', '2'])).toEqual([card])
+  answer = () => new Promise(() => undefined)
+  expect(await remembered.media(['1', '2'])).toEqual([card])
+
+  answer = async () => []
+  await remembered.media(['1', '2'])
+  answer = () => new Promise(() => undefined)
+  expect(await remembered.media(['1', '2']), 'a card that is gone stays gone').toEqual([])
+})
