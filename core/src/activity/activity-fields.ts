@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { displayName } from '../display-name.ts'
 import { ImageUrl } from '../settings/image-url.ts'
 
 const rowId = z.int().check(z.positive(), z.maximum(2147483647))
@@ -20,9 +21,7 @@ export const ProductCode = z
   )
 
 const fields = {
-  name: z
-    .string('Name is required.')
-    .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.')),
+  name: displayName(100),
   ageMin: age,
   ageMax: age,
   imageUrl: ImageUrl,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { displayName } from '../display-name.ts'
 
 /** What a key may do with the export calls (domain rules, section 9). */
 export const apiKeyScopes = ['export:read', 'export:process'] as const
@@ -51,13 +52,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** What an administrator says of a new key. */
 export const NewApiKey = z
   .object({
-    nickname: z
-      .string('Nickname is required.')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Nickname is required.'),
-        z.maxLength(100, 'A nickname may have at most 100 characters.'),
-      ),
+    nickname: displayName(100, 'nickname'),
     /** A word of the operator's; the product treats all types alike. */
     type: z._default(
       z

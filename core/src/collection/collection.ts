@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { displayName } from '../display-name.ts'
 import type { Feature } from '../settings/features.ts'
 
 /** A name and a value in a collection (specification, section 3). */
@@ -62,9 +63,7 @@ export function isCollectionOffered(id: number, enabled: readonly Feature[]): bo
   return collectionHints[id] === undefined || enabled.includes('PassChecker')
 }
 
-const name = z
-  .string('Name is required.')
-  .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.'))
+const name = displayName(100)
 
 /** What an operator may set of a collection: its name is required (specification, section 5). */
 export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { displayName } from '../display-name.ts'
 import { reservedSlugs, slugOf } from './location.ts'
 
 /** True for a name of the IANA time zone database that this machine knows. */
@@ -11,10 +12,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 const fields = {
-  name: z.string('Name is required.').check(
-    z.trim(),
-    z.minLength(1, 'Name is required.'),
-    z.maxLength(100, 'A name may have at most 100 characters.'),
+  name: displayName(100).check(
     z.refine((name) => name === '' || slugProblem(name) === undefined, {
       error: ({ input }) => slugProblem(String(input)),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
+import { displayName } from '../display-name.ts'
 import { commentTokens, unknownTokens } from '../waiver/waiver-comment.ts'
 import { windowProblem } from '../waiver/waiver-window.ts'
 import { taskKinds } from './task.ts'
@@ -21,9 +22,7 @@ const day = z._default(z.nullable(z.string().check(z.maxLength(10, notADay))), n
 const flag = z._default(z.boolean(), false)
 
 const fields = {
-  name: z
-    .string('Name is required.')
-    .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.')),
+  name: displayName(100),
   taskTypeId: z.literal([1, 2, 3, 4], 'Please choose a type.'),
   ageMin: age,
   ageMax: age,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { displayName } from '../display-name.ts'
 
 /** What an operator may set of a type of task (domain rules, section 8: the four are fixed). */
 export const TaskTypeFields = z
   .object({
-    name: z
-      .string('Name is required.')
-      .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(50, 'A name may have at most 50 characters.')),
+    name: displayName(50),
     enableShoeSize: z._default(z.boolean(), false),
     enableStance: z._default(z.boolean(), false),
     effectiveDays: z._default(

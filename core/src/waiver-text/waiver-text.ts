@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { displayName } from '../display-name.ts'
 
 /** A waiver as the point of sale knows it, by its code. */
 export const AuthorizationType = z
@@ -35,9 +36,7 @@ const code = z
   )
 
 const fields = {
-  name: z
-    .string('Name is required.')
-    .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100, 'A name may have at most 100 characters.')),
+  name: displayName(100),
   /** HTML; what is not on the list of allowed elements is taken out. */
   html: z
     .string('Text is required.')
