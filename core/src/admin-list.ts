@@ -27,7 +27,7 @@ export type ListQuery<Sort extends string = string> = {
   needsFixing: boolean
 }
 
-/** One page of a list: its rows, how many the search found in all, and how many of all rows need fixing. */
+/** One page of a list: its rows, how many there are in all of what is asked for, and how many of what the search finds need fixing. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), needFixing: z.int() })
 }

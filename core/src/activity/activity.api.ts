@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
 import { Contact } from '../contact/contact.ts'
+import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
 import { ActivityFields, ActivityUpdate, ProductCode } from './activity-fields.ts'
@@ -93,6 +94,28 @@ export const deleteActivity = endpoint({
   query: DeleteQuery,
   answer: z.object({ id: z.int() }),
   failures: ['not-found', 'in-use'],
+})
+
+/** What depends on activities, named before they are deleted. */
+export const readActivityDependents = endpoint({
+  name: 'readActivityDependents',
+  method: 'GET',
+  path: '/api/admin/activities/dependents',
+  caller: 'admin',
+  summary: 'What depends on activities, to be read before they are deleted',
+  query: DependentsQuery,
+  answer: z.array(Dependents),
+})
+
+export const deleteActivities = endpoint({
+  name: 'deleteActivities',
+  method: 'POST',
+  path: '/api/admin/activities/delete',
+  caller: 'admin',
+  summary: 'Delete several activities at once, all or none; what guests completed for them is kept',
+  body: DeleteSeveral,
+  answer: DeletedSeveral,
+  failures: ['in-use'],
 })
 
 export const listActivityTasks = endpoint({

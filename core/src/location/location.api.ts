@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
 import { LocationFields, LocationUpdate } from './location-fields.ts'
@@ -71,6 +72,28 @@ export const deleteLocation = endpoint({
   query: DeleteQuery,
   answer: z.object({ id: z.int() }),
   failures: ['not-found', 'in-use', 'default-location'],
+})
+
+/** What depends on locations, named before they are deleted. */
+export const readLocationDependents = endpoint({
+  name: 'readLocationDependents',
+  method: 'GET',
+  path: '/api/admin/locations/dependents',
+  caller: 'admin',
+  summary: 'What depends on locations, to be read before they are deleted',
+  query: DependentsQuery,
+  answer: z.array(Dependents),
+})
+
+export const deleteLocations = endpoint({
+  name: 'deleteLocations',
+  method: 'POST',
+  path: '/api/admin/locations/delete',
+  caller: 'admin',
+  summary: 'Delete several locations at once, all or none; what guests completed there is kept',
+  body: DeleteSeveral,
+  answer: DeletedSeveral,
+  failures: ['in-use', 'default-location'],
 })
 
 export const linkActivity = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
 import { TaskFields, TaskUpdate } from './task-fields.ts'
@@ -74,6 +75,28 @@ export const deleteTask = endpoint({
   query: DeleteQuery,
   answer: z.object({ id: z.int() }),
   failures: ['not-found', 'in-use'],
+})
+
+/** What depends on tasks, named before they are deleted. */
+export const readTaskDependents = endpoint({
+  name: 'readTaskDependents',
+  method: 'GET',
+  path: '/api/admin/tasks/dependents',
+  caller: 'admin',
+  summary: 'What depends on tasks, to be read before they are deleted',
+  query: DependentsQuery,
+  answer: z.array(Dependents),
+})
+
+export const deleteTasks = endpoint({
+  name: 'deleteTasks',
+  method: 'POST',
+  path: '/api/admin/tasks/delete',
+  caller: 'admin',
+  summary: 'Delete several tasks at once, all or none; what guests signed and completed is kept',
+  body: DeleteSeveral,
+  answer: DeletedSeveral,
+  failures: ['in-use'],
 })
 
 export const listTaskTypes = endpoint({

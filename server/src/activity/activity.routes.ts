@@ -3,7 +3,7 @@ import { Failure } from '@first-chair/core/failure'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { activitiesPage, activityOf } from './activity.store.ts'
-import { deleteActivity } from './delete-activity.ts'
+import { activityDependents, deleteActivities, deleteActivity } from './delete-activity.ts'
 import { listActivityContacts } from './list-activity-contacts.ts'
 import { addActivity, linkProduct, linkTask, unlinkProduct, unlinkTask, updateActivity } from './save-activity.ts'
 
@@ -17,6 +17,10 @@ export function activityRoutes(serve: Serve, ctx: Context): void {
   serve(calls.updateActivity, ({ params, body }, administrator) => updateActivity(ctx, administrator, params.id, body))
   serve(calls.deleteActivity, ({ params, query }, administrator) =>
     deleteActivity(ctx, administrator, params.id, query.confirmed),
+  )
+  serve(calls.readActivityDependents, ({ query }) => activityDependents(ctx, query.ids))
+  serve(calls.deleteActivities, ({ body }, administrator) =>
+    deleteActivities(ctx, administrator, body.ids, body.confirmed),
   )
   serve(calls.linkTask, ({ params, body }, administrator) => linkTask(ctx, administrator, { ...params, ...body }))
   serve(calls.unlinkTask, ({ params }, administrator) => unlinkTask(ctx, administrator, params))

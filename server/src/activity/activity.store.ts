@@ -29,6 +29,15 @@ export async function activityOf(client: pg.Pool | pg.PoolClient, id: number): P
   return (await withTasks(client, rows.map(isoDates<ActivityRow>)))[0]
 }
 
+/** Those of these activities that were not deleted, by name. */
+export async function activitiesOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Activity[]> {
+  const { rows } = await client.query<Dated<ActivityRow>>(
+    'select * from current_activity where id = any ($1) order by lower(name), id',
+    [ids],
+  )
+  return withTasks(client, rows.map(isoDates<ActivityRow>))
+}
+
 async function withTasks(client: pg.Pool | pg.PoolClient, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const ids = rows.flatMap(({ taskLinks }) => taskLinks.map(({ taskId }) => taskId))
   const found = await client.query<Dated<Task>>('select * from current_task where id = any ($1)', [ids])
@@ -96,16 +105,29 @@ export async function unknownTasks(client: pg.PoolClient, taskIds: readonly numb
   return rows.map(({ id }) => id)
 }
 
-/** The locations that link an activity; whether it is the default one there. */
+/** The names of the activities besides this one. */
+export async function otherActivityNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from activity where deleted_date_utc is null and id is distinct from $1',
+    [id ?? null],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A location that links an activity; whether the activity is the default one there. */
+export type LinkingLocation = { id: number; name: string; activityId: number; isDefaultThere: boolean }
+
+/** The locations that link one of these activities. */
 export async function locationsWith(
-  client: pg.PoolClient,
-  id: number,
-): Promise<{ id: number; name: string; isDefaultThere: boolean }[]> {
-  const { rows } = await client.query<{ id: number; name: string; isDefaultThere: boolean }>(
-    `select l.id, l.name, l."defaultActivityId" is not distinct from $1 as "isDefaultThere"
+  client: pg.Pool | pg.PoolClient,
+  activityIds: readonly number[],
+): Promise<LinkingLocation[]> {
+  const { rows } = await client.query<LinkingLocation>(
+    `select l.id, l.name, link.activity_id as "activityId",
+            l."defaultActivityId" is not distinct from link.activity_id as "isDefaultThere"
      from current_location l join activity_location link on link.location_id = l.id
-     where link.activity_id = $1 order by lower(l.name)`,
-    [id],
+     where link.activity_id = any ($1) order by lower(l.name), l.id`,
+    [activityIds],
   )
   return rows
 }

@@ -33,6 +33,7 @@ const sendable = ({ name, ageMin, ageMax, imageUrl, version }: Activity) => ({
 })
 
 beforeEach(async () => {
+  await house.pool.query(`update activity set name = concat(name, ' ', id) where name = 'Lessons'`)
   lessons = (
     await ask('POST', '/api/activities', {
       name: 'Lessons',
@@ -138,6 +139,33 @@ describe('a changed activity', () => {
   })
 })
 
+describe('the name of an activity', () => {
+  test('belongs to one activity, whatever its case, also after a change', async () => {
+    const refused = {
+      status: 400,
+      body: {
+        fields: [
+          {
+            path: 'name',
+            rule: 'taken',
+            message: 'There is an activity "Lessons" already. Please choose another name.',
+          },
+        ],
+      },
+    }
+    expect(await ask('POST', '/api/activities', { name: 'LESSONS' })).toMatchObject(refused)
+    const { body: other } = await ask('POST', '/api/activities', { name: 'Park laps' })
+    const change = { ...sendable(other as Activity), name: 'lessons' }
+    expect(await ask('PUT', `/api/activities/${(other as Activity).id}`, change)).toMatchObject(refused)
+  })
+
+  test('that two activities had already is no obstacle to saving either of them', async () => {
+    await house.pool.query(`insert into activity (name) values ('Lessons')`)
+    const { status } = await ask('PUT', `/api/activities/${lessons.id}`, { ...sendable(lessons), ageMin: 5 })
+    expect(status).toBe(200)
+  })
+})
+
 describe('tasks and products one by one', () => {
   const url = (rest: string) => `/api/activities/${lessons.id}/${rest}`
 
@@ -175,6 +203,14 @@ describe('deleting an activity', () => {
         defaultActivityId: lessons.id,
       })
     ).body as { id: number; name: string }
+    expect((await ask('GET', `/api/admin/activities/dependents?ids=${lessons.id}`)).body).toEqual([
+      {
+        id: lessons.id,
+        name: 'Lessons',
+        reasons: [`Guests do it here: ${location.name}.`, `Without a default activity then: ${location.name}.`],
+        refusal: null,
+      },
+    ])
     expect(await ask('DELETE', `/api/activities/${lessons.id}`)).toMatchObject({
       status: 409,
       body: {
@@ -192,6 +228,29 @@ describe('deleting an activity', () => {
 
   test('that nobody links needs no confirmation', async () => {
     expect((await ask('DELETE', `/api/activities/${lessons.id}`)).status).toBe(200)
+  })
+})
+
+describe('deleting several activities', () => {
+  test('takes each out of its locations, all in one change', async () => {
+    const { body: tubing } = await ask('POST', '/api/activities', { name: 'Several tubes' })
+    const ids = [lessons.id, (tubing as Activity).id]
+    const { body: location } = await ask('POST', '/api/locations', {
+      name: `Place ${lessons.id}`,
+      activityIds: ids,
+      defaultActivityId: lessons.id,
+    })
+    expect(await ask('POST', '/api/admin/activities/delete', { ids })).toMatchObject({
+      status: 409,
+      body: { code: 'in-use', facts: { locations: `Place ${lessons.id}` } },
+    })
+    const { body } = await ask('POST', '/api/admin/activities/delete', { ids, confirmed: true })
+    expect(body).toEqual({ ids })
+    const { id } = location as { id: number }
+    expect((await ask('GET', `/api/admin/locations/${id}`)).body).toMatchObject({
+      defaultActivityId: null,
+      activityLocations: [],
+    })
   })
 })
 

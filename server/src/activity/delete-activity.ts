@@ -1,8 +1,12 @@
+import type { Activity } from '@first-chair/core/activity/activity'
+import { someNames, type Dependents } from '@first-chair/core/deletion'
 import { Failure } from '@first-chair/core/failure'
+import type pg from 'pg'
 import { keepAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
+import { refuseInUse } from '../setup/in-use.rule.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
-import { activityOf, locationsWith, removeActivity } from './activity.store.ts'
+import { activitiesOf, activityOf, locationsWith, removeActivity, type LinkingLocation } from './activity.store.ts'
 
 /**
  * Deletes an activity, softly, and takes it out of the locations that link it. One that is linked is deleted only when
@@ -15,30 +19,88 @@ export function deleteActivity(
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
   return changeSetup(ctx, async (client) => {
-    const before = await activityOf(client, id)
-    if (!before) throw new Failure('not-found')
-    const locations = await locationsWith(client, id)
-    if (!isConfirmed && locations.length > 0) throw inUse(before.name, locations)
-    await removeActivity(client, id)
-    await keepAuditEntry(client, administrator, { action: 'activity-deleted', subject: `activity ${id}`, before })
-    for (const location of locations) {
-      await keepAuditEntry(client, administrator, {
-        action: 'location-changed',
-        subject: `location ${location.id}`,
-        before: { activity: before.name, isDefaultActivity: location.isDefaultThere },
-        after: { activity: null },
-      })
-    }
+    const activity = await activityOf(client, id)
+    if (!activity) throw new Failure('not-found')
+    await remove(client, administrator, [activity], isConfirmed)
     return { id }
   })
 }
 
-function inUse(name: string, locations: readonly { name: string; isDefaultThere: boolean }[]): Failure {
-  const names = (some: typeof locations) => some.map((location) => location.name).join(', ')
-  const withoutDefault = locations.filter(({ isDefaultThere }) => isDefaultThere)
-  const warning = withoutDefault.length === 0 ? '' : ` Without a default activity then: ${names(withoutDefault)}.`
-  return new Failure('in-use', {
-    message: `${name} is in use. Guests do it here: ${names(locations)}.${warning}`,
-    detail: { locations: names(locations) },
+/** Deletes several activities, all or none; those that are gone already are left out of the answer. */
+export function deleteActivities(
+  ctx: Pick<Context, 'pool' | 'setup'>,
+  administrator: Administrator,
+  ids: readonly number[],
+  isConfirmed: boolean,
+): Promise<{ ids: number[] }> {
+  return changeSetup(ctx, async (client) => {
+    const activities = await activitiesOf(client, ids)
+    await remove(client, administrator, activities, isConfirmed)
+    return { ids: activities.map(({ id }) => id) }
   })
+}
+
+/** What depends on activities. */
+export async function activityDependents(
+  { pool }: Pick<Context, 'pool'>,
+  ids: readonly number[],
+): Promise<Dependents[]> {
+  const activities = await activitiesOf(pool, ids)
+  const locations = await locationsWith(pool, ids)
+  return activities.map((activity) => dependentsOf(activity, locations))
+}
+
+async function remove(
+  client: pg.PoolClient,
+  administrator: Administrator,
+  activities: readonly Activity[],
+  isConfirmed: boolean,
+): Promise<void> {
+  const locations = await locationsWith(
+    client,
+    activities.map(({ id }) => id),
+  )
+  refuseInUse(
+    activities.map((activity) => dependentsOf(activity, locations)),
+    isConfirmed,
+    { locations: namesOf(locations) },
+  )
+  for (const activity of activities) {
+    await removeActivity(client, activity.id)
+    await keepAuditEntry(client, administrator, {
+      action: 'activity-deleted',
+      subject: `activity ${activity.id}`,
+      before: activity,
+    })
+    for (const location of linking(activity, locations)) {
+      await keepAuditEntry(client, administrator, {
+        action: 'location-changed',
+        subject: `location ${location.id}`,
+        before: { activity: activity.name, isDefaultActivity: location.isDefaultThere },
+        after: { activity: null },
+      })
+    }
+  }
+}
+
+function dependentsOf(activity: Activity, all: readonly LinkingLocation[]): Dependents {
+  const locations = linking(activity, all)
+  const withoutDefault = locations.filter(({ isDefaultThere }) => isDefaultThere)
+  return {
+    id: activity.id,
+    name: activity.name,
+    reasons: [
+      ...(locations.length > 0 ? [`Guests do it here: ${namesOf(locations)}.`] : []),
+      ...(withoutDefault.length > 0 ? [`Without a default activity then: ${namesOf(withoutDefault)}.`] : []),
+    ],
+    refusal: null,
+  }
+}
+
+function linking(activity: Activity, locations: readonly LinkingLocation[]): LinkingLocation[] {
+  return locations.filter(({ activityId }) => activityId === activity.id)
+}
+
+function namesOf(locations: readonly LinkingLocation[]): string {
+  return someNames([...new Set(locations.map(({ name }) => name))])
 }

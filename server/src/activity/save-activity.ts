@@ -6,7 +6,16 @@ import { keepAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
-import { activityOf, insertActivity, keepProducts, orderTasks, unknownTasks, writeActivity } from './activity.store.ts'
+import { refuseTakenName } from '../setup/taken-name.rule.ts'
+import {
+  activityOf,
+  insertActivity,
+  keepProducts,
+  orderTasks,
+  otherActivityNames,
+  unknownTasks,
+  writeActivity,
+} from './activity.store.ts'
 
 /** Adds an activity with its tasks and products. */
 export function addActivity(
@@ -15,6 +24,7 @@ export function addActivity(
   fields: ActivityFields,
 ): Promise<Activity> {
   return changeSetup(ctx, async (client) => {
+    refuseTakenName('activity', fields.name, await otherActivityNames(client, undefined))
     const id = await insertActivity(client, fields)
     const after = await saveLinks(client, id, fields)
     await keepAuditEntry(client, administrator, { action: 'activity-added', subject: `activity ${id}`, after })
@@ -31,6 +41,7 @@ export function updateActivity(
 ): Promise<Activity> {
   return changeActivity(ctx, administrator, id, async (client, before) => {
     await refuseStale(client, `activity ${id}`, withIds(before), { ...fields, version })
+    refuseTakenName('activity', fields.name, await otherActivityNames(client, id), before.name)
     return fields
   })
 }

@@ -17,11 +17,11 @@ type List = {
   only?: { column: string; is: number | undefined }
 }
 
-/** Reads one page of a view, and counts. */
+/** Reads one page of a view, and counts: what is listed, and how much of what the search finds needs fixing. */
 export async function pageOfRows<Row extends object>(pool: pg.Pool, list: List, asked: Asked): Promise<Page<Row>> {
   const { from, order, needsFixing, only } = list
-  const condition = `($1 = '' or ${list.found}) and (not $2 or ${needsFixing ?? 'false'})
-                     and ($3::integer is null or ${only?.column ?? 'null'} = $3)`
+  const sought = `($1 = '' or ${list.found}) and ($3::integer is null or ${only?.column ?? 'null'} = $3)`
+  const condition = `${sought} and (not $2 or ${needsFixing ?? 'false'})`
   const values: Values = [asked.search, asked.needsFixing, only?.is ?? null]
   const [rows, counts] = await Promise.all([
     pool.query<Dated<Row>>(
@@ -31,7 +31,7 @@ export async function pageOfRows<Row extends object>(pool: pg.Pool, list: List, 
     ),
     needsFixing === undefined
       ? count(pool, { from, condition, broken: 'false' }, values)
-      : rememberedCount(pool, { from, condition, broken: needsFixing }, values),
+      : rememberedCount(pool, { from, condition, broken: `${sought} and ${needsFixing}` }, values),
   ])
   return { rows: rows.rows.map(isoDates<Row>), total: counts.total, needFixing: counts.broken }
 }

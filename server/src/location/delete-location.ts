@@ -1,8 +1,14 @@
+import { someNames, type Dependents } from '@first-chair/core/deletion'
 import { Failure } from '@first-chair/core/failure'
+import type { Location } from '@first-chair/core/location/location'
+import type pg from 'pg'
 import { keepAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
+import { refuseInUse } from '../setup/in-use.rule.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
-import { hasCompletionsAt, locationOf, removeLocation } from './location.store.ts'
+import { locationOf, locationsOf, removeLocation, withCompletions } from './location.store.ts'
+
+const defaultStays = 'The default location cannot be deleted. Make another one the default first.'
 
 /**
  * Deletes a location, softly: what guests completed there refers to it. One that is in use is deleted only when that is
@@ -15,31 +21,76 @@ export function deleteLocation(
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
   return changeSetup(ctx, async (client) => {
-    const before = await locationOf(client, id)
-    if (!before) throw new Failure('not-found')
-    if (before.isDefault) {
-      throw new Failure('default-location', {
-        message: 'The default location cannot be deleted. Make another one the default first.',
-      })
-    }
-    if (!isConfirmed) {
-      const linked = before.activityLocations.map(({ activity }) => activity.name)
-      const hasCompletions = await hasCompletionsAt(client, id)
-      if (linked.length > 0 || hasCompletions) throw inUse(before.name, linked, hasCompletions)
-    }
-    await removeLocation(client, id)
-    await keepAuditEntry(client, administrator, { action: 'location-deleted', subject: `location ${id}`, before })
+    const location = await locationOf(client, id)
+    if (!location) throw new Failure('not-found')
+    await remove(client, administrator, [location], isConfirmed)
     return { id }
   })
 }
 
-function inUse(name: string, activities: readonly string[], hasCompletions: boolean): Failure {
-  const reasons = [
-    ...(activities.length > 0 ? [`Guests do this there: ${activities.join(', ')}.`] : []),
-    ...(hasCompletions ? ['Guests have completed tasks there; what they did is kept.'] : []),
-  ]
-  return new Failure('in-use', {
-    message: `${name} is in use. ${reasons.join(' ')}`,
-    detail: { activities: activities.join(', ') },
+/** Deletes several locations, all or none; those that are gone already are left out of the answer. */
+export function deleteLocations(
+  ctx: Pick<Context, 'pool' | 'setup'>,
+  administrator: Administrator,
+  ids: readonly number[],
+  isConfirmed: boolean,
+): Promise<{ ids: number[] }> {
+  return changeSetup(ctx, async (client) => {
+    const locations = await locationsOf(client, ids)
+    await remove(client, administrator, locations, isConfirmed)
+    return { ids: locations.map(({ id }) => id) }
   })
+}
+
+/** What depends on locations. */
+export async function locationDependents(
+  { pool }: Pick<Context, 'pool'>,
+  ids: readonly number[],
+): Promise<Dependents[]> {
+  const locations = await locationsOf(pool, ids)
+  const used = await withCompletions(pool, ids)
+  return locations.map((location) => dependentsOf(location, used.includes(location.id)))
+}
+
+async function remove(
+  client: pg.PoolClient,
+  administrator: Administrator,
+  locations: readonly Location[],
+  isConfirmed: boolean,
+): Promise<void> {
+  if (locations.some(({ isDefault }) => isDefault)) throw new Failure('default-location', { message: defaultStays })
+  const used = await withCompletions(
+    client,
+    locations.map(({ id }) => id),
+  )
+  refuseInUse(
+    locations.map((location) => dependentsOf(location, used.includes(location.id))),
+    isConfirmed,
+    { activities: someNames([...new Set(locations.flatMap(activityNames))]) },
+  )
+  for (const location of locations) {
+    await removeLocation(client, location.id)
+    await keepAuditEntry(client, administrator, {
+      action: 'location-deleted',
+      subject: `location ${location.id}`,
+      before: location,
+    })
+  }
+}
+
+function dependentsOf(location: Location, hasCompletions: boolean): Dependents {
+  const activities = activityNames(location)
+  return {
+    id: location.id,
+    name: location.name,
+    reasons: [
+      ...(activities.length > 0 ? [`Guests do this there: ${someNames(activities)}.`] : []),
+      ...(hasCompletions ? ['Guests have completed tasks there; what they did is kept.'] : []),
+    ],
+    refusal: location.isDefault ? defaultStays : null,
+  }
+}
+
+function activityNames({ activityLocations }: Location): string[] {
+  return activityLocations.map(({ activity }) => activity.name)
 }

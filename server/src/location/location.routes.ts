@@ -4,7 +4,7 @@ import { countSetUpGaps } from '@first-chair/core/location/set-up-gaps.api'
 import { Failure } from '@first-chair/core/failure'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
-import { deleteLocation } from './delete-location.ts'
+import { deleteLocation, deleteLocations, locationDependents } from './delete-location.ts'
 import { linkActivity, unlinkActivity } from './link-activity.ts'
 import { locationOf, locationsPage } from './location.store.ts'
 import { addLocation, updateLocation } from './save-location.ts'
@@ -21,6 +21,10 @@ export function locationRoutes(serve: Serve, ctx: Context): void {
   serve(calls.updateLocation, ({ params, body }, administrator) => updateLocation(ctx, administrator, params.id, body))
   serve(calls.deleteLocation, ({ params, query }, administrator) =>
     deleteLocation(ctx, administrator, params.id, query.confirmed),
+  )
+  serve(calls.readLocationDependents, ({ query }) => locationDependents(ctx, query.ids))
+  serve(calls.deleteLocations, ({ body }, administrator) =>
+    deleteLocations(ctx, administrator, body.ids, body.confirmed),
   )
   serve(calls.linkActivity, ({ params, body }, administrator) =>
     linkActivity(ctx, administrator, params.locationId, body.activityId),

@@ -22,6 +22,15 @@ export async function locationOf(client: pg.Pool | pg.PoolClient, id: number): P
   return rows[0] && isoDates<Location>(rows[0])
 }
 
+/** Those of these locations that were not deleted, by name. */
+export async function locationsOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Location[]> {
+  const { rows } = await client.query<Dated<Location>>(
+    'select * from current_location where id = any ($1) order by lower(name), id',
+    [ids],
+  )
+  return rows.map(isoDates<Location>)
+}
+
 /** The name of the other location that has a slug already. */
 export async function nameOfSlug(
   client: pg.PoolClient,
@@ -122,10 +131,14 @@ export async function unknownActivities(client: pg.PoolClient, activityIds: read
   return rows.map(({ id }) => id)
 }
 
-/** Has anybody completed something here? */
-export async function hasCompletionsAt(client: pg.PoolClient, id: number): Promise<boolean> {
-  const { rows } = await client.query('select from contact_task_completion where location_id = $1 limit 1', [id])
-  return rows.length > 0
+/** Those of these locations where somebody has completed something. */
+export async function withCompletions(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select given.id from unnest($1::integer[]) as given (id)
+     where exists (select from contact_task_completion c where c.location_id = given.id)`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Marks a location as deleted: what was completed there refers to it. */

@@ -253,6 +253,28 @@ describe('deleting a location', () => {
     expect(rows, 'the row stays, because completions refer to it').toHaveLength(1)
   })
 
+  test('names what depends on it, and says that the default location stays, before anybody asks', async () => {
+    const ids = `${testResort.base},${tubing.id}`
+    expect((await ask('GET', `/api/admin/locations/dependents?ids=${ids}`)).body).toMatchObject([
+      {
+        id: testResort.base,
+        refusal: 'The default location cannot be deleted. Make another one the default first.',
+      },
+      { id: tubing.id, reasons: ['Guests do this there: Lessons, Tubing.'], refusal: null },
+    ])
+  })
+
+  test('among several is all or none: with the default one among them nothing is deleted', async () => {
+    const remove = (ids: number[]) => ask('POST', '/api/admin/locations/delete', { ids, confirmed: true })
+    expect(await remove([tubing.id, testResort.base])).toMatchObject({
+      status: 409,
+      body: { code: 'default-location' },
+    })
+    expect((await read(tubing.id)).name).toBe(tubing.name)
+    expect((await remove([tubing.id])).body).toEqual({ ids: [tubing.id] })
+    expect((await audited(`location ${tubing.id}`)).at(-1)).toMatchObject({ action: 'location-deleted' })
+  })
+
   test('frees its name', async () => {
     await ask('DELETE', `/api/locations/${tubing.id}?confirmed=true`)
     expect((await ask('POST', '/api/locations', { name: tubing.name })).status).toBe(200)
@@ -282,5 +304,14 @@ describe('the list of the admin area', () => {
     expect(await names('needsFixing=true&perPage=100')).toContain(tubing.name)
     expect(await names('needsFixing=true&perPage=100')).not.toContain('Base Village')
     expect(await page('perPage=1')).toMatchObject({ needFixing: expect.any(Number) })
+  })
+
+  test('counts what needs fixing among what the search finds, also while only that is shown', async () => {
+    await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), defaultActivityId: null })
+    expect(await page('search=base%20village')).toMatchObject({ total: 1, needFixing: 0 })
+    const own = `search=${encodeURIComponent(tubing.name)}`
+    expect(await page(own)).toMatchObject({ total: 1, needFixing: 1 })
+    expect(await page(`${own}&needsFixing=true`)).toMatchObject({ total: 1, needFixing: 1 })
+    expect(await page('search=base%20village&needsFixing=true')).toMatchObject({ total: 0, needFixing: 0 })
   })
 })

@@ -8,7 +8,8 @@ import { keepAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
-import { insertTask, taskOf, writeTask } from './task.store.ts'
+import { refuseTakenName } from '../setup/taken-name.rule.ts'
+import { insertTask, otherTaskNames, taskOf, writeTask } from './task.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup' | 'pointOfSale' | 'log' | 'clock' | 'config'>
 
@@ -18,6 +19,7 @@ export async function addTask(ctx: Ctx, administrator: Administrator, sent: Task
   refuseUnusableWindow(ctx, fields)
   await refuseUnknownWaiver(ctx, fields)
   return changeSetup(ctx, async (client) => {
+    refuseTakenName('task', fields.name, await otherTaskNames(client, undefined))
     const id = await insertTask(client, fields)
     const after = await mustBe(client, id)
     await keepAuditEntry(client, administrator, { action: 'task-added', subject: `task ${id}`, after })
@@ -44,6 +46,7 @@ export async function updateTask(
     const before = await taskOf(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `task ${id}`, before, { ...fields, version })
+    refuseTakenName('task', fields.name, await otherTaskNames(client, id), before.name)
     if (before.hasCompletions && before.taskTypeId !== fields.taskTypeId) {
       const message = 'Guests have completed this task, so its type stays. Please add another task.'
       throw invalidInput([{ path: 'taskTypeId', rule: 'completed', message }])

@@ -2,7 +2,7 @@ import { Failure } from '@first-chair/core/failure'
 import * as calls from '@first-chair/core/task/task.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
-import { deleteTask } from './delete-task.ts'
+import { deleteTask, deleteTasks, taskDependents } from './delete-task.ts'
 import { listTasksPage } from './list-tasks-page.ts'
 import { addTask, updateTask } from './save-task.ts'
 import { taskOf, taskTypeOf, taskTypesPage } from './task.store.ts'
@@ -21,6 +21,8 @@ export function taskRoutes(serve: Serve, ctx: Context): void {
   serve(calls.deleteTask, ({ params, query }, administrator) =>
     deleteTask(ctx, administrator, params.id, query.confirmed),
   )
+  serve(calls.readTaskDependents, ({ query }) => taskDependents(ctx, query.ids))
+  serve(calls.deleteTasks, ({ body }, administrator) => deleteTasks(ctx, administrator, body.ids, body.confirmed))
   serve(calls.listTaskTypes, async () => [...(await ctx.setup.current()).taskTypes])
   serve(calls.listTaskTypesPage, ({ query }) => taskTypesPage(ctx.pool, query))
   serve(calls.readTaskType, async ({ params }) => {

@@ -37,6 +37,23 @@ export async function taskOf(client: pg.Pool | pg.PoolClient, id: number): Promi
   return rows[0] && isoDates<AdminTask>(rows[0])
 }
 
+/** Those of these tasks that were not deleted, by name. */
+export async function tasksOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<AdminTask[]> {
+  const { rows } = await client.query<Dated<AdminTask>>(
+    'select * from admin_task where id = any ($1) order by lower(name), id',
+    [ids],
+  )
+  return rows.map(isoDates<AdminTask>)
+}
+
+/** The names of the tasks besides this one. */
+export async function otherTaskNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from current_task where id is distinct from $1', [
+    id ?? null,
+  ])
+  return rows.map(({ name }) => name)
+}
+
 const columns = [
   ['name', 'name'],
   ['task_type_id', 'taskTypeId'],

@@ -69,6 +69,7 @@ let spring: AdminTask
 beforeEach(async () => {
   isDown = false
   hasList = true
+  await house.pool.query(`update task set name = concat(name, ' ', id) where name = 'Spring Waiver'`)
   spring = (await ask('POST', '/api/tasks', everything)).body
 })
 
@@ -102,13 +103,21 @@ describe('a new task', () => {
   })
 
   test('that is no waiver keeps nothing of one', async () => {
-    const { body } = await ask('POST', '/api/tasks', { ...everything, taskTypeId: 3 })
-    expect(body).toMatchObject({ name: 'Spring Waiver', taskTypeId: 3, ageMin: 5, isOptional: true, ...noWaiverFields })
+    const { body } = await ask('POST', '/api/tasks', { ...everything, name: 'About your child', taskTypeId: 3 })
+    expect(body).toMatchObject({
+      name: 'About your child',
+      taskTypeId: 3,
+      ageMin: 5,
+      isOptional: true,
+      ...noWaiverFields,
+    })
   })
 })
 
 describe('the POS waiver code', () => {
-  const save = (posWaiverId: string) => ask('POST', '/api/tasks', { ...everything, posWaiverId })
+  let saved = 0
+  const save = (posWaiverId: string) =>
+    ask('POST', '/api/tasks', { ...everything, name: `Waiver ${saved++}`, posWaiverId })
 
   test('is one that the point of sale knows', async () => {
     expect((await save('NONE')).body).toMatchObject({
@@ -208,7 +217,56 @@ describe('a changed task', () => {
   })
 })
 
+describe('the name of a task', () => {
+  const taken = { code: 'invalid-input', fields: [{ path: 'name', rule: 'taken' }] }
+  const message = 'There is a task "Spring Waiver" already. Please choose another name.'
+
+  test.each(['Spring Waiver', ' spring  WAIVER', '\u202ESpring Waiver'])('%j belongs to one task', async (name) => {
+    const { status, body } = await ask('POST', '/api/tasks', { ...everything, name })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ ...taken, fields: [{ message }] })
+  })
+
+  test('cannot be that of another task after a change either, but may change its case', async () => {
+    const { body: other } = await ask('POST', '/api/tasks', { ...everything, name: 'Other waiver' })
+    const { id, version } = other as AdminTask
+    const change = (name: string) => ask('PUT', `/api/tasks/${id}`, { ...everything, version, name })
+    expect((await change('Spring waiver')).body).toMatchObject(taken)
+    expect((await change('OTHER WAIVER')).status).toBe(200)
+  })
+
+  test('is free again when its task was deleted', async () => {
+    await ask('DELETE', `/api/tasks/${spring.id}`)
+    expect((await ask('POST', '/api/tasks', everything)).status).toBe(200)
+  })
+
+  test('that two tasks had already is no obstacle to saving either of them', async () => {
+    const [twin] = (
+      await house.pool.query<{ id: number }>(
+        `insert into task (name, task_type_id) values ('Spring Waiver', 4) returning id`,
+      )
+    ).rows
+    const saved = await ask('PUT', `/api/tasks/${twin?.id}`, { name: 'Spring Waiver', taskTypeId: 4, version: 1 })
+    expect(saved.status).toBe(200)
+    expect((await ask('PUT', `/api/tasks/${spring.id}`, { ...spring, ageMin: 6 })).status).toBe(200)
+  })
+
+  test('goes to one of two administrators who add it at the same moment', async () => {
+    const add = () => ask('POST', '/api/tasks', { ...everything, name: 'At once' })
+    const statuses = (await Promise.all([add(), add(), add()])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 400, 400])
+  })
+
+  test('has no characters that turn the text around it', async () => {
+    const { body } = await ask('POST', '/api/tasks', { ...everything, name: 'Season\u202E pass\u200B' })
+    expect(body).toMatchObject({ name: 'Season pass' })
+  })
+})
+
 describe('deleting a task', () => {
+  const dependents = async (...ids: number[]) =>
+    (await ask('GET', `/api/admin/tasks/dependents?ids=${ids.join()}`)).body
+
   test('that nobody uses needs no confirmation', async () => {
     expect((await ask('DELETE', `/api/tasks/${spring.id}`)).body).toEqual({ id: spring.id })
     expect((await ask('GET', `/api/admin/tasks/${spring.id}`)).status).toBe(404)
@@ -222,6 +280,14 @@ describe('deleting a task', () => {
       { activity_id: 7, task_id: spring.id, position: 2 },
     ])
     expect((await read(spring.id)).activities).toEqual([{ id: 7, name: 'Tubing' }])
+    expect(await dependents(spring.id)).toEqual([
+      {
+        id: spring.id,
+        name: 'Spring Waiver',
+        reasons: ['It is part of Tubing and would be taken out.'],
+        refusal: null,
+      },
+    ])
     const refused = await ask('DELETE', `/api/tasks/${spring.id}`)
     expect(refused.body).toMatchObject({
       code: 'in-use',
@@ -282,6 +348,36 @@ describe('a waiver window that no signature given today could satisfy', () => {
     const { body } = await ask('GET', '/api/admin/tasks?needsFixing=true&perPage=100')
     expect((body as { rows: AdminTask[] }).rows.map(({ id }) => id)).not.toContain(useful)
     await house.pool.query('delete from activity_task where task_id = any ($1::int[])', [[...ids, useful]])
+  })
+})
+
+describe('deleting several tasks', () => {
+  const remove = (ids: readonly number[], confirmed = false) =>
+    ask('POST', '/api/admin/tasks/delete', { ids, confirmed })
+  const add = async (name: string) => ((await ask('POST', '/api/tasks', { ...everything, name })).body as AdminTask).id
+
+  test('is one change, that names what depends on them and is confirmed once', async () => {
+    const [first, second] = [await add('First of several'), await add('Second of several')]
+    await insertRows(house.pool, 'activity', [{ id: 8, name: 'Sledding' }])
+    await insertRows(house.pool, 'activity_task', [{ activity_id: 8, task_id: second, position: 1 }])
+    expect(await remove([first, second])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'in-use',
+        detail: 'Second of several is in use. It is part of Sledding and would be taken out.',
+      },
+    })
+    expect((await ask('GET', `/api/admin/tasks/${first}`)).status).toBe(200)
+    expect((await remove([first, second], true)).body).toEqual({ ids: [first, second] })
+    expect((await ask('GET', `/api/admin/tasks/${first}`)).status).toBe(404)
+    expect(await lastAudited(`task ${second}`)).toMatchObject({ action: 'task-deleted', after: null })
+    expect(await lastAudited('activity 8')).toMatchObject({ before: { taskIds: [second] }, after: { taskIds: [] } })
+  })
+
+  test('leaves out those that somebody else deleted meanwhile', async () => {
+    const id = await add('Deleted twice')
+    await remove([id])
+    expect((await remove([id, spring.id])).body).toEqual({ ids: [spring.id] })
   })
 })
 

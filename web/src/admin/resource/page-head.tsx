@@ -9,17 +9,20 @@ import styles from './resource.module.css'
 export function PageHead<Row extends AdminRow, Form extends FieldValues>({
   resource: { one, many, title, lack },
   page,
+  narrowed,
   onAdd,
 }: {
   resource: Resource<Row, Form>
   page: RowsPage<Row> | undefined
+  /** What the list is narrowed to. */
+  narrowed: { needsFixing: boolean; isFound: boolean }
   onAdd: (() => void) | undefined
 }) {
   return (
     <div className={styles.head}>
       <div className={styles.grow}>
         <h1>{title ?? capital(many)}</h1>
-        <p className={styles.quiet}>{page ? countSentence(page, one, many, lack) : ' '}</p>
+        <p className={styles.quiet}>{page ? countSentence(page, one, many, lack, narrowed) : ' '}</p>
       </div>
       {onAdd && (
         <Button leftSection={<AdminIcon name="plus" size={18} />} onClick={onAdd} data-add>
@@ -30,11 +33,22 @@ export function PageHead<Row extends AdminRow, Form extends FieldValues>({
   )
 }
 
-/** "5 locations, 1 needs a default activity". */
-function countSentence(page: RowsPage<unknown>, one: string, many: string, lack: string | undefined): string {
-  const count = `${page.total} ${page.total === 1 ? one : many}`
-  if (lack === undefined || page.needFixing === 0) return count
-  return `${count}, ${page.needFixing} ${page.needFixing === 1 ? 'needs' : 'need'} ${lack}`
+/**
+ * "5 locations, 1 needs a default activity"; of a list that shows a part, what the part is: "2 locations found", "1 location needs a
+ * default activity".
+ */
+function countSentence(
+  { total, needFixing }: RowsPage<unknown>,
+  one: string,
+  many: string,
+  lack: string | undefined,
+  { needsFixing, isFound }: { needsFixing: boolean; isFound: boolean },
+): string {
+  const rows = `${total} ${total === 1 ? one : many}`
+  if (needsFixing && lack !== undefined) return `${rows} ${total === 1 ? 'needs' : 'need'} ${lack}`
+  const count = isFound ? `${rows} found` : rows
+  if (lack === undefined || needFixing === 0) return count
+  return `${count}, ${needFixing} ${needFixing === 1 ? 'needs' : 'need'} ${lack}`
 }
 
 /** A word as it starts a heading. */

@@ -71,6 +71,22 @@ describe('the list', () => {
     expect(asked.at(-1)?.toString()).toBe('page=1&search=lodge&sort=name&direction=desc')
   })
 
+  test('says of a part what it is a part of: what is found, and what needs fixing', async () => {
+    answer(listLocationsPage, ({ url: { searchParams } }) => ({
+      rows,
+      total: searchParams.get('search') === 'lodge' ? 2 : searchParams.get('needsFixing') === 'true' ? 1 : 3,
+      needFixing: 1,
+    }))
+    openAdminPage('/admin/locations')
+    await screen.findByText('3 locations, 1 needs a default activity')
+    cleanup()
+    openAdminPage('/admin/locations?search=lodge')
+    await screen.findByText('2 locations found, 1 needs a default activity')
+    cleanup()
+    openAdminPage('/admin/locations?show=fix')
+    await screen.findByText('1 location needs a default activity')
+  })
+
   test('loses no key while an answer is on its way', async () => {
     await opened()
     const box = screen.getByRole<HTMLInputElement>('searchbox')

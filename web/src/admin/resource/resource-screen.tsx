@@ -42,7 +42,12 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   return (
     <main id="main" className={styles.pane} data-open={state.id === undefined ? undefined : ''}>
       <div className={styles.top}>
-        <PageHead resource={resource} page={listed.data} onAdd={canAdd ? () => open('new') : undefined} />
+        <PageHead
+          resource={resource}
+          page={listed.data}
+          narrowed={{ needsFixing: state.needsFixing, isFound: state.search !== '' || state.only !== undefined }}
+          onAdd={canAdd ? () => open('new') : undefined}
+        />
         <ListTools ref={find} resource={resource} control={control} needFixing={listed.data?.needFixing ?? 0} />
       </div>
       <div className={styles.split}>

@@ -1,0 +1,14 @@
+import { isSameName } from '@first-chair/core/display-name'
+import { invalidInput } from '@first-chair/core/failure'
+
+/**
+ * Refuses a name that another row of the same kind has already: in a list and in a report nobody could tell the two apart. A row
+ * that is saved keeps its name, also where another one has it: such rows may be older than this rule.
+ */
+export function refuseTakenName(one: string, name: string, others: readonly string[], saved?: string): void {
+  if (saved !== undefined && isSameName(saved, name)) return
+  const taken = others.find((other) => isSameName(other, name))
+  if (taken === undefined) return
+  const message = `There is a${/^[aeiou]/.test(one) ? 'n' : ''} ${one} "${taken}" already. Please choose another name.`
+  throw invalidInput([{ path: 'name', rule: 'taken', message }])
+}
