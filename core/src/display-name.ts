@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
  * scripts and emoji are written with them.
  */
 const invisible =
-  /[\p{Bidi_Control}\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180E\u200B\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu
+  /[\u034F\p{Bidi_Control}\u00AD\u115F\u1160\u17B4\u17B5\u180E\u200B\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
-const joiners = /[\u200C\u200D\uFE00-\uFE0F\u{E0000}-\u{E01EF}]/gu
+const joiners = /\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]/gu
 
 /** A name as it is saved: one line without invisible characters, without spaces at its ends. */
 export function cleanName(text: string): string {

@@ -155,7 +155,7 @@ describe('the name of an activity', () => {
     }
     expect(await ask('POST', '/api/activities', { name: 'LESSONS' })).toMatchObject(refused)
     const { body: other } = await ask('POST', '/api/activities', { name: 'Park laps' })
-    const change = { ...sendable(other as Activity), name: 'lessons' }
+    const change = { ...sendable(other), name: 'lessons' }
     expect(await ask('PUT', `/api/activities/${(other as Activity).id}`, change)).toMatchObject(refused)
   })
 
