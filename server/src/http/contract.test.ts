@@ -155,6 +155,11 @@ describe('the OpenAPI document', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(answer.body).toContain('<title>First Chair API</title>')
+    expect(answer.body).not.toContain('favicon-32x32')
+    const initializer = await house.app.inject({ method: 'GET', url: '/api/docs/static/swagger-initializer.js' })
+    const logo = /data:image\/svg\+xml;base64,([\w+/=]+)/.exec(initializer.body)?.[1] ?? ''
+    expect(Buffer.from(logo, 'base64').toString()).toContain('aria-label="First Chair"')
     const shown = await house.app.inject({ method: 'GET', url: '/api/docs/json' })
     expect(shown.json()).toEqual(document)
     const nothing = await house.app.inject({ method: 'GET', url: '/api/docs/nothing' })

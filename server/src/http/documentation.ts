@@ -3,6 +3,15 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { openApiDocument } from './openapi.ts'
 import { answerFailure, answerProblems } from './problems.ts'
 
+/** The product's mark, in place of the logo of the library that draws the pages. */
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="First Chair">' +
+  '<circle cx="27.5" cy="13" r="6.5" fill="#ffaf52"/><path d="M3 34L17.5 9 32 34z" fill="#fff"/>' +
+  '<path d="M17.5 9l4.7 8.1-3.6 2.6-2.2-2.8-3 3.1-1.3-2.2z" fill="#0b2230"/>' +
+  '<path d="M20 34l9.5-14L38 34z" fill="#fff" opacity=".6"/></svg>'
+/** The same on a ground of its own, for the bar of the browser. */
+const icon = mark.replace('<circle', '<rect width="40" height="40" rx="8" fill="#0b2230"/><circle')
+
 /** The pages' address. */
 const routePrefix = '/api/docs'
 
@@ -48,6 +57,11 @@ async function documentationPages({ log }: FastifyInstance, baseUrl: string): Pr
   await pages.register(swaggerUi, {
     routePrefix,
     staticCSP: true,
+    logo: { type: 'image/svg+xml', content: Buffer.from(mark), href: '/', target: '_self' },
+    theme: {
+      title: 'First Chair API',
+      favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
+    },
     uiConfig: { docExpansion: 'list', deepLinking: false, supportedSubmitMethods: [] },
   })
   await pages.ready()
