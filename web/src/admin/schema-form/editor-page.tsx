@@ -55,7 +55,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
   const [wanted, setWanted] = useState<{ path: string }>()
   const go = (path: string) => {
     setWords('')
-    setTab(path.split('.')[0] ?? '')
+    openTab(groups.find(({ settings }) => settings.some((setting) => setting.path === path))?.name ?? tab)
     setWanted({ path })
   }
   useEffect(() => {

@@ -135,6 +135,19 @@ describe('the form of the texts', () => {
     await waitFor(async () => expect(await textbox(/^Sign in button/)).toBe(window.document.activeElement))
     expect(screen.getByText('This is required.')).toBeDefined()
   })
+
+  test('shows the tab and the page of the preview that a field with an error belongs to', async () => {
+    openAdminPage('/admin/language')
+    await tab('Welcome')
+    await retype(/^Sign in button/, '')
+    await tab('Check in')
+    await press('Show preview')
+    const preview = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Page in the preview' })
+    expect(preview.value).toBe('arrival')
+    await press('Save')
+    await waitFor(() => expect(preview.value).toBe('welcome'))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Welcome')
+  })
 })
 
 describe('fetching the defaults', () => {
