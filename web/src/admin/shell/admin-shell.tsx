@@ -8,6 +8,7 @@ import { useKeys } from '../use-keys.ts'
 import styles from './admin-shell.module.css'
 import { KeysSheet } from './keys-sheet.tsx'
 import { PageLinks } from './page-links.tsx'
+import { ScrollingLinks } from './scrolling-links.tsx'
 
 /** What stands around every admin page: the menu at its side, or on phones a bar that opens it, and the sheet of keys. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -26,7 +27,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
       </header>
       <nav className={styles.side} aria-label="Admin">
         <Logo />
-        <PageLinks />
+        <ScrollingLinks>
+          <PageLinks />
+        </ScrollingLinks>
         <Foot onKeys={showKeys} />
       </nav>
       <div className={styles.page}>{children}</div>
