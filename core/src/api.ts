@@ -24,6 +24,7 @@ import * as passChecks from './pass-check/pass-check.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readPicture, uploadPicture } from './picture/picture.api.ts'
+import { readOwnRole } from './session/own-role.api.ts'
 import { signOut } from './session/sign-out.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -38,6 +39,7 @@ import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } f
 /** Every call of the product, in one list. */
 export const api: readonly Endpoint[] = [
   readClientSettings,
+  readOwnRole,
   readProfile,
   addFamilyMember,
   contactTaskGrouping,

@@ -64,6 +64,8 @@ export const LanguageSettings = z
       chooseLocationTitle: text('Where are you going?'),
       changeLocation: text('Change'),
       chosenLocation: text('Chosen'),
+      notOpenTitle: text('Check-in is not open yet'),
+      notOpenText: text('We are still getting ready. Please come back later, or call us.'),
       locationClosed: text('This location is closed for check-in.'),
       groupNotLoaded: text('We could not read your group'),
       stalePointOfSale: text('Our booking system does not answer right now. You can go on: nothing is lost.'),

@@ -29,6 +29,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   listActivityContacts: { who: ofGuests },
   listTasks: { who: ofBoth },
   listTaskTypes: { who: ofBoth },
+  readOwnRole: { who: ofBoth },
   readProfile: { who: ofGuests },
   addFamilyMember: { who: ofGuests, body: { firstName: 'Kim', lastName: 'Lindqvist', dateOfBirth: '2020-02-02' } },
   contactTaskGrouping: { who: ofOneHousehold, body: { contacts: [{ contactId: '1003' }] } },

@@ -1,5 +1,6 @@
 import { Failure, invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import { slugOf, type Location } from '@first-chair/core/location/location'
+import { onlyActivity } from '@first-chair/core/location/only-activity'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import type pg from 'pg'
 import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
@@ -8,7 +9,8 @@ import { hasOtherDefault, nameOfSlug, unknownActivities, type LocationColumns } 
 /**
  * What will be saved of a location: its slug made from the name, its text cleaned, the links as given or as they are.
  * Refuses a name whose link is taken, activities that do not exist, a default activity that is not linked, and leaving no
- * default location (domain rules, section 8). The first location becomes the default.
+ * default location (domain rules, section 8). The first location becomes the default, and an
+ * activity that is linked as the only one becomes the default activity.
  */
 export async function checkedLocation(
   client: pg.PoolClient,
@@ -44,6 +46,14 @@ export async function checkedLocation(
     const message = 'The first location is the default one, so guests cannot edit their profiles there.'
     throw invalidInput([{ path: 'isEditProfileLocation', rule: 'default-location', message }])
   }
-  const columns = { ...fields, slug, isDefault, checkInCompleteText: sanitisedNote(fields.checkInCompleteText) }
+  const linkedBefore = saved?.activityLocations.map(({ activityId }) => activityId) ?? []
+  const defaultActivityId = fields.defaultActivityId ?? onlyActivity(linkedBefore, linked) ?? null
+  const columns = {
+    ...fields,
+    defaultActivityId,
+    slug,
+    isDefault,
+    checkInCompleteText: sanitisedNote(fields.checkInCompleteText),
+  }
   return { columns, activityIds: linked }
 }

@@ -1,5 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import type { Location } from '@first-chair/core/location/location'
+import { onlyActivity } from '@first-chair/core/location/only-activity'
 import type pg from 'pg'
 import { keepAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
@@ -48,9 +49,10 @@ async function saveLinks(
   activityIds: readonly number[],
 ): Promise<Location> {
   const { defaultActivityId } = before
+  const stays = defaultActivityId !== null && activityIds.includes(defaultActivityId)
   await writeLocation(client, before.id, {
     ...before,
-    defaultActivityId: defaultActivityId !== null && activityIds.includes(defaultActivityId) ? defaultActivityId : null,
+    defaultActivityId: stays ? defaultActivityId : (onlyActivity(linkedIds(before), activityIds) ?? null),
   })
   await linkOnly(client, before.id, activityIds)
   const after = await present(client, before.id)

@@ -232,6 +232,23 @@ describe('links to activities', () => {
     expect((await links()).map(({ activityId }) => activityId)).toEqual([3, 1])
   })
 
+  test('the first activity that is linked becomes the default one; a second one changes nothing', async () => {
+    const { body: empty } = await ask('POST', '/api/locations', { name: `Empty ${count}` })
+    const { id } = empty as Location
+    const link = async (activityId: number) =>
+      (await ask('POST', `/api/locations/${id}/activities`, { activityId })).body
+    expect(await link(3)).toMatchObject({ defaultActivityId: 3 })
+    expect(await link(2)).toMatchObject({ defaultActivityId: 3 })
+  })
+
+  test('the only activity that a location is saved with becomes the default one, and can be taken back', async () => {
+    const { body: added } = await ask('POST', '/api/locations', { name: `With one ${count}`, activityIds: [2] })
+    expect(added).toMatchObject({ defaultActivityId: 2 })
+    const { id } = added as Location
+    const change = { ...sendable(added), activityIds: [2], defaultActivityId: null }
+    expect((await ask('PUT', `/api/locations/${id}`, change)).body).toMatchObject({ defaultActivityId: null })
+  })
+
   test('of another location, or to an activity that does not exist, are not found', async () => {
     expect((await ask('POST', `/api/locations/${tubing.id}/activities`, { activityId: 99 })).status).toBe(404)
     const [foreign] = (await read(testResort.base)).activityLocations

@@ -1,3 +1,4 @@
+import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { findReference as findReferenceCall } from '@first-chair/core/session/reference.api'
 import { signOut as signOutCall } from '@first-chair/core/session/sign-out.api'
 import type { Context } from '../context.ts'
@@ -7,6 +8,8 @@ import { signOut } from './sign-out.ts'
 
 export function sessionRoutes(serve: Serve, ctx: Context): void {
   serve(findReferenceCall, ({ params }) => findReference(ctx, params.reference))
+  // Only guests have a household.
+  serve(readOwnRole, async (_request, caller) => ({ isAdministrator: !('ipCode' in caller) }))
   serve(signOutCall, async ({ body }, visit) => {
     await signOut(ctx, body.token, visit)
     return { isSignedOut: true as const }

@@ -1,12 +1,15 @@
 import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useSettings } from '../settings/use-settings.ts'
 import { signedInName } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './header.module.css'
 
-/** Who is signed in, the profiles of the household, and the way out. Closes on Escape, on a press elsewhere and when the focus leaves it. */
+/** On demand, because it knows the contract, which the first page does not need. */
+const AdminLink = lazy(async () => ({ default: (await import('./admin-link.tsx')).AdminLink }))
+
+/** Who is signed in, the profiles of the household, the admin area for administrators, and the way out. Closes on Escape, on a press elsewhere and when the focus leaves it. */
 export function AccountMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -53,6 +56,9 @@ export function AccountMenu() {
               {profile.title}
             </Link>
           )}
+          <Suspense>
+            <AdminLink />
+          </Suspense>
           <Link to="/logout" preload={false}>
             {application.logOutButton}
           </Link>

@@ -9,6 +9,7 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
+import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -55,6 +56,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 beforeEach(() => {
   asked.length = 0
   localStorage.setItem('first-chair.location', '1')
+  answer(readOwnRole, { isAdministrator: false })
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [maya, finn],

@@ -1,9 +1,10 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
+import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
 
@@ -297,4 +298,45 @@ test('a location that was closed in the meantime says so, and offers the others'
   openPage('/home')
   expect(await screen.findByText('This location is closed for check-in.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Base Village' })).toBeDefined()
+})
+
+describe('where nothing is set up yet', () => {
+  const empty = () => {
+    const settings = someSettings()
+    const application = { ...settings.languageSettings.application, phoneNumber: '970-555-0142' }
+    return { ...settings, locations: [], languageSettings: { ...settings.languageSettings, application } }
+  }
+
+  test('a guest reads that check-in is not open yet, and whom to call', async () => {
+    let isAsked = false
+    answer(readOwnRole, () => {
+      isAsked = true
+      return { isAdministrator: false }
+    })
+    openPage('/home', empty())
+    expect(await screen.findByRole('heading', { name: 'Check-in is not open yet', level: 1 })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Call 970-555-0142' })).toBeDefined()
+    await waitFor(() => expect(isAsked).toBe(true))
+    expect(screen.queryByRole('link', { name: 'Admin area' })).toBeNull()
+  })
+
+  test.each(['/home', '/l', '/l/anywhere'])('an administrator at %s finds the way to the admin area', async (path) => {
+    answer(readOwnRole, { isAdministrator: true })
+    openPage(path, empty())
+    expect((await screen.findByRole('link', { name: 'Admin area' })).getAttribute('href')).toBe('/admin')
+  })
+})
+
+test('the account menu leads administrators to the admin area; before it is opened, nobody asks', async () => {
+  let asked = 0
+  answer(readOwnRole, () => {
+    asked += 1
+    return { isAdministrator: true }
+  })
+  answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
+  openPage('/home')
+  await screen.findAllByRole('link', { name: 'Check In' })
+  expect(asked).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Account and log out' }))
+  expect((await screen.findByRole('link', { name: 'Admin area' })).getAttribute('href')).toBe('/admin')
 })

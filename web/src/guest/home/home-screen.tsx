@@ -5,8 +5,8 @@ import { useDeferredValue } from 'react'
 import { Footer } from '../../app/footer.tsx'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useTexts } from '../../settings/use-settings.ts'
-import { LocationChoice, LocationClosed } from '../location-choice.tsx'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { LocationChoice, LocationClosed, NotOpenYet, placesToChoose } from '../location-choice.tsx'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
 import { HomeFailed } from './home-failed.tsx'
@@ -22,10 +22,17 @@ export function HomeScreen() {
 }
 
 function ChooseLocation({ chosen }: { chosen: ChosenLocation }) {
+  const isAnyOpen = placesToChoose(useSettings().locations).length > 0
   return (
     <>
       <main id="main" className={page.page}>
-        {chosen.kind === 'closed' ? <LocationClosed location={chosen.location} /> : <ChooseTitle />}
+        {chosen.kind === 'closed' ? (
+          <LocationClosed location={chosen.location} />
+        ) : isAnyOpen ? (
+          <ChooseTitle />
+        ) : (
+          <NotOpenYet />
+        )}
         <LocationChoice />
       </main>
       <Footer />

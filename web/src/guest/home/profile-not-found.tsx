@@ -1,5 +1,6 @@
 import type { Failure } from '@first-chair/core/failure'
 import { Link } from '@tanstack/react-router'
+import { AdminLink } from '../../app/admin-link.tsx'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts } from '../../settings/use-settings.ts'
@@ -18,6 +19,7 @@ export function ProfileNotFound({ failure }: { failure: Failure }) {
       <p>{signIn.profileNotFoundText}</p>
       {reference !== undefined && <p className={styles.reference}>{reference}</p>}
       <CallUs />
+      <AdminLink className={buttonClass('secondary')} />
       <Link to="/logout" preload={false} className={buttonClass('secondary')}>
         {application.logOutButton}
       </Link>

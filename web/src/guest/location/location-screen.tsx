@@ -5,7 +5,7 @@ import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { LocationChoice, LocationClosed } from '../location-choice.tsx'
+import { LocationChoice, LocationClosed, NotOpenYet, placesToChoose } from '../location-choice.tsx'
 import { rememberLocation, useCurrentLocation } from '../use-current-location.ts'
 
 /**
@@ -34,7 +34,7 @@ export function LocationScreen() {
   return (
     <main id="main" className={page.page}>
       {isLinkUnknown && <Banner tone="warn" title={home.unknownLinkTitle} />}
-      {chosen.kind === 'closed' ? <LocationClosed location={chosen.location} /> : <h1>{home.chooseLocationTitle}</h1>}
+      {chosen.kind === 'closed' ? <LocationClosed location={chosen.location} /> : <ChooseTitle />}
       <LocationChoice />
     </main>
   )
@@ -47,8 +47,15 @@ export function ChooseLocationScreen() {
   usePageTitle(home.chooseLocationTitle)
   return (
     <main id="main" className={page.page}>
-      <h1>{home.chooseLocationTitle}</h1>
+      <ChooseTitle />
       <LocationChoice chosenId={current.kind === 'found' ? current.location.id : undefined} />
     </main>
   )
+}
+
+/** The question, or that there is nowhere to go yet. */
+function ChooseTitle() {
+  const { home } = useTexts()
+  if (placesToChoose(useSettings().locations).length === 0) return <NotOpenYet />
+  return <h1>{home.chooseLocationTitle}</h1>
 }

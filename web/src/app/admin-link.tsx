@@ -1,0 +1,15 @@
+import { readOwnRole } from '@first-chair/core/session/own-role.api'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { query } from '../api/query.ts'
+
+/** The way to the admin area, for administrators only. It asks who is signed in when it is shown, and once for a page. */
+export function AdminLink({ className }: { className?: string }) {
+  const { data } = useQuery({ ...query(readOwnRole, {}), staleTime: Infinity, refetchOnReconnect: false, retry: false })
+  if (data?.isAdministrator !== true) return null
+  return (
+    <Link to="/admin" preload={false} className={className}>
+      Admin area
+    </Link>
+  )
+}
