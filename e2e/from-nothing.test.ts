@@ -70,13 +70,19 @@ async function addsTask(page: Page, { type, name, code, ways = [], switches = []
   await saves(page, name)
 }
 
+/** Finds each by its name and chooses it. */
+async function links(page: Page, label: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('combobox', { name: label }).fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+}
+
 async function addsActivity(page: Page, name: string, tasks: readonly string[], ages: { oldest?: string } = {}) {
   await adds(page, 'activity')
   await field(page, 'Name').fill(name)
-  for (const task of tasks) {
-    await page.getByLabel('Choose a task to link').selectOption(task)
-    await button(page, 'Link task').click()
-  }
+  await links(page, 'Choose a task to link', tasks)
+  await button(page, tasks.length === 1 ? 'Link task' : `Link ${tasks.length} tasks`).click()
   if (ages.oldest !== undefined) await field(page, 'Highest age').fill(ages.oldest)
   await saves(page, name)
 }
@@ -84,17 +90,21 @@ async function addsActivity(page: Page, name: string, tasks: readonly string[], 
 async function addsLocation(page: Page, name: string, activities: readonly string[]): Promise<void> {
   await adds(page, 'location')
   await field(page, 'Name').fill(name)
-  for (const activity of activities) {
-    await page.getByLabel('Choose an activity to link').selectOption(activity)
-    await button(page, 'Link activity').click()
+  await links(page, 'Choose an activity to link', activities)
+  await button(page, activities.length === 1 ? 'Link activity' : `Link ${activities.length} activities`).click()
+  // The only activity is the default one by itself.
+  if (activities.length > 1) {
+    await page.getByLabel('Default activity', { exact: true }).selectOption(activities[0] ?? '')
   }
-  await page.getByLabel('Default activity', { exact: true }).selectOption(activities[0] ?? '')
   await saves(page, name)
 }
 
 test('a resort is set up from nothing in the browser alone, and a guest checks in there', async () => {
   const operator = await devices.device(desktop)
-  await signInAt(operator, '/admin/overview', 'admin@kestrel.example')
+  await signInAt(operator, '/home', 'admin@kestrel.example')
+  await heading(operator, 'Check-in is not open yet').waitFor()
+  await operator.getByRole('main').getByRole('link', { name: 'Admin area' }).click()
+  await opens(operator, 'Overview')
   await operator.getByText('There are no locations yet.').waitFor()
 
   await opens(operator, 'Language')

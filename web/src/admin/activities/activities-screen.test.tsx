@@ -60,8 +60,8 @@ const inOrder = async () =>
 test('what is chosen or typed counts also when its own button is not pressed', async () => {
   openAdminPage('/admin/activities?id=1')
   const picker = await screen.findByRole('combobox', { name: 'Choose a task to link' })
-  await userEvent.click(picker)
-  await userEvent.selectOptions(picker, 'Pass photo')
+  await userEvent.type(picker, 'photo')
+  await userEvent.click(screen.getByRole('option', { name: 'Pass photo', hidden: true }))
   await userEvent.click(screen.getByRole('combobox', { name: /^Products/ }))
   await userEvent.keyboard('DAY1, DAY2')
   await press('Save')
@@ -95,10 +95,53 @@ test('tasks are moved by buttons, which keep the focus and say where the task is
 
 test('tasks are linked at the end and unlinked', async () => {
   openAdminPage('/admin/activities?id=1')
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Choose a task to link' }), 'Pass photo')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Choose a task to link' }))
+  await userEvent.click(screen.getByRole('option', { name: 'Pass photo', hidden: true }))
   await press('Link task')
   await press('Unlink Season waiver')
   expect(await inOrder()).toEqual(['2', '4'])
+})
+
+test('several tasks are found by a part of their names and linked together, in the order of choosing', async () => {
+  const more = ['Helmet check', 'Helmet size', 'Lift photo'].map((name, index) => ({ ...photo, id: 11 + index, name }))
+  answer(listTasks, [waiver, rental, photo, ...more])
+  openAdminPage('/admin/activities?id=1')
+  const picker = await screen.findByRole('combobox', { name: 'Choose a task to link' })
+  await userEvent.type(picker, 'helmet s')
+  expect(screen.queryByRole('option', { name: 'Lift photo', hidden: true })).toBeNull()
+  await userEvent.click(screen.getByRole('option', { name: 'Helmet size', hidden: true }))
+  await userEvent.clear(picker)
+  await userEvent.type(picker, 'helmet')
+  await userEvent.click(screen.getByRole('option', { name: 'Helmet check', hidden: true }))
+  await press('Link 2 tasks')
+  expect(await inOrder()).toEqual(['1', '2', '12', '11'])
+})
+
+test('of 100 products the first ones are shown, and the others when somebody asks for them', async () => {
+  answer(readActivity, {
+    ...ski,
+    activityProducts: Array.from({ length: 100 }, (_, index) => ({ id: index, activityId: 1, productId: `P${index}` })),
+  })
+  openAdminPage('/admin/activities?id=1')
+  await products()
+  expect(chips()).toHaveLength(12)
+  await press('and 88 more')
+  expect(chips()).toHaveLength(100)
+  await press('Show fewer')
+  expect(chips()).toHaveLength(12)
+})
+
+test('a row names a few of its tasks, and how many more there are', async () => {
+  const [first] = ski.activityTasks
+  if (!first) throw new Error('there is a task')
+  const activityTasks = Array.from({ length: 90 }, (_, index) => ({
+    ...first,
+    id: index,
+    task: { ...first.task, name: `Task ${index + 1}` },
+  }))
+  answer(listActivitiesPage, { rows: [{ ...ski, activityTasks }], total: 1, needFixing: 0 })
+  openAdminPage('/admin/activities')
+  expect(await screen.findByText('Task 1, Task 2, Task 3, Task 4 and 86 more')).toBeDefined()
 })
 
 const products = async () => screen.findByRole('combobox', { name: 'Products' })

@@ -1,17 +1,22 @@
 import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
 import {
   addActivity,
+  deleteActivities,
   deleteActivity,
   listActivitiesPage,
   readActivity,
+  readActivityDependents,
   updateActivity,
 } from '@first-chair/core/activity/activity.api'
+import { someNames } from '@first-chair/core/deletion'
 import { ActivityFields } from '@first-chair/core/activity/activity-fields'
 import { Badge } from '../../ui/badge.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { resourceCalls } from '../resource/resource-calls.ts'
+import { copyName } from '../resource/copy-name.ts'
 import type { Resource } from '../resource/resource.ts'
 import { Warning } from '../resource/warning.tsx'
+import styles from './activities.module.css'
 import { ActivityForm } from './activity-form.tsx'
 import { agesText } from './ages-text.ts'
 
@@ -25,6 +30,8 @@ export const activities: Resource<Activity, ActivityFields> = {
     add: addActivity,
     update: updateActivity,
     remove: deleteActivity,
+    dependents: readActivityDependents,
+    removeSeveral: deleteActivities,
   }),
   columns: [
     {
@@ -68,6 +75,7 @@ export const activities: Resource<Activity, ActivityFields> = {
     taskIds: 'Tasks',
     productIds: 'Products',
   },
+  copyOf: (form) => ({ ...form, name: copyName(form.name) }),
   lack: 'tasks',
   warningOf: (row) =>
     hasTasks(row)
@@ -75,6 +83,10 @@ export const activities: Resource<Activity, ActivityFields> = {
       : { title: 'Missing tasks.', words: 'Guests have nothing to do here. Link a task below.' },
 }
 
+/** So that a row stays a row, however many tasks there are. */
+const mostNamed = 4
+
 function TaskNames({ activity: { activityTasks } }: { activity: Activity }) {
-  return activityTasks.map(({ task }) => task.name).join(', ')
+  const names = activityTasks.map(({ task }) => task.name)
+  return <span className={styles.taskNames}>{someNames(names, mostNamed)}</span>
 }

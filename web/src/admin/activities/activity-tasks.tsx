@@ -38,9 +38,10 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
       {data?.length === 0 && <NothingToLink many="tasks" page="tasks" />}
       <Picker
         label="Choose a task to link"
-        action="Link task"
+        one="task"
+        many="tasks"
         options={tasks.filter(({ id }) => !taskIds.includes(id))}
-        onPick={(id) => set([...taskIds, id])}
+        onPick={(ids) => set([...taskIds, ...ids])}
       />
     </>
   )

@@ -52,6 +52,10 @@ export const collections: Resource<CollectionRow, CollectionFields> = {
   labels: { name: 'Name' },
   canDelete: ({ isFixed }) => !isFixed,
   canChange: ({ isFixed }) => !isFixed,
+  reasonsOf: ({ name, itemCount }) =>
+    itemCount === 0
+      ? []
+      : [`${name} has ${itemCount === 1 ? '1 item, which goes' : `${itemCount} items, which go`} with it.`],
   deletion: {
     verb: 'Delete',
     done: 'deleted',

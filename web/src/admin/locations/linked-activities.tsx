@@ -1,5 +1,6 @@
 import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
 import { listActivities } from '@first-chair/core/activity/activity.api'
+import { onlyActivity } from '@first-chair/core/location/only-activity'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +32,11 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
     for (const name of ['activityIds', 'defaultActivityId'] as const) {
       if (part[name] !== undefined) form.setValue(name, part[name], { shouldDirty: true, shouldValidate: true })
     }
+  }
+  const link = (ids: readonly number[]) => {
+    const activityIds = [...linkedIds, ...ids]
+    const only = onlyActivity(linkedIds, activityIds)
+    change({ activityIds, ...(only === undefined ? {} : { defaultActivityId: only }) })
   }
   const unlink = (id: number) =>
     change({
@@ -82,9 +88,10 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
       {data?.length === 0 && <NothingToLink many="activities" page="activities" />}
       <Picker
         label="Choose an activity to link"
-        action="Link activity"
+        one="activity"
+        many="activities"
         options={activities.filter(({ id }) => !linkedIds.includes(id))}
-        onPick={(id) => change({ activityIds: [...linkedIds, id] })}
+        onPick={link}
       />
     </>
   )

@@ -40,6 +40,32 @@ function show(rows: Location[]): void {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const group = async (name: string) => within(await screen.findByRole('group', { name }))
 
+const links = async (name: string) => {
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Choose an activity to link' }), name)
+  await userEvent.click(screen.getByRole('option', { name, hidden: true }))
+  await press('Link activity')
+}
+
+test('guests cannot check in where no activity is linked; the first one that is linked becomes the default', async () => {
+  show([base, { ...summit, activityLocations: [] }])
+  openAdminPage('/admin/locations?id=3')
+  expect(await screen.findByText("Guests can't check in here yet.")).toBeDefined()
+  await links('Uphill touring')
+  expect((await group('Linked activities')).getByText('Default')).toBeDefined()
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ defaultActivityId: 2, activityIds: [2] }]))
+})
+
+test('a long list to choose from is searched', async () => {
+  openAdminPage('/admin/locations?id=1')
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' })
+  await userEvent.clear(zone)
+  await userEvent.type(zone, 'denver')
+  await userEvent.click(screen.getByRole('option', { name: 'America/Denver', hidden: true }))
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ timeZone: 'America/Denver' }]))
+})
+
 test('the table says what each place is for, where guests open it, and what it lacks', async () => {
   openAdminPage('/admin/locations')
   expect(await screen.findByText('2 locations, 1 needs a default activity')).toBeDefined()
@@ -58,7 +84,7 @@ test('what needs fixing can be shown alone', async () => {
 
 test('a place without a default activity warns, and mends it in place', async () => {
   openAdminPage('/admin/locations?id=3')
-  expect(await screen.findByText("Guests can't check in here yet.")).toBeDefined()
+  expect(await screen.findByText('No default activity.')).toBeDefined()
   expect((await group('Linked activities')).getByText('Missing tasks')).toBeDefined()
   await press('Make Uphill touring default')
   await press('Save')
@@ -67,11 +93,7 @@ test('a place without a default activity warns, and mends it in place', async ()
 
 test('activities are linked and unlinked; the default one takes the default with it', async () => {
   openAdminPage('/admin/locations?id=1')
-  await userEvent.selectOptions(
-    await screen.findByRole('combobox', { name: 'Choose an activity to link' }),
-    'Uphill touring',
-  )
-  await press('Link activity')
+  await links('Uphill touring')
   await press('Unlink Day ticket holders')
   expect(screen.getByText('2 unsaved changes')).toBeDefined()
   await press('Save')
@@ -155,9 +177,7 @@ test('an activity that somebody else deleted after it was linked here is named, 
   const message = 'One of these activities no longer exists.'
   refuse(updateLocation, 'invalid-input', { fields: [{ path: 'activityIds', rule: 'unknown', message }] })
   openAdminPage('/admin/locations?id=1')
-  const choice = await screen.findByRole('combobox', { name: 'Choose an activity to link' })
-  await userEvent.selectOptions(choice, 'Uphill touring')
-  await press('Link activity')
+  await links('Uphill touring')
   answer(listActivities, activities.slice(0, 1))
   await press('Save')
   expect(await screen.findByText(message)).toBeDefined()

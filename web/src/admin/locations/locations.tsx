@@ -1,14 +1,17 @@
 import {
   addLocation,
   deleteLocation,
+  deleteLocations,
   listLocationsPage,
   readLocation,
+  readLocationDependents,
   updateLocation,
 } from '@first-chair/core/location/location.api'
 import { LocationFields } from '@first-chair/core/location/location-fields'
 import { hasDefaultActivity, type Location } from '@first-chair/core/location/location'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { resourceCalls } from '../resource/resource-calls.ts'
+import { copyName } from '../resource/copy-name.ts'
 import type { Resource } from '../resource/resource.ts'
 import { OpenGuestLink } from './guest-link.tsx'
 import { DefaultActivity, UnderName } from './location-cells.tsx'
@@ -24,6 +27,8 @@ export const locations: Resource<Location, LocationFields> = {
     add: addLocation,
     update: updateLocation,
     remove: deleteLocation,
+    dependents: readLocationDependents,
+    removeSeveral: deleteLocations,
   }),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: (row) => <UnderName location={row} /> },
@@ -82,9 +87,17 @@ export const locations: Resource<Location, LocationFields> = {
     checkInCompleteText: 'Check-in complete text',
     timeZone: 'Time zone',
   },
+  copyOf: (form) => ({ ...form, name: copyName(form.name), isDefault: false, isEditProfileLocation: false }),
   lack: 'a default activity',
-  warningOf: (row) =>
-    hasDefaultActivity(row)
-      ? undefined
-      : { title: "Guests can't check in here yet.", words: 'Pick a default activity below.' },
+  warningOf: (row) => {
+    if (hasDefaultActivity(row)) return undefined
+    if (row.activityLocations.length === 0)
+      return { title: "Guests can't check in here yet.", words: 'Link an activity below.' }
+    return {
+      title: 'No default activity.',
+      words: row.usePosTransactionsAndOrders
+        ? 'Whoever bought something that belongs to no activity finds nothing to do here. Pick one below.'
+        : 'Guests have to choose what they come for. Pick a default activity below.',
+    }
+  },
 }

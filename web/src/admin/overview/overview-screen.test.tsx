@@ -2,7 +2,6 @@ import { listActivities } from '@first-chair/core/activity/activity.api'
 import type { Activity } from '@first-chair/core/activity/activity'
 import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
 import { listLocations } from '@first-chair/core/location/location.api'
-import { aTaskOfActivity } from '@first-chair/core/contact-task/owed-facts.builders'
 import type { Location } from '@first-chair/core/location/location'
 import { customerReportStatus, readSeason } from '@first-chair/core/report/report.api'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
@@ -10,7 +9,9 @@ import type { SeasonFigures } from '@first-chair/core/report/season'
 import type { CertificateState } from '@first-chair/core/outside-system/certificate'
 import type { OutsideSystem } from '@first-chair/core/outside-system/outside-system'
 import { listOutsideSystems } from '@first-chair/core/outside-system/outside-system.api'
+import { aTaskOfActivity } from '@first-chair/core/contact-task/owed-facts.builders'
 import { listTasks } from '@first-chair/core/task/task.api'
+import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -73,6 +74,7 @@ beforeEach(() => {
   answer(listTasks, [])
   answer(listAdminEmails, { rows: [], total: 1, needFixing: 0 })
   answer(listOutsideSystems, [wallet('good')])
+  answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
 })
 
 /** Apple Wallet, whose certificate ends at Christmas. */
@@ -136,11 +138,56 @@ test('gaps stand where they are, and lead to where they are closed', async () =>
 test('the checklist says what is done, what is missing, and what to do next', async () => {
   openAdminPage('/admin/overview')
   const list = within(await screen.findByRole('region', { name: 'Set up' }))
-  expect(list.getByText('2 of 6 done')).toBeDefined()
+  expect(list.getByText('2 of 7 done')).toBeDefined()
+  expect(list.getAllByRole('link')[0]?.textContent).toBe('Open')
+  expect(list.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/waivertexts')
   expect(list.getByText('The name of the resort')).toBeDefined()
   expect(list.getByText('Nobody can help when you are away')).toBeDefined()
   expect(list.getByText('Lodge, Skiing')).toBeDefined()
   expect(list.getByRole('link', { name: 'Open: Create tasks' }).getAttribute('href')).toBe('/admin/tasks')
+})
+
+test('of many locations the overview shows those where something is missing, and leads to all of them', async () => {
+  const many = Array.from({ length: 55 }, (_, index) => ({
+    ...location,
+    id: index + 1,
+    name: `Place ${index + 1}`,
+    isDefault: index === 0,
+    ...(index === 40 ? { defaultActivityId: null } : {}),
+  }))
+  answer(listLocations, many)
+  answer(listActivities, [
+    { ...activity, activityTasks: [{ id: 1, activityId: 3, taskId: 1, task: aTaskOfActivity({}) }] },
+  ])
+  openAdminPage('/admin/overview')
+  const flow = within(await screen.findByRole('region', { name: 'What guests do at each location' }))
+  expect(flow.getAllByRole('listitem')).toHaveLength(8)
+  expect(flow.getByRole('link', { name: 'Choose default: Place 41' })).toBeDefined()
+  expect(flow.getByRole('link', { name: 'All 55 locations' }).getAttribute('href')).toBe('/admin/locations')
+})
+
+test('many places are five series and the others, and many tasks are drawn as the ten with most left to do', async () => {
+  answer(readSeason, {
+    ...season,
+    checkIns: Array.from({ length: 9 }, (_, index) => ({
+      day: '2026-12-04',
+      locationId: index + 1,
+      guests: index + 1,
+    })),
+    tasks: Array.from({ length: 90 }, (_, index) => ({
+      taskId: index,
+      name: `Task ${index}`,
+      complete: 1,
+      skipped: 0,
+      open: index,
+    })),
+  })
+  openAdminPage('/admin/overview')
+  const table = await screen.findByRole('table', { name: 'Check-ins by day, all locations', hidden: true })
+  const [head, day] = within(table).getAllByRole('row', { hidden: true })
+  expect(head?.textContent).toBe('DayLocation 9Location 8Location 7Location 6Location 54 other locations')
+  expect(day?.textContent).toBe('12/049876510')
+  expect(screen.getByText('The 10 with most left to do, of 90. The table has all of them.')).toBeDefined()
 })
 
 test('the guest link is that of the default location, as a code and to copy', async () => {

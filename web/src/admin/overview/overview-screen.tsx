@@ -2,10 +2,11 @@ import { listActivities } from '@first-chair/core/activity/activity.api'
 import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
 import { listLocations } from '@first-chair/core/location/location.api'
 import { listTasks } from '@first-chair/core/task/task.api'
+import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { Button, Skeleton } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
-import { useTexts } from '../../settings/use-settings.ts'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
@@ -31,7 +32,9 @@ export function OverviewScreen() {
       query(listAdminEmails, { query: {} }),
     ],
   })
-  const all = [locations, activities, tasks, administrators]
+  const isBuiltIn = useSettings().pointOfSaleSystem === 'built-in'
+  const waiverTexts = useQuery({ ...query(listAuthorizationTypes, {}), enabled: isBuiltIn })
+  const all = [locations, activities, tasks, administrators, ...(isBuiltIn ? [waiverTexts] : [])]
   const failed = all.find(({ error }) => error !== null)
   const home = locations.data?.find(({ isDefault }) => isDefault)
 
@@ -65,7 +68,7 @@ export function OverviewScreen() {
           </Banner>
         </div>
       )}
-      {locations.data && activities.data && tasks.data && administrators.data ? (
+      {locations.data && activities.data && tasks.data && administrators.data && (waiverTexts.data || !isBuiltIn) ? (
         <div className={styles.grid}>
           <div className={styles.column}>
             <WhatGuestsDo locations={locations.data} activities={activities.data} />
@@ -78,6 +81,7 @@ export function OverviewScreen() {
                 locations: locations.data,
                 activities: activities.data,
                 tasks: tasks.data,
+                waiverTexts: waiverTexts.data?.authorizationTypes.length,
                 texts,
                 administrators: administrators.data.total,
               })}

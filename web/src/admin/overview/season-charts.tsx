@@ -8,12 +8,20 @@ import styles from './overview.module.css'
 /** Colours that differ in lightness too, so that they hold without hue. */
 const colours = ['#0e4a63', '#ffaf52', '#0b6e47', '#8aa9b8', '#b80f31', '#64808c'] as const
 
+/** More places than these are one series: no more colours can be told apart. */
+const mostPlaces = 5
+/** More tasks than these would fill the page; the table has all of them. */
+const mostTasks = 10
+const notGathered = 'Nothing is known yet: the report’s data was not gathered.'
+/** One day alone is no wall of colour. */
+const widestBar = 48
+
 type Series = { key: string; name: string; colour: string }
 type Point = { label: string } & Record<string, string | number>
 
 /** Three charts, each with its table. */
 export function SeasonCharts({
-  figures: { checkIns, arrivals, tasks },
+  figures: { checkIns, arrivals, tasks, lastRefreshDate },
   location,
   locations,
 }: {
@@ -21,6 +29,7 @@ export function SeasonCharts({
   location: Location
   locations: readonly Location[]
 }) {
+  const isGathered = lastRefreshDate !== null
   return (
     <>
       <Chart
@@ -32,7 +41,7 @@ export function SeasonCharts({
       <Chart
         title={`Coming arrivals at ${location.name}`}
         unit="Day"
-        empty="Nobody has a product for the coming days."
+        empty={isGathered ? 'Nobody has a product for the coming days.' : notGathered}
         points={arrivals.map(({ day, guests, ready }) => ({ label: short(day), ready, open: guests - ready }))}
         series={[
           { key: 'ready', name: 'Ready', colour: '#0b6e47' },
@@ -42,9 +51,9 @@ export function SeasonCharts({
       <Chart
         title={`Where guests stop at ${location.name}`}
         unit="Task"
-        empty="No guest had a task here when the data was gathered."
+        empty={isGathered ? 'No guest had a task here when the data was gathered.' : notGathered}
         isSideways
-        points={tasks.map(({ name, complete, skipped, open }) => ({ label: name, complete, skipped, open }))}
+        {...tasksByOpen(tasks)}
         series={[
           { key: 'complete', name: 'Complete', colour: '#0b6e47' },
           { key: 'skipped', name: 'Skipped', colour: '#8aa9b8' },
@@ -55,26 +64,46 @@ export function SeasonCharts({
   )
 }
 
+/** All tasks, and those that are drawn: where there are many, the ones that most guests have open. */
+function tasksByOpen(tasks: SeasonFigures['tasks']): { points: Point[]; drawn: Point[] } {
+  const pointOf = ({ name, complete, skipped, open }: SeasonFigures['tasks'][number]) => ({
+    label: name,
+    complete,
+    skipped,
+    open,
+  })
+  const drawn =
+    tasks.length > mostTasks ? tasks.toSorted((one, other) => other.open - one.open).slice(0, mostTasks) : tasks
+  return { points: tasks.map(pointOf), drawn: drawn.map(pointOf) }
+}
+
 function checkInsByDay(
   checkIns: SeasonFigures['checkIns'],
   locations: readonly Location[],
 ): { points: Point[]; series: Series[] } {
-  const places = [...new Set(checkIns.map(({ locationId }) => locationId))]
+  const guestsAt = (place: number) =>
+    checkIns.reduce((sum, { locationId, guests }) => (locationId === place ? sum + guests : sum), 0)
+  const all = [...new Set(checkIns.map(({ locationId }) => locationId))]
+  const isMany = all.length > colours.length
+  const places = isMany ? all.toSorted((one, other) => guestsAt(other) - guestsAt(one)).slice(0, mostPlaces) : all
   const days = [...new Set(checkIns.map(({ day }) => day))]
+  const guestsOf = (day: string, isCounted: (place: number) => boolean) =>
+    checkIns.reduce((sum, one) => (one.day === day && isCounted(one.locationId) ? sum + one.guests : sum), 0)
   return {
-    series: places.map((place, index) => ({
-      key: `at${place}`,
-      name: locations.find(({ id }) => id === place)?.name ?? `Location ${place}`,
-      colour: colours[index % colours.length] ?? colours[0],
-    })),
+    series: [
+      ...places.map((place, index) => ({
+        key: `at${place}`,
+        name: locations.find(({ id }) => id === place)?.name ?? `Location ${place}`,
+        colour: colours[index] ?? colours[0],
+      })),
+      ...(isMany
+        ? [{ key: 'others', name: `${all.length - mostPlaces} other locations`, colour: colours[mostPlaces] }]
+        : []),
+    ],
     points: days.map((day) => ({
       label: short(day),
-      ...Object.fromEntries(
-        places.map((place) => [
-          `at${place}`,
-          checkIns.find((one) => one.day === day && one.locationId === place)?.guests ?? 0,
-        ]),
-      ),
+      ...Object.fromEntries(places.map((place) => [`at${place}`, guestsOf(day, (at) => at === place)])),
+      ...(isMany ? { others: guestsOf(day, (at) => !places.includes(at)) } : {}),
     })),
   }
 }
@@ -88,6 +117,7 @@ function Chart({
   unit,
   empty,
   points,
+  drawn = points,
   series,
   isSideways = false,
 }: {
@@ -95,6 +125,8 @@ function Chart({
   unit: string
   empty: string
   points: readonly Point[]
+  /** Those of them that are drawn, where they are too many. */
+  drawn?: readonly Point[]
   series: readonly Series[]
   isSideways?: boolean
 }) {
@@ -110,8 +142,8 @@ function Chart({
           <div className={styles.drawing} aria-hidden="true">
             <BarChart
               responsive
-              style={{ width: '100%', height: isSideways ? 60 + points.length * 34 : 220 }}
-              data={[...points]}
+              style={{ width: '100%', height: isSideways ? 60 + drawn.length * 34 : 220 }}
+              data={[...drawn]}
               layout={isSideways ? 'vertical' : 'horizontal'}
               accessibilityLayer={false}
               margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
@@ -126,10 +158,23 @@ function Chart({
               <Tooltip />
               <Legend formatter={legendName} />
               {series.map(({ key, name, colour }) => (
-                <Bar key={key} dataKey={key} name={name} stackId="all" fill={colour} isAnimationActive={false} />
+                <Bar
+                  key={key}
+                  dataKey={key}
+                  name={name}
+                  stackId="all"
+                  fill={colour}
+                  maxBarSize={widestBar}
+                  isAnimationActive={false}
+                />
               ))}
             </BarChart>
           </div>
+          {drawn.length < points.length && (
+            <p className={styles.quiet}>
+              The {drawn.length} with most left to do, of {points.length}. The table has all of them.
+            </p>
+          )}
           <details className={styles.asTable}>
             <summary>{title} as a table</summary>
             <Table aria-labelledby={id}>

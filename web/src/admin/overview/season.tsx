@@ -1,11 +1,12 @@
 import type { Location } from '@first-chair/core/location/location'
 import { readSeason } from '@first-chair/core/report/report.api'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { adminDate } from '../resource/admin-date.ts'
+import { Choice } from '../resource/choice.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
@@ -22,11 +23,11 @@ export function Season({ locations }: { locations: readonly Location[] }) {
       title="This season"
       aside={
         location && (
-          <NativeSelect
+          <Choice
             aria-label="Location of the charts"
-            value={location.id}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
-            data={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(location.id)}
+            onChoose={(id) => setChosen(Number(id))}
+            options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         )
       }

@@ -8,7 +8,7 @@ import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
 /** More than this many locations are for the list of locations. */
-const mostShown = 50
+const mostShown = 8
 
 const kindIcons = {
   Waiver: 'document',
@@ -17,7 +17,10 @@ const kindIcons = {
   Photo: 'camera',
 } as const satisfies Record<TaskKind, IconName>
 
-/** Each location, the activity that guests do there by default, and its kinds of task; gaps lead to where they are closed. */
+/**
+ * Locations, the activity that guests do there by default, and its kinds of task; gaps lead to where they are closed. Of many
+ * locations those come first where something is missing.
+ */
 export function WhatGuestsDo({
   locations,
   activities,
@@ -25,11 +28,19 @@ export function WhatGuestsDo({
   locations: readonly Location[]
   activities: readonly Activity[]
 }) {
+  const hasGap = (location: Location) => {
+    const activity = activities.find(({ id }) => id === location.defaultActivityId)
+    return location.isEnabled && (!activity || !hasTasks(activity))
+  }
+  const first =
+    locations.length > mostShown
+      ? [...locations.filter(hasGap), ...locations.filter((location) => !hasGap(location))].slice(0, mostShown)
+      : locations
   return (
     <OverviewCard title="What guests do at each location">
       {locations.length === 0 && <p className={styles.quiet}>There are no locations yet.</p>}
       <ul className={styles.flow}>
-        {locations.slice(0, mostShown).map((location) => (
+        {first.map((location) => (
           <li key={location.id}>
             <b>
               {location.name}
@@ -41,7 +52,7 @@ export function WhatGuestsDo({
         ))}
       </ul>
       {locations.length > mostShown && (
-        <Link to="/admin/$page" params={{ page: 'locations' }} search={{}} preload={false}>
+        <Link to="/admin/$page" params={{ page: 'locations' }} search={{}} preload={false} className={styles.link}>
           All {locations.length} locations
         </Link>
       )}

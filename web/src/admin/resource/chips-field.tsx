@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button } from '@mantine/core'
+import { ActionIcon, Button, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../admin-icon.tsx'
@@ -8,10 +8,13 @@ import { Listed } from './listed-code-field.tsx'
 import { isFound, mostOptions, wordsOf, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
 
+/** More chips than these are shown only when somebody asks for them. */
+const mostShown = 12
+
 /**
  * A list of codes: one or several are typed or pasted (with commas or spaces between them) and become chips, by the button, by
- * Enter, and when somebody goes on or saves; or they are chosen from the list of the point of sale, by code or name. A chip
- * says what its code is called there.
+ * Enter, and when somebody goes on or saves; or they are chosen, one after the other, from the list of the point of sale, by code
+ * or name. A chip says what its code is called there.
  */
 export function ChipsField<Form extends FieldValues>({
   form,
@@ -28,14 +31,22 @@ export function ChipsField<Form extends FieldValues>({
   const { field, fieldState } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const value: unknown = field.value
   const codes = Array.isArray(value) ? value.map(String) : []
   const problem: unknown = fieldState.error
   const add = (more: readonly string[]) => {
     if (more.length > 0) field.onChange([...new Set([...codes, ...more])])
   }
+  /** A code of the list may have a space in it; what is typed has one code after the other. */
+  const take = (texts: readonly string[]) =>
+    add(
+      texts.flatMap((text) =>
+        list.codes.some(({ code }) => code === text) ? [text] : text.split(/[\s,;]+/).filter((code) => code !== ''),
+      ),
+    )
   const addTyped = () => {
-    add(typed.split(/[\s,;]+/).filter((code) => code !== ''))
+    take([typed])
     setTyped('')
   }
   const found = list.codes
@@ -46,15 +57,13 @@ export function ChipsField<Form extends FieldValues>({
     <div className={styles.chipsField}>
       <div className={styles.picker}>
         <div
-          // Above the input: by now Enter may have chosen one of the options.
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.defaultPrevented) return
-            if (event.key === 'Enter') event.preventDefault()
-            else if (!isSaveKey(event)) return
-            addTyped()
+            if (isSaveKey(event)) addTyped()
+            // The form is not saved by it, also where nothing was typed.
+            else if (event.key === 'Enter') event.preventDefault()
           }}
         >
-          <Autocomplete
+          <TagsInput
             label={label}
             description={
               <>
@@ -62,24 +71,24 @@ export function ChipsField<Form extends FieldValues>({
                 {notice !== undefined && <span className={styles.notice}>{notice}</span>}
               </>
             }
-            value={typed}
+            // The codes stand below, however many there are.
+            value={[]}
+            onChange={take}
+            searchValue={typed}
+            onSearchChange={setTyped}
+            splitChars={[',', ';']}
             error={messageIn(problem)}
             autoComplete="off"
             spellCheck={false}
-            // What is chosen becomes a chip, and the line is empty again.
-            data={list.codes.map(({ code }) => ({ value: code, label: '' }))}
-            filter={() => found.map(({ code }) => ({ value: code, label: code }))}
+            data={found.map(({ code }) => code)}
+            filter={({ options }) => options}
+            maxDropdownHeight={280}
             renderOption={({ option }) => <Listed listed={list.codes.find(({ code }) => code === option.value)} />}
             // In a dialog, what stands outside of it is out of reach.
             comboboxProps={{ withinPortal: false }}
-            onOptionSubmit={(code) => add([code])}
             onDropdownOpen={() => setIsOpen(true)}
             onDropdownClose={() => setIsOpen(false)}
-            onChange={setTyped}
-            onBlur={() => {
-              addTyped()
-              field.onBlur()
-            }}
+            onBlur={field.onBlur}
             onKeyDown={(event) => {
               // It closes the options, and not the dialog with what was typed.
               if (event.key === 'Escape' && isOpen && found.length > 0) event.preventDefault()
@@ -92,7 +101,7 @@ export function ChipsField<Form extends FieldValues>({
       </div>
       {codes.length > 0 && (
         <ul className={styles.chips} aria-label={label}>
-          {codes.map((code) => (
+          {(showsAll ? codes : codes.slice(0, mostShown)).map((code) => (
             <li key={code}>
               <span>
                 {code} {list.state === 'listed' && <NameOf code={code} list={list} />}
@@ -106,6 +115,11 @@ export function ChipsField<Form extends FieldValues>({
             </li>
           ))}
         </ul>
+      )}
+      {codes.length > mostShown && (
+        <Button variant="subtle" size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `and ${codes.length - mostShown} more`}
+        </Button>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ export function Confirm({
   children,
   isBusy = false,
   isDestructive = false,
+  isRefused = false,
   onNo,
   onYes,
 }: {
@@ -17,6 +18,8 @@ export function Confirm({
   /** While what Yes means is under way. */
   isBusy?: boolean
   isDestructive?: boolean
+  /** It cannot be done: there is nothing to say Yes to. */
+  isRefused?: boolean
   onNo: () => void
   onYes: () => void
 }) {
@@ -28,11 +31,13 @@ export function Confirm({
       {children}
       <div className={styles.answers}>
         <Button ref={no} variant="default" onClick={onNo}>
-          No
+          {isRefused ? 'Close' : 'No'}
         </Button>
-        <Button {...(isDestructive ? { className: styles.destructive } : {})} loading={isBusy} onClick={onYes}>
-          Yes
-        </Button>
+        {!isRefused && (
+          <Button {...(isDestructive ? { className: styles.destructive } : {})} loading={isBusy} onClick={onYes}>
+            Yes
+          </Button>
+        )}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { Choice } from './choice.tsx'
 import styles from './resource.module.css'
 
 // The fields of a form, each joined to its value: `<TextField form={form} name="name" label="Name" />`. The message of a rule
@@ -163,16 +164,13 @@ export function SelectField<Form extends FieldValues>({
 }: FieldProps<Form> & { options: readonly { value: string | number; label: string }[]; empty?: string }) {
   const { value, onChange, ...field } = useField({ form, name })
   return (
-    <NativeSelect
+    <Choice
       {...field}
       value={textOf(value)}
-      onChange={(event) => {
-        const chosen = options.find((option) => String(option.value) === event.currentTarget.value)
-        onChange(chosen?.value ?? null)
-      }}
+      onChoose={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
       label={label}
       description={hint}
-      data={[
+      options={[
         ...(empty === undefined ? [] : [{ value: '', label: empty }]),
         ...options.map((option) => ({ value: String(option.value), label: option.label })),
       ]}

@@ -5,6 +5,8 @@ import type { AdminSearch } from '../admin-page.ts'
 export type ListState = {
   /** The open row, or `new` while one is added. */
   id: number | 'new' | undefined
+  /** While one is added: the row that it is a duplicate of. */
+  copyOf: number | undefined
   page: number
   /** Rows on a page where that can be chosen; undefined = as usual. */
   perPage: number | undefined
@@ -22,6 +24,7 @@ export function listStateOf(address: AdminSearch): ListState {
   const sort = textOf(address['sort'])
   return {
     id: address['id'] === 'new' ? 'new' : positive(address['id']),
+    copyOf: positive(address['copy']),
     page: positive(address['page']) ?? 1,
     perPage: Number.isSafeInteger(address['perPage']) ? Number(address['perPage']) : undefined,
     search: textOf(address['search']),
@@ -38,9 +41,20 @@ export function rowsOnPage({ perPage = rowsPerPage }: Pick<ListState, 'perPage'>
 }
 
 /** The address of a state, without what goes without saying: `?id=3&page=2&search=lodge&sort=-name&show=fix&only=4`. */
-export function addressOf({ id, page, perPage, search, sort, direction, needsFixing, only }: ListState): AdminSearch {
+export function addressOf({
+  id,
+  copyOf,
+  page,
+  perPage,
+  search,
+  sort,
+  direction,
+  needsFixing,
+  only,
+}: ListState): AdminSearch {
   return {
     ...(id === undefined ? {} : { id }),
+    ...(copyOf === undefined ? {} : { copy: copyOf }),
     ...(page === 1 ? {} : { page }),
     ...(perPage === undefined ? {} : { perPage }),
     ...(search === '' ? {} : { search }),

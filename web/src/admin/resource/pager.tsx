@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { rowsPerPage } from '@first-chair/core/admin-list'
 import { useState } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
@@ -22,6 +22,9 @@ export function Pager({
   const last = Math.min(total, state.page * size)
   return (
     <nav className={styles.pager} aria-label="Pages">
+      {!perPageOf && total > rowsPerPage && (
+        <RowsPerPage present={perPage} onChange={(chosen) => list({ perPage: chosen })} />
+      )}
       {perPageOf && (
         <PerPage
           key={perPage}
@@ -49,6 +52,24 @@ export function Pager({
         </ActionIcon>
       </span>
     </nav>
+  )
+}
+
+/** As many as the server gives at once. */
+const sizes = [rowsPerPage, 25, 50, 100] as const
+
+function RowsPerPage({ present, onChange }: { present: number; onChange: (chosen: number | undefined) => void }) {
+  const offered = [...new Set([...sizes, present])].toSorted((one, other) => one - other)
+  return (
+    <label className={styles.perPage}>
+      Rows per page
+      <NativeSelect
+        size="xs"
+        value={String(present)}
+        data={offered.map(String)}
+        onChange={({ currentTarget: { value } }) => onChange(value === String(rowsPerPage) ? undefined : Number(value))}
+      />
+    </label>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Dependents } from '@first-chair/core/deletion'
 import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -8,13 +9,18 @@ export type RowsPage<Row> = { rows: Row[]; total: number; needFixing: number }
 
 /** The calls of a resource, ready to be made. */
 export type ResourceCalls<Row, Form> = {
-  list: (asked: Omit<ListState, 'id'>) => Reading<RowsPage<Row>>
+  list: (asked: Omit<ListState, 'id' | 'copyOf'>) => Reading<RowsPage<Row>>
   one: (id: number) => Reading<Row>
   add: (form: Form) => Promise<Row>
   /** Refused with `changed-meanwhile` when the row is not of this version any more. */
   update: (id: number, version: number, form: Form) => Promise<Row>
   /** Refused with `in-use` when something depends on the row and nobody has confirmed. */
   remove: (id: number, confirmed: boolean) => Promise<unknown>
+  /** Where several rows can be deleted together, and what depends on them can be asked for beforehand. */
+  together?: {
+    dependents: (ids: readonly number[]) => Reading<Dependents[]>
+    remove: (ids: readonly number[], confirmed: boolean) => Promise<unknown>
+  }
   /** Where the list's answers are kept, whatever was asked; to be invalidated when something changed. */
   listKey: readonly [string]
 }
@@ -34,8 +40,10 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(end
   update: Update
   remove: Endpoint
   only?: string
+  dependents?: Endpoint
+  removeSeveral?: Endpoint
 }): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version' | 'id'>> {
-  const { list, one, add, update, remove, only: kind } = endpoints
+  const { list, one, add, update, remove, only: kind, dependents, removeSeveral } = endpoints
   return {
     list: ({ page, perPage, search, sort, direction, needsFixing, only }) =>
       reading([list.name, { page, perPage, search, sort, direction, needsFixing, only }], list, {
@@ -55,6 +63,15 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(end
         ? make(update, { params: { id }, body: { ...form, version } })
         : make(update, { body: { ...form, id, version } }),
     remove: (id, confirmed) => make(remove, { params: { id }, query: confirmed ? { confirmed: 'true' } : {} }),
+    ...(dependents && removeSeveral
+      ? {
+          together: {
+            dependents: (ids: readonly number[]) =>
+              reading<Dependents[]>([dependents.name, ...ids], dependents, { query: { ids: ids.join() } }),
+            remove: (ids: readonly number[], confirmed: boolean) => make(removeSeveral, { body: { ids, confirmed } }),
+          },
+        }
+      : {}),
     listKey: [list.name],
   }
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
 import { DrawerFrame } from './drawer-frame.tsx'
@@ -16,11 +17,17 @@ export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
   ...props
 }: DrawerProps<Row, Form> & { id: number | 'new' }) {
   const { resource, control } = props
-  const { data, error, refetch } = useQuery({
-    ...resource.calls.one(id === 'new' ? 0 : id),
-    enabled: id !== 'new',
-  })
-  if (id === 'new' || data) return <ResourceForm {...props} saved={data} />
+  const { formOf, copyOf, nameOf } = resource
+  // A duplicate keeps what it started from, although the address forgets it with the first save.
+  const [original] = useState(id === 'new' && copyOf ? control.state?.copyOf : undefined)
+  const read = id === 'new' ? original : id
+  const { data, error, refetch } = useQuery({ ...resource.calls.one(read ?? 0), enabled: read !== undefined })
+  const copied = useMemo(
+    () => (original !== undefined && data && copyOf ? { name: nameOf(data), form: copyOf(formOf(data)) } : undefined),
+    [original, data, copyOf, formOf, nameOf],
+  )
+  if (original !== undefined ? copied : id === 'new' || data)
+    return <ResourceForm {...props} saved={original === undefined ? data : undefined} copied={copied} />
   return (
     <DrawerFrame
       title={error ? `This ${resource.one} did not load` : 'Loading'}

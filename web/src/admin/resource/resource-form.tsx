@@ -7,7 +7,7 @@ import { useSaveKey } from '../use-keys.ts'
 import { adminDate } from './admin-date.ts'
 import { Confirm } from './confirm.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { DeleteRow } from './delete-row.tsx'
+import { DeleteRows } from './delete-rows.tsx'
 import { DrawerFrame } from './drawer-frame.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
@@ -18,7 +18,8 @@ import { useResourceForm } from './use-resource-form.ts'
 
 export type DrawerProps<Row extends AdminRow, Form extends FieldValues> = {
   resource: Resource<Row, Form>
-  control: Pick<ListStateControl, 'open' | 'showSaved'>
+  /** A form over another form has no list around it, and so nothing to duplicate into. */
+  control: Pick<ListStateControl, 'open' | 'showSaved'> & Partial<Pick<ListStateControl, 'state' | 'duplicate'>>
   valueText: (field: string, value: unknown) => string | undefined
   /** Is told how many fields are changed and not saved, whenever that changes. */
   onUnsaved?: (unsaved: number) => void
@@ -31,12 +32,18 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   valueText,
   onUnsaved,
   saved,
-}: DrawerProps<Row, Form> & { saved: Row | undefined }) {
+  copied,
+}: DrawerProps<Row, Form> & {
+  saved: Row | undefined
+  /** What a duplicate starts with, and the name of the row that it is made from. */
+  copied?: { name: string; form: Form } | undefined
+}) {
   const { one, nameOf, warningOf, canDelete, canChange, Fields, HeadActions, labels } = resource
   const { form, row, unsaved, isRestored, submit, isSaving, question, notSaved, conflict, resolve } = useResourceForm(
     resource,
     saved,
     control,
+    copied?.form,
   )
   const [isDeleting, setDeleting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -51,7 +58,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   return (
     <DrawerFrame
       title={row ? nameOf(row) : `Add ${one}`}
-      {...headWords(unsaved, row, resource.addWords)}
+      {...headWords(unsaved, row, copied ? `A copy of ${copied.name}. It is not saved yet.` : resource.addWords)}
       actions={row && HeadActions && <HeadActions row={row} hasUnsaved={unsaved > 0} />}
       onClose={close}
     >
@@ -90,6 +97,11 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
               {resource.deletion?.verb ?? 'Delete'}
             </Button>
           )}
+          {row && resource.copyOf && control.duplicate && (
+            <Button variant="subtle" onClick={() => control.duplicate?.(row.id)}>
+              Duplicate
+            </Button>
+          )}
           <span className={styles.grow} />
           <Button variant="default" onClick={close}>
             {isChangeable ? 'Cancel' : 'Close'}
@@ -108,9 +120,9 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
         </Confirm>
       )}
       {isDeleting && row && (
-        <DeleteRow
+        <DeleteRows
           resource={resource}
-          row={row}
+          rows={[row]}
           onNo={() => setDeleting(false)}
           onGone={() => control.showSaved(undefined)}
         />

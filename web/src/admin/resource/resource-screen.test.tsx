@@ -2,8 +2,10 @@ import type { Location } from '@first-chair/core/location/location'
 import {
   addLocation,
   deleteLocation,
+  deleteLocations,
   listLocationsPage,
   readLocation,
+  readLocationDependents,
   updateLocation,
 } from '@first-chair/core/location/location.api'
 import { LocationFields } from '@first-chair/core/location/location-fields'
@@ -26,6 +28,7 @@ beforeEach(() => {
   asked = []
   sent = []
   answer(listActivities, [])
+  answer(readLocationDependents, ({ url }) => dependents(url, []))
   answer(listLocationsPage, ({ url: { searchParams } }) => {
     asked.push(searchParams)
     const found = rows.filter(({ name }) => name.toLowerCase().includes(searchParams.get('search') ?? ''))
@@ -45,6 +48,14 @@ beforeEach(() => {
   })
 })
 
+/** What the server says of the rows that an address names. */
+const dependents = (url: URL, reasons: string[], refusal: string | null = null) =>
+  (url.searchParams.get('ids') ?? '').split(',').map((id) => ({
+    id: Number(id),
+    name: rows.find((row) => row.id === Number(id))?.name ?? '',
+    reasons,
+    refusal,
+  }))
 const link = (name: string) => screen.findByRole('link', { name })
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -109,6 +120,18 @@ describe('the list', () => {
     await press('Next page')
     expect(await screen.findByText('11–20 of 23')).toBeDefined()
     await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('2'))
+  })
+
+  test('shows more rows when that is chosen', async () => {
+    answer(listLocationsPage, ({ url: { searchParams } }) => {
+      asked.push(searchParams)
+      return { rows, total: 60, needFixing: 0 }
+    })
+    const { search } = await opened()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+    await waitFor(() => expect(search()).toEqual({ perPage: 50 }))
+    expect(await screen.findByText('1–50 of 60')).toBeDefined()
+    expect(asked.at(-1)?.get('perPage')).toBe('50')
   })
 
   test('goes back to its last page when a link leads behind the end', async () => {
@@ -406,6 +429,25 @@ describe('two administrators at once', () => {
   })
 })
 
+test('a duplicate starts as the row is, under another name and without its marks, and is added when it is saved', async () => {
+  rows = rows.map((row) => (row.id === 1 ? { ...row, isDefault: true, description: 'At the foot' } : row))
+  answer(addLocation, ({ body }) => {
+    sent.push(body)
+    const added = aLocation({ id: 9, name: 'Base Village (copy)' })
+    rows = [...rows, added]
+    return added
+  })
+  const { search } = await opened('/admin/locations?id=1')
+  await press('Duplicate')
+  await heading('Add location')
+  expect(await field(/^Name/)).toHaveProperty('value', 'Base Village (copy)')
+  expect(screen.getByText('A copy of Base Village. It is not saved yet.')).toBeDefined()
+  expect(search()).toEqual({ id: 'new', copy: 1 })
+  await press('Save')
+  await waitFor(() => expect(search()).toEqual({ id: 9 }))
+  expect(sent).toMatchObject([{ name: 'Base Village (copy)', description: 'At the foot', isDefault: false }])
+})
+
 describe('deleting', () => {
   test('asks first, and No changes nothing', async () => {
     await opened('/admin/locations?id=2')
@@ -415,7 +457,64 @@ describe('deleting', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('says what depends on it, and asks again', async () => {
+  test('names at once what depends on it, and one Yes is enough', async () => {
+    answer(readLocationDependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
+    answer(deleteLocation, ({ url }) => {
+      sent.push(url.search)
+      rows = rows.filter(({ id }) => id !== 2)
+      return { id: 2 }
+    })
+    const { search } = await opened('/admin/locations?id=2')
+    await press('Delete')
+    await dialog('Delete North Lodge?')
+    await screen.findByText('Guests do this there: Skiing.')
+    expect(screen.getByText('North Lodge is in use')).toBeDefined()
+    await press('Yes')
+    await waitFor(() => expect(search()).toEqual({}))
+    expect(sent).toEqual(['?confirmed=true'])
+  })
+
+  test('of what cannot be deleted says why, and offers no Yes', async () => {
+    const refusal = 'The default location cannot be deleted. Make another one the default first.'
+    answer(readLocationDependents, ({ url }) => dependents(url, [], refusal))
+    await opened('/admin/locations?id=1')
+    await press('Delete')
+    expect(await screen.findByText(refusal)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull()
+  })
+
+  test('of several rows is one question that names each and what depends on it', async () => {
+    answer(readLocationDependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
+    answer(deleteLocations, ({ body }) => {
+      sent.push(body)
+      rows = rows.slice(0, 1)
+      return { ids: [2, 3] }
+    })
+    await opened()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select North Lodge' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Summit Lodge' }))
+    expect(screen.getByText('2 locations selected')).toBeDefined()
+    await press('Delete 2 locations')
+    const question = within(await dialog('Delete 2 locations?'))
+    expect((await question.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'North Lodge: Guests do this there: Skiing.',
+      'Summit Lodge: Guests do this there: Skiing.',
+    ])
+    await press('Yes')
+    await waitFor(() => expect(sent).toEqual([{ ids: [2, 3], confirmed: true }]))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'North Lodge' })).toBeNull())
+    expect(screen.queryByText('2 locations selected')).toBeNull()
+  })
+
+  test('of all rows of a page begins with one box, and the selection can be given up', async () => {
+    await opened()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all locations on this page' }))
+    expect(screen.getByText('3 locations selected')).toBeDefined()
+    await press('Clear selection')
+    expect(screen.queryByRole('region', { name: 'Selected locations' })).toBeNull()
+  })
+
+  test('asks again where something came to depend on it meanwhile', async () => {
     refuse(deleteLocation, 'in-use')
     const { search } = await opened('/admin/locations?id=2')
     await press('Delete')

@@ -10,6 +10,8 @@ import { ResourceTable } from './resource-table.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
 import { rowsOnPage } from './list-state.ts'
+import { SelectedRows } from './selected-rows.tsx'
+import { useSelection } from './use-selection.ts'
 import { useListState, type ListStateControl } from './use-list-state.ts'
 
 /**
@@ -35,6 +37,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   const find = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const canAdd = resource.canAdd !== false
+  const selection = useSelection<Row>()
   useKeys({ '/': () => find.current?.focus(), ...(canAdd ? { n: () => open('new') } : {}) })
   useFocusBack(state.id, table)
   useExistingPage(listed.isPlaceholderData ? undefined : listed.data?.total, control)
@@ -52,7 +55,13 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
       </div>
       <div className={styles.split}>
         <div className={styles.master} ref={table}>
-          <ResourceTable resource={resource} control={control} listed={listed} />
+          {selection.rows.length > 0 && <SelectedRows resource={resource} control={control} selection={selection} />}
+          <ResourceTable
+            resource={resource}
+            control={control}
+            listed={listed}
+            selection={resource.calls.together && selection}
+          />
           {listed.data && <Pager total={listed.data.total} control={control} perPageOf={resource.perPage} />}
         </div>
         {state.id !== undefined && (

@@ -1,5 +1,5 @@
 import { rowsPerPage } from '@first-chair/core/admin-list'
-import { Button, Skeleton, Table } from '@mantine/core'
+import { Button, Checkbox, Skeleton, Table } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
@@ -11,6 +11,7 @@ import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Column, Resource } from './resource.ts'
 import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
 
 const features = tableFeatures({ rowSortingFeature })
 const noRows: never[] = []
@@ -20,10 +21,13 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
   resource,
   control,
   listed,
+  selection,
 }: {
   resource: Resource<Row, Form>
   control: ListStateControl
   listed: UseQueryResult<RowsPage<Row>>
+  /** The rows that are selected, where something can be done with several. */
+  selection: Selection<Row> | undefined
 }) {
   const { state, list, linkTo, open } = control
   const { columns, nameOf, many } = resource
@@ -50,6 +54,11 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
       <Table.Thead>
         {table.getHeaderGroups().map((group) => (
           <Table.Tr key={group.id}>
+            {selection && (
+              <Table.Th className={styles.select}>
+                <SelectPage rows={listed.data?.rows ?? noRows} many={many} selection={selection} />
+              </Table.Th>
+            )}
             {group.headers.map(({ id, column, isPlaceholder }) => {
               const sorted = column.getIsSorted()
               const header = columns.find(({ key }) => key === id)?.header
@@ -80,7 +89,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
         ))}
       </Table.Thead>
       <Table.Tbody>
-        {listed.isPending && <SkeletonRows columns={columns.length} words={`Loading ${many}`} />}
+        {listed.isPending && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} words={`Loading ${many}`} />}
         {table.getRowModel().rows.map((tableRow) => {
           const row = tableRow.original
           return (
@@ -91,6 +100,15 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
               aria-current={row.id === state.id ? 'true' : undefined}
               onClick={(event) => isOnTheRowItself(event) && open(row.id)}
             >
+              {selection && (
+                <Table.Td className={styles.select} data-select>
+                  <Checkbox
+                    aria-label={`Select ${nameOf(row)}`}
+                    checked={selection.has(row.id)}
+                    onChange={({ currentTarget: { checked } }) => selection.set([row], checked)}
+                  />
+                </Table.Td>
+              )}
               {tableRow.getAllCells().map((cell, index) => (
                 <Table.Td key={cell.id} className={columns[index]?.onPhone === false ? styles.wideOnly : undefined}>
                   {index === 0 && (
@@ -106,6 +124,27 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
         })}
       </Table.Tbody>
     </Table>
+  )
+}
+
+/** Selects all rows of the page, or none of them. */
+function SelectPage<Row extends AdminRow>({
+  rows,
+  many,
+  selection,
+}: {
+  rows: readonly Row[]
+  many: string
+  selection: Selection<Row>
+}) {
+  const count = rows.filter(({ id }) => selection.has(id)).length
+  return (
+    <Checkbox
+      aria-label={`Select all ${many} on this page`}
+      checked={count > 0 && count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={({ currentTarget: { checked } }) => selection.set(rows, checked)}
+    />
   )
 }
 
@@ -128,7 +167,7 @@ function columnDef<Row extends AdminRow>({
 
 /** A press on a row opens it, but not one on a link in it, nor the end of marking text. */
 function isOnTheRowItself({ target }: MouseEvent): boolean {
-  const isElsewhere = target instanceof Element && target.closest('a, button, input') !== null
+  const isElsewhere = target instanceof Element && target.closest('a, button, input, [data-select]') !== null
   return !isElsewhere && window.getSelection()?.type !== 'Range'
 }
 

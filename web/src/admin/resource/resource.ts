@@ -45,6 +45,8 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   Fields: ComponentType<FieldsProps<Row, Form>>
   /** What each field is called: where two people changed the same row, they read it. */
   labels: Record<keyof Form & string, string>
+  /** What the form of a duplicate starts with: that of the row, without what only one row may have. Absent = no duplicates. */
+  copyOf?: (form: Form) => Form
   /** Under the heading while one is added: what has to be done besides. */
   addWords?: string
   /** What stands beside the name in the drawer's head, such as a link. */
@@ -61,6 +63,8 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   perPage?: (typed: string) => number
   /** What deleting is called here, where that says more, and what it does: "Remove", "removed". */
   deletion?: { verb: string; done: string; words: (row: Row) => string }
+  /** Where the row itself says what goes with it: in sentences, before it is deleted. */
+  reasonsOf?: (row: Row) => string[]
   /** False where nothing can be added, or deleted. Both are true when absent. */
   canAdd?: boolean
   canDelete?: (row: Row) => boolean

@@ -27,6 +27,6 @@ export function LeaveWithoutSaving({ unsaved, onNo, onYes }: { unsaved: number; 
   )
 }
 
-function openRow(search: object): unknown {
-  return Reflect.get(search, 'id')
+function openRow(search: object): string {
+  return JSON.stringify([Reflect.get(search, 'id'), Reflect.get(search, 'copy')])
 }

@@ -11,9 +11,12 @@ export function useListState() {
   const { page } = params
   const navigate = useNavigate()
 
-  const linkTo = (change: Change) =>
-    ({ to: '/admin/$page', params: { page }, search: addressOf({ ...state, ...change }), resetScroll: false }) as const
-  const { drawerKey, stay } = useDrawerKey(state.id)
+  const linkTo = (change: Change) => {
+    // A row that is opened is no duplicate of the one before.
+    const next = { ...state, ...('id' in change ? { copyOf: undefined } : {}), ...change }
+    return { to: '/admin/$page', params: { page }, search: addressOf(next), resetScroll: false } as const
+  }
+  const { drawerKey, stay } = useDrawerKey(state)
   const go = (change: Change, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
     navigate({ ...linkTo(change), ...options })
 
@@ -24,12 +27,14 @@ export function useListState() {
     drawerKey,
     /** Opens a row, `new`, or nothing; what is typed and not saved is asked about first. */
     open: (id: ListState['id']): void => void go({ id }),
+    /** Opens the form of a new row that starts as this one is. */
+    duplicate: (copyOf: number): void => void go({ id: 'new', copyOf }),
     /** After saving or deleting: nothing is lost by going. Settles when the address has changed. */
     showSaved: (id: ListState['id']) => {
       stay(id)
       return go({ id }, { replace: true, ignoreBlocker: true })
     },
-    list: (change: Omit<Change, 'id'>): void => void go({ page: 1, ...change }, { replace: true }),
+    list: (change: Omit<Change, 'id' | 'copyOf'>): void => void go({ page: 1, ...change }, { replace: true }),
   }
 }
 
@@ -39,12 +44,12 @@ export type ListStateControl = ReturnType<typeof useListState>
  * A row that was just added stays in its form, although the address calls it by its id from then on: what was pressed or typed
  * meanwhile would be lost with the form.
  */
-function useDrawerKey(id: ListState['id']) {
-  const [shown, setShown] = useState({ id, key: 0 })
+function useDrawerKey({ id, copyOf }: Pick<ListState, 'id' | 'copyOf'>) {
+  const [shown, setShown] = useState({ id, copyOf, key: 0 })
   const [staying, stay] = useState<ListState['id']>()
-  if (shown.id !== id) {
+  if (shown.id !== id || shown.copyOf !== copyOf) {
     const isSame = shown.id === 'new' && id !== undefined && id === staying
-    setShown({ id, key: isSame ? shown.key : shown.key + 1 })
+    setShown({ id, copyOf, key: isSame ? shown.key : shown.key + 1 })
     stay(undefined)
   }
   return { drawerKey: shown.key, stay }

@@ -27,10 +27,12 @@ export type Conflict = {
  * carries the version that the form started from, so nobody's change is overwritten unseen.
  */
 export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
-  { one, calls, schema, formOf, blank, nameOf, questionOf }: Resource<Row, Form>,
+  { one, calls, schema, formOf, blank: nothing, nameOf, questionOf }: Resource<Row, Form>,
   saved: Row | undefined,
   control: Pick<ListStateControl, 'showSaved'>,
+  copied: Form | undefined,
 ) {
+  const blank = copied ?? nothing
   const queryClient = useQueryClient()
   const [row, setRow] = useState(saved)
   const [notSaved, setNotSaved] = useState<string>()
@@ -41,7 +43,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   const [opened] = useState(values)
   const form = useForm<Form, unknown, Form>({ resolver, values: opened })
   const { dirtyFields } = form.formState
-  const { draft, from } = useFormDraft<Form>(`${one}.${saved?.id ?? 'new'}`, {
+  const { draft, from } = useFormDraft<Form>(`${one}.${saved?.id ?? (copied ? 'copy' : 'new')}`, {
     version: row?.version,
     over: values,
     typed: form.getValues,

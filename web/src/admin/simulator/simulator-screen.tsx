@@ -1,6 +1,6 @@
 import { listProducts, simulateCheckIn } from '@first-chair/core/explanation/explanation.api'
 import { listLocations } from '@first-chair/core/location/location.api'
-import { Button, NativeSelect, NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Failure } from '@first-chair/core/failure'
@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LocationExplained } from '../explanation/location-explained.tsx'
+import { Choice } from '../resource/choice.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
 import styles from './simulator.module.css'
 
@@ -68,13 +69,13 @@ export function SimulatorScreen() {
       )}
       <div className={styles.split}>
         <form className={styles.form} onSubmit={submit} noValidate>
-          <NativeSelect
+          <Choice
             label="Location"
-            value={location?.id ?? ''}
+            value={String(location?.id ?? '')}
             disabled={!location}
             error={problems.get('locationId')}
-            onChange={(event) => type({ locationId: Number(event.currentTarget.value) })}
-            data={(locations.data ?? []).map(({ id, name, isEnabled }) => ({
+            onChoose={(id) => type({ locationId: Number(id) })}
+            options={(locations.data ?? []).map(({ id, name, isEnabled }) => ({
               value: String(id),
               label: isEnabled ? name : `${name} (closed)`,
             }))}

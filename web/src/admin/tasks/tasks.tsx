@@ -1,11 +1,20 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { DateFormat } from '@first-chair/core/date-format'
 import { taskKindLabels, taskKinds, type AdminTask } from '@first-chair/core/task/task'
-import { addTask, deleteTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
+import {
+  addTask,
+  deleteTask,
+  deleteTasks,
+  listTasksPage,
+  readTask,
+  readTaskDependents,
+  updateTask,
+} from '@first-chair/core/task/task.api'
 import { noWaiverFields, TaskFields, taskFieldsOn } from '@first-chair/core/task/task-fields'
 import { windowNotice } from '@first-chair/core/waiver/waiver-window'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { resourceCalls } from '../resource/resource-calls.ts'
+import { copyName } from '../resource/copy-name.ts'
 import type { Resource } from '../resource/resource.ts'
 import { Ages, Signing, UsedInCount } from './task-cells.tsx'
 import { TaskForm } from './task-form.tsx'
@@ -22,6 +31,8 @@ const tasks: Resource<AdminTask, TaskFields> = {
     update: updateTask,
     remove: deleteTask,
     only: 'taskTypeId',
+    dependents: readTaskDependents,
+    removeSeveral: deleteTasks,
   }),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: (row) => <Ages task={row} /> },
@@ -66,6 +77,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
     resignWhenTextChanged: 'Sign again when the text changed',
     customComment: 'Comment',
   },
+  copyOf: (form) => ({ ...form, name: copyName(form.name) }),
   kinds: {
     label: 'Type',
     all: 'All types',

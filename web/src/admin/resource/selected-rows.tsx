@@ -1,0 +1,60 @@
+import { mostDeletedTogether } from '@first-chair/core/deletion'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { AdminIcon } from '../admin-icon.tsx'
+import { DeleteRows } from './delete-rows.tsx'
+import type { AdminRow, Resource } from './resource.ts'
+import styles from './resource.module.css'
+import type { ListStateControl } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
+
+/** How many rows are selected, and what can be done with all of them. */
+export function SelectedRows<Row extends AdminRow, Form extends FieldValues>({
+  resource,
+  control,
+  selection,
+}: {
+  resource: Resource<Row, Form>
+  control: ListStateControl
+  selection: Selection<Row>
+}) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { one, many } = resource
+  const { rows, has, clear } = selection
+  const openId = control.state.id
+  const isTooMany = rows.length > mostDeletedTogether
+  return (
+    <section className={styles.selected} aria-label={`Selected ${many}`}>
+      <span role="status" className={styles.grow}>
+        {rows.length === 1 ? `1 ${one} selected` : `${rows.length} ${many} selected`}
+        {isTooMany && `. At most ${mostDeletedTogether} can be deleted together.`}
+      </span>
+      <Button
+        variant="subtle"
+        size="xs"
+        className={styles.delete}
+        leftSection={<AdminIcon name="bin" size={18} />}
+        disabled={isTooMany}
+        onClick={() => setDeleting(true)}
+      >
+        Delete {rows.length === 1 ? one : `${rows.length} ${many}`}
+      </Button>
+      <Button variant="subtle" size="xs" onClick={clear}>
+        Clear selection
+      </Button>
+      {isDeleting && (
+        <DeleteRows
+          resource={resource}
+          rows={rows}
+          onNo={() => setDeleting(false)}
+          onGone={async () => {
+            // The form of a row that is gone closes with it.
+            if (typeof openId === 'number' && has(openId)) await control.showSaved(undefined)
+            clear()
+          }}
+        />
+      )}
+    </section>
+  )
+}
