@@ -5,7 +5,11 @@ import { ChildRegistration, GivenChildRegistration } from './child-registration.
 
 /** The registrations of a household, of those contacts who have one. */
 export const ChildRegistrations = z
-  .object({ registrations: z.array(z.object({ contactId: z.string(), registration: ChildRegistration })) })
+  .object({
+    registrations: z.array(z.object({ contactId: z.string(), registration: ChildRegistration })),
+    /** The signed-in guest's own phone number, as the point of sale has it; '' where it does not tell. */
+    accountPhone: z.string(),
+  })
   .register(z.globalRegistry, { id: 'ChildRegistrations' })
 export type ChildRegistrations = z.infer<typeof ChildRegistrations>
 

@@ -21,11 +21,17 @@ test.each([
 
 test.each([
   ['primaryEmergencyContact', 100],
-  ['alternateEmergencyPhone1', 40],
   ['medication', 1000],
 ])('%s has at most %i characters', (field, most) => {
   expect(problems({ [field]: 'x'.repeat(most) })).toEqual([])
   expect(problems({ [field]: 'x'.repeat(most + 1) })).toEqual([[field, `At most ${most} characters.`]])
+})
+
+test.each(['primaryEmergencyPhone', 'alternateEmergencyPhone1'])('%s is a phone number', (field) => {
+  const longest = '+1 303 555 0100'.padEnd(40, ' 1')
+  expect(problems({ [field]: longest.slice(0, 40) })).toEqual([])
+  expect(problems({ [field]: longest.padEnd(41, '1') })).toEqual([[field, 'At most 40 characters.']])
+  expect(problems({ [field]: 'abc' })).toEqual([[field, 'Please type a phone number, such as +1 303 555 0100.']])
 })
 
 test('the four free texts say "None" when they are empty', () => {

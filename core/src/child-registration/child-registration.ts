@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPhoneNumber, notAPhoneNumber } from '../contact/phone-number.ts'
 import { none, noneWhenEmpty } from './none-when-empty.ts'
 
 const text = z.string()
@@ -66,14 +67,21 @@ const needed = (message: string, most: number) =>
     z.refine((typed) => typed.trim() !== '', message),
     z.refine((typed) => typed.trim().length <= most, tooLong(most)),
   )
+const phone = (message: string) =>
+  needed(message, longestPhone).check(
+    z.refine(
+      (typed) => typed.trim() === '' || typed.trim().length > longestPhone || isPhoneNumber(typed),
+      notAPhoneNumber,
+    ),
+  )
 const note = z.string().check(z.refine((typed) => typed.trim().length <= longestNote, tooLong(longestNote)))
 
 /** The rules of a child registration (specification, section 5). */
 export const childRegistrationRules = z.object({
   primaryEmergencyContact: needed('Primary contact name is required', longestName),
-  primaryEmergencyPhone: needed('Primary contact phone required', longestPhone),
+  primaryEmergencyPhone: phone('Primary contact phone required'),
   alternateEmergencyContact1: needed('Alternate contact name is required', longestName),
-  alternateEmergencyPhone1: needed('Alternate contact phone required', longestPhone),
+  alternateEmergencyPhone1: phone('Alternate contact phone required'),
   drugAllergy: note,
   foodAllergy: note,
   medication: note,

@@ -120,18 +120,29 @@ describe('with every task done, somebody is still not ready', () => {
 })
 
 describe('minutes left', () => {
-  test('a consolidated waiver is counted once, others for everybody', () => {
-    expect(minutesLeft([aContactTask(maya, waiver), aContactTask(theo, waiver)])).toBe(1)
-    const single = aTask({ consolidateWaivers: false })
-    expect(minutesLeft([aContactTask(maya, single), aContactTask(theo, single)])).toBe(2)
+  const group = ['a', 'b', 'c', 'd'].map((contactId) => aContact({ contactId, firstName: contactId }))
+  const forAll = (task: ReturnType<typeof aTask>) => group.map((contact) => aContactTask(contact, task))
+
+  test('a consolidated waiver is signed once for all', () => {
+    expect(minutesLeft(forAll(waiver))).toBe(1)
   })
 
-  test('a rental profile and a photo take one minute, a child profile two', () => {
-    expect(minutesLeft([aContactTask(finn, rental), aContactTask(finn, child), aContactTask(finn, photo)])).toBe(4)
+  test('a waiver that everybody signs is read once', () => {
+    expect(minutesLeft(forAll(aTask({ consolidateWaivers: false })))).toBe(2)
+  })
+
+  test('a child profile takes longest, and much less for a sibling', () => {
+    expect(minutesLeft([aContactTask(finn, child)])).toBe(2)
+    expect(minutesLeft(forAll(child))).toBe(3)
+  })
+
+  test('eleven short tasks of a family take no eleven minutes', () => {
+    const open = [...forAll(aTask({ consolidateWaivers: false })), ...forAll(rental), ...forAll(photo).slice(1)]
+    expect(minutesSentence(minutesLeft(open))).toBe('About 5 minutes left.')
   })
 
   test('never more than 15 minutes are promised', () => {
-    const many = Array.from({ length: 20 }, () => aContactTask(finn, child))
+    const many = Array.from({ length: 40 }, () => aContactTask(finn, child))
     expect(minutesSentence(minutesLeft(many))).toBe('About 15 minutes left.')
   })
 

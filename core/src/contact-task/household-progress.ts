@@ -64,21 +64,35 @@ export function progressSentence(members: readonly MemberProgress[]): string {
   return `${done} of ${total} ${total === 1 ? 'task' : 'tasks'} done.`
 }
 
-const minutesPerTask = {
-  Waiver: 1,
-  RentalProfile: 1,
-  ChildRegistration: 2,
-  Photo: 1,
-} as const satisfies Record<TaskKind, number>
+/**
+ * How long a kind of task takes, in seconds: the first person, and each further one, for whom the text is read already, the
+ * contacts can be copied, or the way is known.
+ */
+const secondsPerTask = {
+  Waiver: { first: 50, further: 15 },
+  RentalProfile: { first: 40, further: 25 },
+  ChildRegistration: { first: 90, further: 30 },
+  Photo: { first: 40, further: 25 },
+} as const satisfies Record<TaskKind, { first: number; further: number }>
 const longest = 15
 
-/** How long these open contact tasks take: a consolidated waiver is signed once for all; at most 15 minutes are promised. */
+/** How many minutes these open contact tasks take: a consolidated waiver is signed once for all; at most 15 are promised. */
 export function minutesLeft(open: readonly ContactTask[]): number {
-  const signedOnce = (contactTask: ContactTask) =>
-    taskKinds[contactTask.task.taskTypeId] === 'Waiver' && contactTask.task.consolidateWaivers
-  const once = new Map(open.filter(signedOnce).map((contactTask) => [contactTask.taskId, contactTask]))
-  const counted = [...once.values(), ...open.filter((contactTask) => !signedOnce(contactTask))]
-  return Math.min(longest, sum(counted.map(({ task }) => minutesPerTask[taskKinds[task.taskTypeId]])))
+  const tasks = new Map<number, ContactTask[]>()
+  for (const contactTask of open) {
+    tasks.set(contactTask.taskId, [...(tasks.get(contactTask.taskId) ?? []), contactTask])
+  }
+  const seconds = [...tasks.values()].map(secondsOf)
+  return Math.min(longest, Math.ceil(sum(seconds) / 60))
+}
+
+/** One task of some people. */
+function secondsOf(contactTasks: readonly ContactTask[]): number {
+  const [first] = contactTasks
+  if (!first) return 0
+  const kind = taskKinds[first.task.taskTypeId]
+  const isSignedOnce = kind === 'Waiver' && first.task.consolidateWaivers
+  return secondsPerTask[kind].first + (isSignedOnce ? 0 : secondsPerTask[kind].further * (contactTasks.length - 1))
 }
 
 /** "About 5 minutes left."; empty when nothing is open. */

@@ -41,8 +41,13 @@ describe('the birth date of a new family member', () => {
 
   test.each([
     ['', 'Please give a date of birth.'],
-    ['2023-02-29', 'Please give a date of birth.'],
-    ['5/4/2021', 'Please give a date of birth.'],
+    ['2023-02-29', 'This month has no such day. Please check the date.'],
+    ['2040-13-40', 'The month is a number from 1 to 12.'],
+    ['2014-00-10', 'The month is a number from 1 to 12.'],
+    ['2014-12-40', 'The day is a number from 1 to 31.'],
+    ['21-05-04', 'Please give day, month and year as numbers, and the year with four digits.'],
+    ['2021--04', 'Please give day, month and year as numbers, and the year with four digits.'],
+    ['5/4/2021', 'Please give day, month and year as numbers, and the year with four digits.'],
     ['1902-01-01', 'Please check the year of birth.'],
     ['2026-12-06', 'A date of birth cannot be in the future.'],
   ])('"%s" answers "%s"', (dateOfBirth, message) => {

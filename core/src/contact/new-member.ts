@@ -31,7 +31,17 @@ export function newMemberSchema(today: CalendarDate) {
     firstName: name('First name'),
     lastName: name('Last name'),
     dateOfBirth: z.string().check(
-      z.refine(isCalendarDate, { error: 'Please give a date of birth.', abort: true }),
+      z.refine((date) => date !== '', { error: 'Please give a date of birth.', abort: true }),
+      z.refine((date) => /^\d{4}-\d{2}-\d{2}$/.test(date), {
+        error: 'Please give day, month and year as numbers, and the year with four digits.',
+        abort: true,
+      }),
+      z.refine((date) => isBetween(date.slice(5, 7), 1, 12), {
+        error: 'The month is a number from 1 to 12.',
+        abort: true,
+      }),
+      z.refine((date) => isBetween(date.slice(8), 1, 31), { error: 'The day is a number from 1 to 31.', abort: true }),
+      z.refine(isCalendarDate, { error: 'This month has no such day. Please check the date.', abort: true }),
       z.refine((date) => date >= firstPossibleBirthDate, {
         error: 'Please check the year of birth.',
         abort: true,
@@ -40,6 +50,10 @@ export function newMemberSchema(today: CalendarDate) {
     ),
   })
 }
+function isBetween(digits: string, least: number, most: number): boolean {
+  return Number(digits) >= least && Number(digits) <= most
+}
+
 export type NewMember = z.infer<ReturnType<typeof newMemberSchema>>
 
 type Known = { firstName: string; lastName: string; birthDate: CalendarDate | null }

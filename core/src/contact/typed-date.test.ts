@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCalendarDate } from '../calendar-date.ts'
 import { calendarDateOf, partsInOrder } from './typed-date.ts'
 
 test('three typed parts make a day, with or without leading zeros', () => {
@@ -6,12 +7,18 @@ test('three typed parts make a day, with or without leading zeros', () => {
   expect(calendarDateOf({ day: '04 ', month: '05', year: ' 2021' })).toBe('2021-05-04')
 })
 
+test('nothing typed is no day', () => {
+  expect(calendarDateOf({ day: '', month: ' ', year: '' })).toBe('')
+})
+
 test.each([
   { day: '', month: '5', year: '2021' },
   { day: '4', month: 'May', year: '2021' },
   { day: '4', month: '5', year: '21' },
-])('$day/$month/$year is no day yet', (typed) => {
-  expect(calendarDateOf(typed)).toBe('')
+  { day: '40', month: '13', year: '2040' },
+])('$day/$month/$year is typed, and no day', (typed) => {
+  expect(calendarDateOf(typed)).not.toBe('')
+  expect(isCalendarDate(calendarDateOf(typed))).toBe(false)
 })
 
 test('the parts stand in the order of the resort', () => {

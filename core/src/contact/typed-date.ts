@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../calendar-date.ts'
 import type { DateFormat } from '../date-format.ts'
 
 /** A day as three typed parts, in whichever order they stand. */
@@ -10,8 +9,8 @@ export const partsInOrder = {
   ddmmyyyy: ['day', 'month', 'year'],
 } as const satisfies Record<DateFormat, readonly (keyof TypedDate)[]>
 
-/** `YYYY-MM-DD` of the typed parts, whether or not such a day exists; empty until every part is a number. */
-export function calendarDateOf({ day, month, year }: TypedDate): CalendarDate {
-  const isWhole = /^\s*\d{4}\s*$/.test(year) && [day, month].every((part) => /^\s*\d{1,2}\s*$/.test(part))
-  return isWhole ? `${year.trim()}-${month.trim().padStart(2, '0')}-${day.trim().padStart(2, '0')}` : ''
+/** `YYYY-MM-DD` of the typed parts, whether or not such a day exists; empty while nothing is typed. */
+export function calendarDateOf({ day, month, year }: TypedDate): string {
+  const parts = [year.trim(), month.trim(), day.trim()]
+  return parts.every((part) => part === '') ? '' : parts.map((part) => part.padStart(2, '0')).join('-')
 }

@@ -292,3 +292,14 @@ describe('health notes', () => {
     await expireAfter(null)
   })
 })
+
+test('a guest is told their own phone number, as the resort has it, and nobody else is', async () => {
+  await house.pool.query(`update pos.customer set phone = '970-555-0117' where ip_code = '1001'`)
+  await house.pool.query(`update pos.customer set phone = '970-555-0118' where ip_code = '1002'`)
+  const phoneOf = async (user: string) => {
+    const answer = await house.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as(user) })
+    return answer.json<ChildRegistrations>().accountPhone
+  }
+  expect(await phoneOf('maya')).toBe('970-555-0117')
+  expect(await phoneOf('sam')).toBe('')
+})

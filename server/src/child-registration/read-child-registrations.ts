@@ -2,12 +2,18 @@ import type { ChildRegistrations } from '@first-chair/core/child-registration/ch
 import type { Context, Guest } from '../context.ts'
 import { knownRegistrations } from './sealed-registration.facts.ts'
 
-/** The child registrations of the guest's household, opened. */
+/** The child registrations of the guest's household, opened, and the guest's own phone number to start a new one with. */
 export async function readChildRegistrations(ctx: Context, guest: Guest): Promise<ChildRegistrations> {
   const { people } = await ctx.pointOfSale.household(guest.ipCode)
-  const registrations = await knownRegistrations(
-    ctx,
-    people.map(({ contactId }) => contactId),
-  )
-  return { registrations: [...registrations].map(([contactId, registration]) => ({ contactId, registration })) }
+  const [registrations, accountPhone = ''] = await Promise.all([
+    knownRegistrations(
+      ctx,
+      people.map(({ contactId }) => contactId),
+    ),
+    ctx.pointOfSale.phoneOf?.(guest.ipCode),
+  ])
+  return {
+    registrations: [...registrations].map(([contactId, registration]) => ({ contactId, registration })),
+    accountPhone,
+  }
 }

@@ -192,7 +192,7 @@ export const sampleChecker: PassCheckerForm = {
   ],
 }
 
-export const sampleChildren: ChildRegistrations = { registrations: [] }
+export const sampleChildren: ChildRegistrations = { registrations: [], accountPhone: '' }
 
 export const sampleWaiverHtml =
   '<h2>Release of liability</h2><p>Skiing and riding carry risks that no care can take away. In exchange for the use of the slopes and lifts I accept these risks for myself and for the children I sign for.</p>'

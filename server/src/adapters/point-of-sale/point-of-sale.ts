@@ -78,6 +78,8 @@ export type PointOfSale = MediaOfContacts & {
   presentIpCode(ipCode: string): Promise<string | undefined>
   /** Everything the rules need to know about a head of household and the members, the head first. */
   household(ipCode: string): Promise<HeldHousehold>
+  /** The phone number of a customer, '' for none; only where the system can tell it for one customer. */
+  phoneOf?(ipCode: string): Promise<string>
   /** How many households have bought something that was not cancelled. */
   countBuyingHouseholds(): Promise<number>
   /**

@@ -72,7 +72,10 @@ beforeEach(() => {
     enableShoeSize: true,
     enableStance: true,
   })
-  answer(readChildRegistrations, { registrations: [{ contactId: 'finn', registration: aChildRegistration() }] })
+  answer(readChildRegistrations, {
+    registrations: [{ contactId: 'finn', registration: aChildRegistration() }],
+    accountPhone: '',
+  })
   answer(listSignedWaivers, [])
 })
 

@@ -70,11 +70,24 @@ test('what is missing is said under its field, and the focus goes to the first',
   await fill({ first: '', last: '', year: '' })
   expect(screen.getByText('First name is required.')).toBeDefined()
   expect(screen.getByText('Last name is required.')).toBeDefined()
-  expect(screen.getByText('Please give a date of birth.')).toBeDefined()
+  expect(screen.getByText('Please give day, month and year as numbers, and the year with four digits.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('First name'))
   expect(document.title).toBe('Error: Add family member · First Chair')
   await userEvent.type(screen.getByLabelText('First name'), 'I')
   expect(screen.queryByText('First name is required.')).toBeNull()
+})
+
+test('a date that does not exist is told from one that is missing', async () => {
+  await openForm()
+  await userEvent.type(screen.getByLabelText('First name'), 'Ida')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Lindqvist')
+  await userEvent.click(screen.getByRole('button', { name: 'Add to group' }))
+  expect(screen.getByText('Please give a date of birth.')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Month'), '13')
+  await userEvent.type(screen.getByLabelText('Day'), '40')
+  await userEvent.type(screen.getByLabelText('Year'), '2040')
+  await userEvent.click(screen.getByRole('button', { name: 'Add to group' }))
+  expect(screen.getByText('The month is a number from 1 to 12.')).toBeDefined()
 })
 
 test('a resort that writes days first asks for the day first', async () => {

@@ -26,6 +26,7 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
     findCustomers: (sought) => findCustomers(pool, sought),
     presentIpCode: (ipCode) => presentIpCode(pool, ipCode),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
+    phoneOf: (ipCode) => phoneOf(pool, ipCode),
     countBuyingHouseholds: () => countBuyingHouseholds(pool),
     buyingHouseholds: (after, atMost) => buyingHouseholds(pool, catalogue, after, atMost),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
@@ -75,6 +76,15 @@ async function presentIpCode(pool: Pool, ipCode: string): Promise<string | undef
     values: [ipCode],
   })
   return rows[0]?.ip_code
+}
+
+async function phoneOf(pool: Pool, ipCode: string): Promise<string> {
+  const { rows } = await pool.query<{ phone: string | null }>({
+    name: 'pos-phone-of',
+    text: 'select phone from pos.customer where ip_code = $1',
+    values: [ipCode],
+  })
+  return rows[0]?.phone ?? ''
 }
 
 async function photos(pool: Pool, contactIds: readonly string[]): Promise<Map<string, Buffer>> {

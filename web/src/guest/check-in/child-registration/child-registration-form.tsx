@@ -24,7 +24,7 @@ import { fieldMessages, SaveFailed, WaitsForSignal } from '../save-failed.tsx'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import { childRegistrationDraft, childRegistrationDrafts } from './child-registration-draft.ts'
 import styles from './child-registration.module.css'
-import { emergencyContactsOf, type ContactsToCopy } from './contacts-to-copy.ts'
+import { emergencyContactsOf, isSameContacts, type ContactsToCopy } from './contacts-to-copy.ts'
 import { CopyContacts } from './copy-contacts.tsx'
 import { useHealthLabels } from './health-labels.ts'
 
@@ -32,8 +32,8 @@ type ChildRegistrationFormProps = {
   id: string
   contactTask: ContactTask
   registration: ChildRegistration | undefined
-  /** The signed-in guest's full name, whom to call first. */
-  accountName: string
+  /** The signed-in guest, whom to call first: full name and phone number, '' where it is not known. */
+  account: { name: string; phone: string }
   copy: ContactsToCopy | undefined
   failure: Error | null
   waitsForSignal: boolean
@@ -46,10 +46,10 @@ const fields = [...contactFields, ...healthFields] as const
 
 /** One child, editing. Its buttons stand in the action bar. */
 export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
-  const { id, contactTask, registration, accountName, copy, failure, waitsForSignal, onKept, onChange, onSend } = props
+  const { id, contactTask, registration, account, copy, failure, waitsForSignal, onKept, onChange, onSend } = props
   const form = useForm<GivenChildRegistration>({
     resolver: standardSchemaResolver(childRegistrationRules),
-    defaultValues: childRegistrationDraft(contactTask.id) ?? prefilled(registration, accountName),
+    defaultValues: childRegistrationDraft(contactTask.id) ?? prefilled(registration, account),
   })
   const texts = useTexts().childRegistration
   const healthLabels = useHealthLabels()
@@ -79,6 +79,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           <CopyContacts
             copy={copy}
             typed={() => emergencyContactsOf(getValues())}
+            isSame={isSameContacts(copy.contacts, values)}
             fill={(contacts) => {
               for (const name of contactFields) {
                 setValue(name, contacts[name], { shouldDirty: true, shouldValidate: isSubmitted })
@@ -154,10 +155,13 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
 }
 
 /** What the record says; without one the guest is whom to call first, and there is nothing to know. */
-function prefilled(registration: ChildRegistration | undefined, accountName: string): GivenChildRegistration {
+function prefilled(
+  registration: ChildRegistration | undefined,
+  account: ChildRegistrationFormProps['account'],
+): GivenChildRegistration {
   return {
-    primaryEmergencyContact: registration?.primaryEmergencyContact ?? accountName,
-    primaryEmergencyPhone: registration?.primaryEmergencyPhone ?? '',
+    primaryEmergencyContact: registration?.primaryEmergencyContact ?? account.name,
+    primaryEmergencyPhone: registration?.primaryEmergencyPhone ?? account.phone,
     alternateEmergencyContact1: registration?.alternateEmergencyContact1 ?? '',
     alternateEmergencyPhone1: registration?.alternateEmergencyPhone1 ?? '',
     drugAllergy: registration?.drugAllergy ?? none,

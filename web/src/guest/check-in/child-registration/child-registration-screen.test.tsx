@@ -36,12 +36,12 @@ beforeEach(() => {
 /** A resort that remembers what was given. */
 function resortWith(
   contactTasks: readonly ContactTask[],
-  { registrations }: ChildRegistrations = { registrations: [] },
+  { registrations, accountPhone = '' }: Partial<ChildRegistrations> = {},
 ): void {
   let listed = contactTasks
-  let known = registrations
+  let known = registrations ?? []
   answer(contactTaskGrouping, () => aGrouping(listed))
-  answer(readChildRegistrations, () => ({ registrations: known }))
+  answer(readChildRegistrations, () => ({ registrations: known, accountPhone }))
   answer(completeChildRegistration, ({ body, url }) => {
     const { id, relatedObject } = completeChildRegistration.body?.parse(body) ?? { id: '' }
     const skip = url.searchParams.get('skip')
@@ -205,6 +205,37 @@ test('one tap copies four fields from a sibling, never a health note, and can be
   expect(box('Alternate Emergency Contact').value).toBe('')
   expect(box('Primary Phone').value).toBe('1')
   expect(screen.queryByText('Copied from Juno.')).toBeNull()
+})
+
+test('a sibling whose contacts stand in the form already is not offered to copy from', async () => {
+  const registrations = [
+    { contactId: 'juno', registration: aChildRegistration() },
+    { contactId: 'finn', registration: aChildRegistration() },
+  ]
+  resortWith([aContactTask(juno, child, done), aContactTask(finn, child)], { registrations })
+  const { user } = await openChild()
+  expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
+  await user.type(box('Primary Phone'), '7')
+  expect(screen.getByRole('button', { name: /Copy from Juno/ })).toBeDefined()
+})
+
+test("the phone number that the resort has of who is signed in is filled in, and a child's own record comes first", async () => {
+  const registrations = [
+    { contactId: 'finn', registration: aChildRegistration({ primaryEmergencyPhone: '555 014 0000' }) },
+  ]
+  resortWith([aContactTask(juno, child), aContactTask(finn, child)], { registrations, accountPhone: '970-555-0117' })
+  const { user } = await openChild()
+  expect(box('Primary Phone').value).toBe('970-555-0117')
+  await user.type(box('Alternate Emergency Contact'), 'Ingrid')
+  await user.type(box('Alternate Phone'), 'abc')
+  await user.click(press('Continue'))
+  expect(await screen.findByText('Please type a phone number, such as +1 303 555 0100.')).toBeDefined()
+  expect(sent).toEqual([])
+  await user.clear(box('Alternate Phone'))
+  await user.type(box('Alternate Phone'), '555 014 8813')
+  await user.click(press('Continue'))
+  await waitFor(() => expect(card('Finn').queryByRole('textbox', { name: 'Primary Phone' })).not.toBeNull())
+  expect(box('Primary Phone').value).toBe('555 014 0000')
 })
 
 test('without a sibling who is done there is nothing to copy', async () => {

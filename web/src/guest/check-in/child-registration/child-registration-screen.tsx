@@ -37,7 +37,10 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
   useHeadingFocus(!isLoading)
   const again = () => void Promise.all([refetch(), profile.refetch()])
   if (isLoading) return <PageWait words="Loading child registrations" onTryAgain={again} />
-  if (data) return <ChildRegistrationCards {...props} known={data} accountName={profile.data?.user.name ?? ''} />
+  if (data) {
+    const account = { name: profile.data?.user.name ?? '', phone: data.accountPhone }
+    return <ChildRegistrationCards {...props} known={data} account={account} />
+  }
   return (
     <StepNotLoaded {...props} title={title} onTryAgain={again}>
       We could not load the child registrations.
@@ -45,8 +48,10 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
   )
 }
 
-function ChildRegistrationCards(props: TaskScreenProps & { known: ChildRegistrations; accountName: string }) {
-  const { grouping, contactTasks, known, accountName } = props
+type CardsProps = TaskScreenProps & { known: ChildRegistrations; account: { name: string; phone: string } }
+
+function ChildRegistrationCards(props: CardsProps) {
+  const { grouping, contactTasks, known, account } = props
   const formId = useId()
   const onSaved = useShownChildRegistration(grouping)
   const cards = useCards({ ...props, drafts: childRegistrationDrafts, send: sendChildRegistration, onSaved })
@@ -82,7 +87,7 @@ function ChildRegistrationCards(props: TaskScreenProps & { known: ChildRegistrat
                 id={formId}
                 contactTask={contactTask}
                 registration={registrationOf(contactTask.contact.contactId)}
-                accountName={accountName}
+                account={account}
                 copy={contactsToCopy(contactTasks, known, contactTask.contact.contactId)}
                 failure={cards.failure}
                 waitsForSignal={cards.waitsForSignal}

@@ -25,6 +25,11 @@ export function contactsToCopy(
   return undefined
 }
 
+/** Are these contacts in the form already? Then there is nothing to copy. */
+export function isSameContacts(contacts: EmergencyContacts, typed: Partial<EmergencyContacts>): boolean {
+  return contactFields.every((name) => contacts[name].trim() === (typed[name] ?? '').trim())
+}
+
 export function emergencyContactsOf(registration: EmergencyContacts): EmergencyContacts {
   const { primaryEmergencyContact, primaryEmergencyPhone, alternateEmergencyContact1, alternateEmergencyPhone1 } =
     registration

@@ -11,14 +11,19 @@ type CopyContactsProps = {
   copy: ContactsToCopy
   /** What stands in the four fields now. */
   typed: () => EmergencyContacts
+  /** The four fields hold the sibling's contacts: there is nothing to copy. */
+  isSame: boolean
   fill: (contacts: EmergencyContacts) => void
 }
 
 /** Fills the four fields of the emergency contacts with a sibling's; can be undone for a moment. The focus stays. */
-export function CopyContacts({ copy, typed, fill }: CopyContactsProps) {
+export function CopyContacts({ copy, typed, isSame, fill }: CopyContactsProps) {
   const photos = usePhotos()
   const [before, setBefore] = useState<EmergencyContacts | undefined>(undefined)
+  /** The button stays once it was pressed, because the focus is on it. */
+  const [hasCopied, setHasCopied] = useState(false)
   const forget = useCallback(() => setBefore(undefined), [])
+  if (isSame && !hasCopied) return null
   return (
     <>
       <button
@@ -26,6 +31,7 @@ export function CopyContacts({ copy, typed, fill }: CopyContactsProps) {
         className={styles.copy}
         onClick={() => {
           setBefore(typed())
+          setHasCopied(true)
           fill(copy.contacts)
         }}
       >

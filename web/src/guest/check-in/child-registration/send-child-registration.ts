@@ -35,7 +35,8 @@ export function useShownChildRegistration({ resortDay }: Pick<ContactTaskGroupin
     queryClient.setQueryData(queryKey, (known) => {
       if (!known || !given) return known
       const others = known.registrations.filter((other) => other.contactId !== contactId)
-      return { registrations: [...others, { contactId, registration: childRegistrationOf(given, resortDay) }] }
+      const registrations = [...others, { contactId, registration: childRegistrationOf(given, resortDay) }]
+      return { ...known, registrations }
     })
     void queryClient.invalidateQueries({ queryKey })
     if (given) track({ action: 'Child Registration', value: 'update' })

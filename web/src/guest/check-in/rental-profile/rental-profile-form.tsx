@@ -96,11 +96,8 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
         chosen={values.selectedAbility ?? null}
         error={errors.selectedAbility?.message}
       />
-      {age ? (
-        <p className={styles.age}>
-          <span>{texts.ageLabel}</span> {age.listDescription}
-        </p>
-      ) : (
+      {/* The age group is the resort's own; where the age tells it, it says nothing to a guest. */}
+      {!age && (
         <SelectField
           {...form.register('selectedAge')}
           aria-required

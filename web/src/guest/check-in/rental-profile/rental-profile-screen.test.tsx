@@ -155,10 +155,10 @@ test('a message goes as soon as its field is right', async () => {
   await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(2))
 })
 
-test('the age group of a known age is shown as text', async () => {
+test("the age group of a known age is the resort's own, and not shown", async () => {
   resortWith([rentalOf(finn)])
   await openRental()
-  expect(screen.getByText('9 and under')).toBeDefined()
+  expect(screen.queryByText('9 and under')).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'Age' })).toBeNull()
 })
 
