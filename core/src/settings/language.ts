@@ -189,13 +189,17 @@ export const LanguageSettings = z
       skipped: text('Skipped for today', { section: 'On the cards' }),
       waiverAffirmation: html(
         'By signing, I confirm that I am the parent or legal guardian of every child listed and that I have read this agreement.',
-        { section: 'Waiver' },
+        { section: 'Waiver', hint: 'Where a child is covered.' },
+      ),
+      adultsWaiverAffirmation: html(
+        'By signing, I confirm that I have read this agreement and that I sign it for everybody listed.',
+        { section: 'Waiver', hint: 'Where several adults are covered, and no child.' },
       ),
       ownWaiverAffirmation: html(
         'By signing, I confirm that I have read this agreement and that I sign it for myself.',
         {
           section: 'Waiver',
-          hint: 'Instead of the one above, for an adult who signs with a link of their own.',
+          hint: 'Where an adult signs for themselves alone.',
         },
       ),
       agreeLabel: text('I have read and agree to this waiver.', { section: 'Waiver' }),

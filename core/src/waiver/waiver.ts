@@ -4,8 +4,12 @@ import * as z from 'zod/mini'
 export const WaiverText = z
   .object({
     posWaiverId: z.string(),
-    /** What the guest affirms by signing, above the text. */
+    /** What the guest affirms by signing, above the text, where a child is covered. */
     affirmation: z.string(),
+    /** The same, where several adults are covered and no child. */
+    adultsAffirmation: z.string(),
+    /** The same, where somebody signs for themselves alone. */
+    ownAffirmation: z.string(),
     /** The waiver's HTML, already sanitised: "release of liability". */
     rolText: z.string(),
     /** SHA-256 of `rolText` in hex: the browser sends it back, so that nobody signs a text they did not see. */

@@ -46,6 +46,7 @@ async function sign(
   const signature = await signatureToKeep(ctx, {
     facts,
     open: open.slice(0, 1),
+    named: [contact],
     // The point of sale tells no e-mail addresses of household members.
     signedIn: { ...visit, ipCode: contact.contactId, name, email: '' },
     signedOn: 'own-link',

@@ -67,6 +67,7 @@ describe('a consolidated waiver', () => {
       task_name: 'Season Liability Waiver',
       pos_waiver_id: 'SEASON',
       agreed: true,
+      affirmation: expect.stringContaining('every child listed'),
       typed_name: 'Maya Lindqvist',
       signer_ip_code: '1001',
       signer_email: 'maya@example.test',
@@ -110,8 +111,15 @@ describe('a consolidated waiver', () => {
     expect((await signed(ids.slice(0, 1))).statusCode).toBe(200)
     const second = await signed(ids)
     expect(second.statusCode, second.body).toBe(200)
-    const { rows } = await house.pool.query('select signed_for from signed_waiver order by position desc limit 1')
+    const { rows } = await house.pool.query(
+      'select signed_for, affirmation from signed_waiver order by position desc limit 2',
+    )
     expect(rows[0].signed_for).toMatchObject([{ contactId: '4002' }])
+    // As it was shown: the second time for both, the first time for Rae alone; in neither case for children.
+    expect(rows.map(({ affirmation }) => affirmation)).toEqual([
+      'By signing, I confirm that I have read this agreement and that I sign it for everybody listed.',
+      'By signing, I confirm that I have read this agreement and that I sign it for myself.',
+    ])
   })
 
   test('a second tap is a quiet success and makes no second signature', async () => {

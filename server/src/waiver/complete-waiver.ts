@@ -53,6 +53,7 @@ async function sign(
     : await signatureToKeep(ctx, {
         facts,
         open,
+        named,
         signedIn: guest,
         signedOn: 'page',
         signer: expectedSigner(guest.name, named, facts.setup.general.adultAge),

@@ -63,6 +63,8 @@ function textInsteadOf(task: Task, origin: string): WaiverText {
   return {
     posWaiverId: task.posWaiverId ?? '',
     affirmation: '',
+    adultsAffirmation: '',
+    ownAffirmation: '',
     rolText,
     rolTextHash: createHash('sha256').update(rolText, 'utf8').digest('hex'),
   }

@@ -1,8 +1,10 @@
+import type { Contact } from '@first-chair/core/contact/contact'
 import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
 import { signatureMessages, signatureSchema } from '@first-chair/core/waiver/signature'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { Task } from '@first-chair/core/task/task'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
+import { affirmationOf } from '@first-chair/core/waiver/who-signs'
 import { signatureWindow } from '@first-chair/core/waiver/waiver-validity'
 import { inOneOrder, seenPositionOf, type AskedContactTasks } from '../contact-task/asked.facts.ts'
 import type { Context, Visit } from '../context.ts'
@@ -17,6 +19,8 @@ export type Signing = {
   facts: AskedContactTasks['facts']
   /** The contact tasks that it completes, of one task; at least one. */
   open: AskedContactTasks['asked']
+  /** For whom the guest was asked to sign: those, and whoever has signed meanwhile on another device. */
+  named: readonly Contact[]
   /** Who signs, as the evidence names them. */
   signedIn: Visit & { ipCode: string; name: string; email: string }
   signedOn: Exclude<SignedOn, 'external'>
@@ -40,7 +44,7 @@ const nothingGiven: WaiverRecord = {
  */
 export async function signatureToKeep(
   ctx: Pick<Context, 'clock' | 'pointOfSale' | 'setup'>,
-  { facts, open, signedIn, signedOn, signer, record, householdIpCode }: Signing,
+  { facts, open, named, signedIn, signedOn, signer, record, householdIpCode }: Signing,
 ): Promise<SignatureToKeep> {
   const task = open[0]?.owed.task
   if (!task) throw new Failure('not-found')
@@ -50,6 +54,7 @@ export async function signatureToKeep(
   const drawing = task.enableWetSignature ? wholeDrawing(given.signature) : null
 
   const text = await waiverTextToSign(ctx, task, signedOn)
+  const affirmation = affirmationOf(text, named, facts.setup.general.adultAge)
   if (given.rolTextHash !== text.rolTextHash) throw new Failure('text-changed')
 
   return checkedSignatureToKeep(ctx, {
@@ -62,14 +67,14 @@ export async function signatureToKeep(
     task,
     given,
     drawing,
-    text,
+    text: { ...text, affirmation },
   })
 }
 
 /** What a signature that was checked is known by, with everything that is kept of it. */
 export function checkedSignatureToKeep(
   ctx: Pick<Context, 'clock'>,
-  checked: Omit<Signing, 'record' | 'signedOn'> & {
+  checked: Omit<Signing, 'record' | 'signedOn' | 'named'> & {
     signedOn: SignedOn
     task: Task
     given: WaiverRecord

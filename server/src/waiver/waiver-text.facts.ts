@@ -30,10 +30,15 @@ export async function waiverTextOf(
   const { html, hash, isReadable } = clean(held.html)
   // Nobody signs an empty sheet.
   if (!isReadable) return undefined
-  const { language } = await ctx.setup.current()
+  const { checkIn } = (await ctx.setup.current()).language
+  const ownAffirmation = checkIn.ownWaiverAffirmation
+  const affirmations =
+    signedOn === 'own-link'
+      ? { affirmation: ownAffirmation, adultsAffirmation: ownAffirmation, ownAffirmation }
+      : { affirmation: checkIn.waiverAffirmation, adultsAffirmation: checkIn.adultsWaiverAffirmation, ownAffirmation }
   return {
     posWaiverId: task.posWaiverId,
-    affirmation: signedOn === 'own-link' ? language.checkIn.ownWaiverAffirmation : language.checkIn.waiverAffirmation,
+    ...affirmations,
     rolText: html,
     rolTextHash: hash,
   }

@@ -29,7 +29,14 @@ beforeEach(() => {
     contacts: [maya, theo],
     readFromPosAtUtc: null,
   })
-  answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
+  answer(readWaiverText, {
+    posWaiverId: 'W-1',
+    affirmation: '',
+    adultsAffirmation: '',
+    ownAffirmation: '',
+    rolText: '<p>Snow.</p>',
+    rolTextHash: 'hash-1',
+  })
   answer(listSignedWaivers, [])
   answer(makeSigningLink, ({ body }) => {
     made.push(body)

@@ -64,5 +64,7 @@ export function setWaiverText(answers: QueryClient, { checkIn }: GuestLanguageSe
     rolText: sampleWaiverHtml,
     rolTextHash: '',
     affirmation: checkIn.waiverAffirmation,
+    adultsAffirmation: checkIn.adultsWaiverAffirmation,
+    ownAffirmation: checkIn.ownWaiverAffirmation,
   })
 }

@@ -20,7 +20,14 @@ beforeEach(() => {
   vi.restoreAllMocks()
   browserWithPointers()
   vi.spyOn(console, 'error')
-  answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
+  answer(readWaiverText, {
+    posWaiverId: 'W-1',
+    affirmation: '',
+    adultsAffirmation: '',
+    ownAffirmation: '',
+    rolText: '<p>Snow.</p>',
+    rolTextHash: 'hash-1',
+  })
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [maya, juno],

@@ -26,7 +26,14 @@ beforeEach(() => {
     readFromPosAtUtc: null,
   })
   answer(listSignedWaivers, [])
-  answer(readWaiverText, { posWaiverId: 'W-1', affirmation: '', rolText: '<p>Snow.</p>', rolTextHash: 'hash-1' })
+  answer(readWaiverText, {
+    posWaiverId: 'W-1',
+    affirmation: '',
+    adultsAffirmation: '',
+    ownAffirmation: '',
+    rolText: '<p>Snow.</p>',
+    rolTextHash: 'hash-1',
+  })
   answer(readRentalProfiles, { profiles: [], ...rentalLists, enableShoeSize: true, enableStance: true })
 })
 

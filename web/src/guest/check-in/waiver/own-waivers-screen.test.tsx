@@ -12,6 +12,8 @@ vi.mock('../../../ui/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' 
 const text = {
   posWaiverId: 'W-1',
   affirmation: '<p>I sign it for myself.</p>',
+  adultsAffirmation: '<p>I sign it for myself.</p>',
+  ownAffirmation: '<p>I sign it for myself.</p>',
   rolText: '<h2>Assumption of risk</h2><p>Snow is slippery.</p>',
   rolTextHash: 'hash-1',
 }

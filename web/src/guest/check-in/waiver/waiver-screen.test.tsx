@@ -42,6 +42,8 @@ beforeEach(() => {
 const text = {
   posWaiverId: 'W-1',
   affirmation: '<p>By signing, I confirm that I have read this agreement.</p>',
+  adultsAffirmation: '<p>I sign it for everybody listed.</p>',
+  ownAffirmation: '<p>I sign it for myself.</p>',
   rolText: '<h2>Assumption of risk</h2><p>Snow is slippery.</p><script>stolen()</script><img src=x onerror="stolen()">',
   rolTextHash: 'hash-1',
 }
@@ -94,6 +96,30 @@ test('the waiver says its name, whom it covers, what is affirmed, and its text w
   const region = screen.getByRole('region', { name: 'Waiver text' })
   expect(region.tabIndex).toBe(0)
   expect(region.innerHTML).not.toMatch(/script|onerror/)
+})
+
+test('where no child is covered, the affirmation speaks of none', async () => {
+  resortWith(waiverFor([maya, theo]))
+  await openWaiver()
+  expect(screen.getByText('I sign it for everybody listed.')).toBeDefined()
+  cleanup()
+  resortWith(waiverFor([maya]))
+  await openWaiver()
+  expect(screen.getByText('I sign it for myself.')).toBeDefined()
+})
+
+test('where everybody signs, the phone is handed to the other adult, and back', async () => {
+  resortWith(waiverFor([maya, theo, juno], { consolidateWaivers: false }))
+  const { user } = await openWaiver()
+  expect(screen.queryByText(/^Please hand the phone/)).toBeNull()
+  await fillIn(user)
+  await user.click(accept())
+  expect(await screen.findByText('Please hand the phone to Theo.')).toBeDefined()
+  expect(screen.getByText('I sign it for myself.')).toBeDefined()
+  await fillIn(user, 'Theo Lindqvist')
+  await user.click(accept())
+  expect(await screen.findByText('Please hand the phone back to Maya.')).toBeDefined()
+  expect(screen.getByText('By signing, I confirm that I have read this agreement.')).toBeDefined()
 })
 
 test('each missing part shows its message under itself, and the focus goes to the first', async () => {

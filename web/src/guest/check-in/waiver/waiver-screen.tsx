@@ -1,3 +1,4 @@
+import type { Contact } from '@first-chair/core/contact/contact'
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { isEditingProfiles, opensByItself } from '@first-chair/core/contact-task/editing-profiles'
@@ -21,6 +22,8 @@ import { WaiverSigning } from './waiver-signing.tsx'
 export function WaiverScreen({ grouping, contactTasks, step, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Waiver')
   const [saved, setSaved] = useState<Completion | undefined>(undefined)
+  /** Whom the last signature on this screen covered: the phone may have to change hands. */
+  const [coveredBefore, setCoveredBefore] = useState<readonly Contact[] | undefined>(undefined)
   /** Whose turn it is where nothing opens by itself. */
   const [askedId, setAskedId] = useState<string | undefined>(undefined)
   const { task } = contactTasks[0]
@@ -63,12 +66,13 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
     position: task.consolidateWaivers ? undefined : { at: mine.indexOf(next) + 1, of: mine.length },
     onCompleted: (completion: Completion) => {
       setSaved(completion)
+      if (completion.record) setCoveredBefore(covered.map(({ contact }) => contact))
       if (!completion.record && completion.covered.length === 1 + others.length) onComplete()
     },
   }
   return isExternalWaiver(task) ? (
     <ExternalWaiver key={next.id} {...signing} onPutOff={goOnWithoutIt} />
   ) : (
-    <WaiverSigning key={next.id} {...signing} contactTasks={contactTasks} />
+    <WaiverSigning key={next.id} {...signing} contactTasks={contactTasks} coveredBefore={coveredBefore} />
   )
 }

@@ -1,9 +1,10 @@
-import { fullName } from '@first-chair/core/contact/contact'
+import { fullName, type Contact } from '@first-chair/core/contact/contact'
 import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure, failures } from '@first-chair/core/failure'
 import { expectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
+import { affirmationOf, nextToHoldPhone } from '@first-chair/core/waiver/who-signs'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -33,11 +34,14 @@ type WaiverSigningProps = {
   step: string
   /** Where waivers are signed one by one: the how manieth contact this is. */
   position: { at: number; of: number } | undefined
+  /** Whom the signature before this one covered, on this screen; undefined for the first. */
+  coveredBefore: readonly Contact[] | undefined
   onCompleted: (completion: Completion) => void
 }
 
 /** One signature: who it covers, what is signed, and the form. */
-export function WaiverSigning({ grouping, covered, contactTasks, step, position, onCompleted }: WaiverSigningProps) {
+export function WaiverSigning(props: WaiverSigningProps) {
+  const { grouping, covered, contactTasks, step, position, coveredBefore, onCompleted } = props
   const { task } = covered[0]
   const contacts = covered.map(({ contact }) => contact)
   const text = useQuery({ ...query(readWaiverText, { params: { taskId: task.id } }), staleTime: 300_000 })
@@ -52,6 +56,7 @@ export function WaiverSigning({ grouping, covered, contactTasks, step, position,
   if (isLoading) return <PageWait words="Loading the waiver" onTryAgain={again} />
   const failed = text.data && profile.data ? undefined : (text.error ?? profile.error)
   const head = grouping.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
+  const holder = head && nextToHoldPhone({ covered: contacts, coveredBefore, head, adultAge: grouping.adultAge })
 
   return (
     <WaiverFrame step={step}>
@@ -65,12 +70,20 @@ export function WaiverSigning({ grouping, covered, contactTasks, step, position,
             </h2>
           </div>
           <div className={styles.others}>
+            {holder && (
+              <Banner title={`Please hand the phone ${holder === head ? 'back ' : ''}to ${holder.firstName}.`}>
+                {holder === head ? undefined : `${holder.firstName} reads and signs this waiver.`}
+              </Banner>
+            )}
             <OwnSignatures locationId={grouping.location.id} contactTasks={contactTasks} />
             <NobodySigns contactTasks={contactTasks} />
           </div>
           {text.data && (
             <>
-              <OperatorHtml html={text.data.affirmation} className={styles.affirmation} />
+              <OperatorHtml
+                html={affirmationOf(text.data, contacts, grouping.adultAge)}
+                className={styles.affirmation}
+              />
               <WaiverText html={text.data.rolText} title={task.name} />
             </>
           )}
