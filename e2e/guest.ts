@@ -101,6 +101,6 @@ export async function fillInWaiver(page: Page, name: string): Promise<void> {
  * "We found no booking" where nothing was bought, as for Noor.
  */
 export async function arrivalCard(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: /^((You are|Almost) all set|We found no booking)$/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^((You are|Almost) all set|We found no booking)$/ }).waitFor()
   await page.getByRole('img', { name: 'QR code for the check-in desk' }).waitFor()
 }
