@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPage } from './pages.ts'
+import { guestTheme } from './settings/guest-settings.ts'
+import { ThemeSettings } from './settings/theme.ts'
 
 type Installation = Parameters<typeof isPage>[1]
 
@@ -7,7 +9,7 @@ const bare: Installation = {
   enabledFeatures: [],
   locations: [],
   pointOfSaleSystem: 'SW',
-  themeSettings: {} as Installation['themeSettings'],
+  themeSettings: guestTheme(ThemeSettings.parse({}), []),
 }
 const whole: Installation = {
   enabledFeatures: ['PassChecker', 'BLEConnect'],
@@ -15,7 +17,7 @@ const whole: Installation = {
     { id: 1, name: 'Profiles', slug: 'profiles', isEnabled: true, isDefault: false, isEditProfileLocation: true },
   ],
   pointOfSaleSystem: 'built-in',
-  themeSettings: {} as Installation['themeSettings'],
+  themeSettings: guestTheme(ThemeSettings.parse({}), ['PassChecker', 'BLEConnect']),
 }
 
 test.each([
