@@ -104,7 +104,7 @@ test('a script that guests run is shown as text under a warning, and runs nowher
 })
 
 test('a tag id without a way to consent is warned of, until the script says when a guest consents', async () => {
-  await openAdminPage('/admin/settings')
+  openAdminPage('/admin/settings')
   const warning = 'Nothing will be counted with this tag id'
   await retype(/tag id/i, 'G-ABC1234567')
   expect(await screen.findByText(warning)).toBeDefined()
