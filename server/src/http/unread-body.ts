@@ -23,6 +23,6 @@ export function refuseUnread(request: FastifyRequest, reply: FastifyReply, answe
 
 /** Whether the sender of a request has not sent all of it yet. */
 export function isStillArriving(request: FastifyRequest): boolean {
-  // Not a negation: requests that are made without a network do not have the property.
-  return request.raw.complete === false
+  // Requests that are made without a network do not have the property.
+  return 'complete' in request.raw && !request.raw.complete
 }
