@@ -104,7 +104,7 @@ describe('the resort', () => {
     const { application } = LanguageSettings.parse(rows[0]?.value)
     expect(application).toMatchObject({
       title: 'Kestrel Ridge',
-      subtitle: 'Kestrel Ridge check-in',
+      subtitle: 'Guest check-in',
       phoneNumber: '970-555-0142',
     })
   })

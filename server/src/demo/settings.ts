@@ -4,7 +4,7 @@ import { fixedCollections } from '@first-chair/core/collection/collection'
 export const language = {
   application: {
     title: 'Kestrel Ridge',
-    subtitle: 'Kestrel Ridge check-in',
+    subtitle: 'Guest check-in',
     phoneNumber: '970-555-0142',
   },
   passChecker: { renewUrl: 'https://kestrel.example/passes' },

@@ -147,6 +147,16 @@ test.each(['/nope', '/connect', '/pass-checker', '/checkin/unknown'])(
   },
 )
 
+test('header, footer and the about page say what the application is, in the words of the operator', async () => {
+  const settings = someSettings()
+  settings.languageSettings.application.subtitle = 'Mountain check-in'
+  openPageAsAnyone('/about', settings)
+  await screen.findByRole('heading', { name: 'About', level: 1 })
+  for (const part of ['banner', 'main', 'contentinfo']) {
+    expect(screen.getByRole(part).textContent).toContain('Mountain check-in')
+  }
+})
+
 test('a refused administrator reads why', async () => {
   openPageAsAnyone('/access-denied')
   expect(await screen.findByText('You do not have access to this resource')).toBeDefined()

@@ -10,9 +10,7 @@ export function AboutScreen() {
   return (
     <MessagePage title={about.title}>
       <p>
-        <strong>
-          {application.title}, {application.subtitle}
-        </strong>
+        <strong>{application.subtitle}</strong>
       </p>
       {paragraphs.map((line) => (
         <p key={line}>{line}</p>
