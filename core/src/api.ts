@@ -13,7 +13,7 @@ import * as locations from './location/location.api.ts'
 import { countSetUpGaps } from './location/set-up-gaps.api.ts'
 import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
-import { findReference } from './session/reference.api.ts'
+import { findGuests, findReference } from './session/reference.api.ts'
 import * as media from './media/media.api.ts'
 import { listMessages, readMessage, sendMessageAgain } from './message/message.api.ts'
 import * as outsideSystems from './outside-system/outside-system.api.ts'
@@ -75,6 +75,7 @@ export const api: readonly Endpoint[] = [
   ...Object.values(reports),
   ...Object.values(exports),
   ...Object.values(signedWaivers),
+  findGuests,
   findReference,
   ...Object.values(passChecks),
   ...Object.values(media),

@@ -7,6 +7,7 @@ export const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'sys
 export const readActions = [
   'check-in-explained',
   'claims-pack-made',
+  'guest-searched',
   'message-read',
   'report-read',
   'signed-waiver-document-read',

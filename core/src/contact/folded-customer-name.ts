@@ -17,10 +17,11 @@ const plainLetters: Readonly<Record<string, string>> = {
  * a migration. Empty when there is nothing to compare.
  */
 export function foldedCustomerName(firstName: string, lastName: string): string {
-  return [firstName, lastName].map(folded).join(' ').trim()
+  return [firstName, lastName].map(foldedWord).join(' ').trim()
 }
 
-function folded(name: string): string {
+/** One name, or a word of it, as names are compared. */
+export function foldedWord(name: string): string {
   return (
     name
       .normalize('NFKD')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { FoundGuests, GuestSearch } from './guest-search.ts'
 import { FoundReference, TypedReference } from './reference.ts'
 
 /** An addition to the specification's calls: domain rules, section 2, "a short reference code that staff can look up". */
@@ -12,4 +13,17 @@ export const findReference = endpoint({
   params: z.object({ reference: TypedReference }),
   answer: FoundReference,
   failures: ['not-found', 'external-system-down'],
+})
+
+/** An addition to the specification's calls: the same for whoever has no reference at hand. */
+export const findGuests = endpoint({
+  name: 'findGuests',
+  method: 'POST',
+  path: '/api/admin/guests/search',
+  caller: 'admin',
+  summary:
+    'Guests by reference, IP code, or the beginning of an e-mail or a name, at most 20: households, and sign-ins that found no profile',
+  body: GuestSearch,
+  answer: FoundGuests,
+  failures: ['external-system-down'],
 })

@@ -81,6 +81,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   listProducts: { who: ofAdministrators },
   listAccessLocations: { who: ofAdministrators },
   listSalesLocations: { who: ofAdministrators },
+  findGuests: { who: ofAdministrators, body: { search: 'Lindqvist' } },
   findReference: { who: ofAdministrators, url: '/api/admin/references/TEST-CODE' },
   listAuditEntries: { who: ofAdministrators },
   countSetUpGaps: { who: ofAdministrators },

@@ -1,13 +1,18 @@
 import { readOwnRole } from '@first-chair/core/session/own-role.api'
-import { findReference as findReferenceCall } from '@first-chair/core/session/reference.api'
+import {
+  findGuests as findGuestsCall,
+  findReference as findReferenceCall,
+} from '@first-chair/core/session/reference.api'
 import { signOut as signOutCall } from '@first-chair/core/session/sign-out.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
+import { findGuests } from './find-guests.ts'
 import { findReference } from './find-reference.ts'
 import { signOut } from './sign-out.ts'
 
 export function sessionRoutes(serve: Serve, ctx: Context): void {
-  serve(findReferenceCall, ({ params }) => findReference(ctx, params.reference))
+  serve(findReferenceCall, ({ params }, administrator) => findReference(ctx, administrator, params.reference))
+  serve(findGuestsCall, ({ body }, administrator) => findGuests(ctx, administrator, body.search))
   // Only guests have a household.
   serve(readOwnRole, async (_request, caller) => ({ isAdministrator: !('ipCode' in caller) }))
   serve(signOutCall, async ({ body }, visit) => {

@@ -12,6 +12,12 @@ import type { MediaOfContacts } from './media-of-contacts.ts'
 /** Whom a sign-in looks for: one with the same verified e-mail and the same folded first and last name. */
 export type SoughtCustomer = { email: string; givenName: string; familyName: string }
 
+/** Whom staff look for: anybody with this IP code, or with an e-mail or a name that begins so, in whichever order of first and last name. */
+export type CustomerSearch =
+  | { kind: 'ipCode'; ipCode: string }
+  | { kind: 'email'; email: string }
+  | { kind: 'name'; foldedWords: readonly string[] }
+
 /** A waiver as the point of sale holds it; the HTML is not yet sanitised. */
 export type HeldWaiver = { authorizationType: string; name: string; html: string }
 
@@ -74,6 +80,11 @@ export type ScansToValidate = {
 export type PointOfSale = MediaOfContacts & {
   /** IP codes of the customers that match; none, one or several. */
   findCustomers(sought: SoughtCustomer): Promise<string[]>
+  /**
+   * IP codes of the heads of households in which somebody fits, at most so many; undefined where the system cannot be searched
+   * like that. For staff only.
+   */
+  searchCustomers(sought: CustomerSearch, atMost: number): Promise<string[] | undefined>
   /** The IP code that a customer goes by now, following merges; undefined for an unknown one. */
   presentIpCode(ipCode: string): Promise<string | undefined>
   /** Everything the rules need to know about a head of household and the members, the head first. */

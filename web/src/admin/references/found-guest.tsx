@@ -1,6 +1,6 @@
-import type { FoundReference } from '@first-chair/core/session/reference'
+import type { FoundGuest } from '@first-chair/core/session/guest-search'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useId } from 'react'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import styles from './references.module.css'
 
@@ -11,27 +11,30 @@ const reasons = {
 } as const
 
 /** Who it is: the household and its people, or somebody who could not be matched, and why. */
-export function FoundGuest({
-  found: { reference, createdDateUtc, household, unmatchedSignIn },
+export function FoundGuestCard({
+  guest: { reference, createdDateUtc, household, unmatchedSignIn },
 }: {
-  found: FoundReference
+  guest: FoundGuest
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const id = useId()
   return (
-    <section className={styles.card} aria-labelledby="found">
-      <h2 id="found" ref={heading} tabIndex={-1}>
-        {reference}
-      </h2>
+    <section className={styles.card} aria-labelledby={id}>
+      <h3 id={id}>{titleOf({ household, unmatchedSignIn })}</h3>
       <p className={styles.quiet}>
-        Given out <ModifiedAt utc={createdDateUtc} />
+        {reference === null || createdDateUtc === null ? (
+          'Has never signed in, so there is no reference yet'
+        ) : (
+          <>
+            Reference {reference}, given out <ModifiedAt utc={createdDateUtc} />
+          </>
+        )}
       </p>
       {household && (
         <dl className={styles.facts}>
           <dt>Head of household</dt>
           <dd>IP code {household.ipCode}</dd>
           <dt>Signs in as</dt>
-          <dd>{household.emails.join(', ') || 'Nobody any more'}</dd>
+          <dd>{household.emails.join(', ') || (reference === null ? 'Nobody yet' : 'Nobody any more')}</dd>
           <dt>Point of sale</dt>
           <dd>
             <Link
@@ -71,4 +74,11 @@ export function FoundGuest({
       )}
     </section>
   )
+}
+
+/** The head of household, whoever signed in without a profile, or what is left. */
+function titleOf({ household, unmatchedSignIn }: Pick<FoundGuest, 'household' | 'unmatchedSignIn'>): string {
+  if (unmatchedSignIn) return `${unmatchedSignIn.givenName} ${unmatchedSignIn.familyName}, without a profile`
+  const head = household?.people[0]
+  return head ? `Household of ${head.firstName} ${head.lastName}` : `Household ${household?.ipCode ?? ''}`
 }

@@ -1,63 +1,108 @@
-import { findReference } from '@first-chair/core/session/reference.api'
-import { screen } from '@testing-library/react'
+import { findGuests } from '@first-chair/core/session/reference.api'
+import type { FoundGuest } from '@first-chair/core/session/guest-search'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, refuse } from '../../test/network.ts'
+import { answer, refuse, unreachable } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
-const household = {
+const lindqvists: FoundGuest = {
   reference: 'K7QM-4TRX',
   createdDateUtc: '2026-12-05T12:00:00.000Z',
   household: {
     ipCode: '1001',
     emails: ['maya@example.test'],
-    people: [{ contactId: '1003', firstName: 'Juno', lastName: 'Lindqvist' }],
+    people: [
+      { contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist' },
+      { contactId: '1003', firstName: 'Juno', lastName: 'Lindqvist' },
+    ],
   },
   unmatchedSignIn: null,
 }
+const found = (guests: FoundGuest[], over: object = {}) => ({
+  guests,
+  hasMore: false,
+  by: ['name' as const],
+  notSearchedAtPos: [],
+  ...over,
+})
 
-const find = async (words: string) => {
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Reference' }), words)
+const label = 'Reference, name, e-mail or IP code'
+const find = async (text: string) => {
+  await userEvent.type(await screen.findByRole('textbox', { name: label }), text)
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
 }
 
-test('the reference that a guest reads out shows the household', async () => {
-  answer(findReference, household)
+test('a name shows the households that fit, and stays out of the address', async () => {
+  const searched: unknown[] = []
+  answer(findGuests, ({ body }) => {
+    searched.push(body)
+    return found([lindqvists])
+  })
   const { router } = openAdminPage('/admin/references')
-  await find('k7qm 4trx')
-  expect(await screen.findByRole('heading', { name: 'K7QM-4TRX' })).toBeDefined()
+  await find('lindqvist')
+  expect(await screen.findByRole('heading', { name: 'Household of Maya Lindqvist' })).toBeDefined()
   expect(screen.getByText('IP code 1001')).toBeDefined()
   expect(screen.getByText(/Juno Lindqvist/)).toBeDefined()
+  expect(screen.getByText(/Reference K7QM-4TRX/)).toBeDefined()
   const waiting = screen.getByRole('link', { name: 'What it has not been told yet' })
   expect(waiting.getAttribute('href')).toContain('/admin/outsidesystems?ipCode=')
-  expect(router.state.location.search).toEqual({ reference: 'k7qm 4trx' })
+  expect(searched).toEqual([{ search: 'lindqvist' }])
+  expect(router.state.location.search).toEqual({})
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 match'))
 })
 
-test('a sign-in without a profile says who tried and why it failed', async () => {
-  answer(findReference, {
-    ...household,
-    household: null,
-    unmatchedSignIn: {
-      givenName: 'Robin',
-      familyName: 'Vale',
-      email: 'robin@example.test',
-      reason: 'email-not-verified',
-      triedDateUtc: '2026-12-05T12:30:00.000Z',
-    },
-  })
+test('a reference in the address is looked up at once, and a sign-in without a profile says why it failed', async () => {
+  answer(
+    findGuests,
+    found([
+      {
+        ...lindqvists,
+        household: null,
+        unmatchedSignIn: {
+          givenName: 'Robin',
+          familyName: 'Vale',
+          email: 'robin@example.test',
+          reason: 'email-not-verified',
+          triedDateUtc: '2026-12-05T12:30:00.000Z',
+        },
+      },
+    ]),
+  )
   openAdminPage('/admin/references?reference=K7QM-4TRX')
   expect(await screen.findByText('The e-mail was never confirmed at the identity provider.')).toBeDefined()
-  expect(screen.getByText('Robin Vale, robin@example.test')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Robin Vale, without a profile' })).toBeDefined()
 })
 
-test('a reference that nobody has, and one that is none, say so', async () => {
-  refuse(findReference, 'not-found')
+test('many matches say that there are more, and a household that never signed in says so', async () => {
+  const household = { ...lindqvists, reference: null, createdDateUtc: null }
+  answer(findGuests, found([household], { hasMore: true }))
   openAdminPage('/admin/references')
-  await find('AAAA-AAAA')
-  expect(await screen.findByText('Nothing was found')).toBeDefined()
-  refuse(findReference, 'invalid-input', {
-    fields: [{ path: 'reference', rule: 'invalid', message: 'A reference has eight letters and digits.' }],
+  await find('li')
+  expect(await screen.findByText('The first 1 matches')).toBeDefined()
+  expect(screen.getByText(/There are more/)).toBeDefined()
+  expect(screen.getByText('Has never signed in, so there is no reference yet')).toBeDefined()
+})
+
+test('nobody found says so, and what the point of sale could not be asked', async () => {
+  answer(findGuests, found([], { notSearchedAtPos: ['name'] }))
+  openAdminPage('/admin/references')
+  await find('lindqvist')
+  expect(await screen.findByText('No matching guests')).toBeDefined()
+  expect(screen.getByText(/It cannot be searched by name/)).toBeDefined()
+})
+
+test('text that is too short says so at the field, and a search that failed can be tried again', async () => {
+  refuse(findGuests, 'invalid-input', {
+    fields: [{ path: 'search', rule: 'custom', message: 'Please type at least two letters of a name.' }],
   })
-  await find('1')
-  expect(await screen.findByText('A reference has eight letters and digits.')).toBeDefined()
+  openAdminPage('/admin/references')
+  await find('a@')
+  expect(await screen.findByText('Please type at least two letters of a name.')).toBeDefined()
+  unreachable(findGuests)
+  await find('bc')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answer(findGuests, found([lindqvists]))
+  await userEvent.click(again)
+  expect(await screen.findByRole('heading', { name: 'Household of Maya Lindqvist' })).toBeDefined()
 })

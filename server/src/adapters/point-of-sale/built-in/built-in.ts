@@ -13,6 +13,7 @@ import { productCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
 import { recordPhoto } from './record-photo.ts'
+import { searchCustomers } from './search-customers.ts'
 import { validateScans } from './validate-scans.ts'
 import { authorizationTypes } from './waiver-texts.ts'
 
@@ -24,6 +25,7 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
   const catalogue = productCatalogue(pool)
   return {
     findCustomers: (sought) => findCustomers(pool, sought),
+    searchCustomers: (sought, atMost) => searchCustomers(pool, sought, atMost),
     presentIpCode: (ipCode) => presentIpCode(pool, ipCode),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
     phoneOf: (ipCode) => phoneOf(pool, ipCode),

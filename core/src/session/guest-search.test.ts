@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { GuestSearch, searchTerms } from './guest-search.ts'
+
+const kinds = (typed: string) => Object.keys(searchTerms(typed))
+
+test.each([
+  ['K7QM-4TRX', ['reference', 'ipCode', 'name']],
+  ['k7qm 4trx', ['reference', 'name']],
+  ['10041800', ['reference', 'ipCode']],
+  ['1004180', ['ipCode']],
+  ['maya@kestrel.example', ['email']],
+  ['Lindqvist', ['ipCode', 'name']],
+  ['Maya Lindqvist', ['name']],
+  ['x', ['ipCode']],
+  ['a@', []],
+  ['- -', []],
+])('%s may stand for %j', (typed, expected) => {
+  expect(kinds(typed)).toEqual(expected)
+})
+
+test('names are compared as sign-ins compare them, word by word', () => {
+  expect(searchTerms("Adèle N'Diaye-Roux").name?.map(({ folded }) => folded)).toEqual(['adele', 'ndiayeroux'])
+})
+
+test('text that can stand for nothing is refused with what to type', () => {
+  for (const search of ['', '  ', 'a@', '- -']) {
+    expect(GuestSearch.safeParse({ search }).error?.issues[0]?.message).toMatch(/^Please type a reference/)
+  }
+  expect(GuestSearch.safeParse({ search: 'x'.repeat(101) }).success).toBe(false)
+})
