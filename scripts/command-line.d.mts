@@ -4,7 +4,7 @@ type Read<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof import('node:util').parseArgs<{ options: Options; strict: true; allowPositionals: true }>
 >
 
-export function readCommandLine<const Options extends ParseArgsOptionsConfig = Record<never, never>>(command: {
+export function readCommandLine<const Options extends ParseArgsOptionsConfig>(command: {
   usage: string
   options?: Options
   /** How many positional arguments the command takes at most; none without. */
