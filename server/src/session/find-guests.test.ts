@@ -1,5 +1,6 @@
 import { FoundGuests } from '@first-chair/core/session/guest-search'
 import { findGuests } from '@first-chair/core/session/reference.api'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchCustomers } from '../adapters/point-of-sale/built-in/search-customers.ts'
 import { aResortOn } from '../http/check-in.builders.ts'
@@ -109,30 +110,34 @@ test('each search is in the audit log: who, by what, and whom it found, but not 
   const byName = {
     actor: 'admin@kestrel.example',
     action: 'guest-searched',
-    subject: 'guests by ipCode, name',
+    subject: 'guests by IP code or name',
     after: { ipCodes: ['1001'], references: [expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)] },
   }
   expect(rows).toEqual([
     byName,
     byName,
-    { ...byName, subject: 'guests by email', after: { ipCodes: [], references: [] } },
+    { ...byName, subject: 'guests by e-mail', after: { ipCodes: [], references: [] } },
   ])
 })
 
-describe('among a hundred thousand households', () => {
+describe('among tens of thousands of households', () => {
   beforeAll(async () => {
-    await house.pool.query(`
+    const client = new pg.Client(house.superuserConnectionString)
+    await client.connect()
+    // Not through the product's pool, whose limit of 15 seconds is for requests.
+    await client.query(`
       insert into pos.customer (ip_code, first_name, last_name, folded_name, email, head_ip_code)
       select 'V' || n, 'Kim', 'Number ' || n, 'kim' || n % 50 || ' number' || n, 'kim' || n || '@volume.example', 'V' || n
-      from generate_series(1, 100000) n`)
-    await house.pool.query('analyze pos.customer')
+      from generate_series(1, 30000) n`)
+    await client.query('analyze pos.customer')
+    await client.end()
   })
 
   test('no more than twenty are shown, with the word that there are more', async () => {
     const { guests, hasMore } = await find('kim')
     expect([guests.length, hasMore]).toEqual([20, true])
-    expect(await heads('number77777')).toEqual(['V77777'])
-    expect(await heads('kim77777@volume')).toEqual(['V77777'])
+    expect(await heads('number27777')).toEqual(['V27777'])
+    expect(await heads('kim27777@volume')).toEqual(['V27777'])
   })
 
   test.each([

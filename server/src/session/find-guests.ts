@@ -18,6 +18,13 @@ type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 /** One more than is shown tells that there are more. */
 const atMost = mostFoundGuests + 1
 
+const kindLabels = {
+  reference: 'reference',
+  ipCode: 'IP code',
+  email: 'e-mail',
+  name: 'name',
+} as const satisfies Record<SearchKind, string>
+
 /**
  * Guests whom an administrator looks for, by reference, IP code, e-mail or name: households, and sign-ins without a profile. Where the
  * point of sale cannot be searched, the answer says so. Every search is in the audit log, with what kind of text was typed and
@@ -35,7 +42,7 @@ export async function findGuests(ctx: Ctx, administrator: Administrator, search:
   try {
     await keepAuditEntry(client, administrator, {
       action: 'guest-searched',
-      subject: `guests by ${by.join(', ')}`,
+      subject: `guests by ${by.map((kind) => kindLabels[kind]).join(' or ')}`,
       after: {
         ipCodes: guests.flatMap(({ household }) => household?.ipCode ?? []),
         references: guests.flatMap(({ household, reference }) => (household ? [] : (reference ?? []))),
