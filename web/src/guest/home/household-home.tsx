@@ -9,7 +9,6 @@ import {
   progressSentence,
   type MemberProgress,
 } from '@first-chair/core/contact-task/household-progress'
-import { momentInZone } from '@first-chair/core/date-format'
 import { nextStep, type NextStep } from '@first-chair/core/contact-task/next-step'
 import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
@@ -31,6 +30,7 @@ import { DeskList } from './desk-list.tsx'
 import styles from './home.module.css'
 import { LiftLine } from './lift-line.tsx'
 import { AbsentMember, MemberCard } from './member-card.tsx'
+import { momentInZone } from './moment-in-zone.ts'
 import { NextStepLink, NextStepWords } from './next-step-link.tsx'
 import { ReadinessNotices } from './readiness-notices.tsx'
 import { UnknownLink } from './unknown-link.tsx'
