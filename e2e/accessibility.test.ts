@@ -328,8 +328,8 @@ test('editing profiles', async () => {
 test('what is left for the resort, and the arrival card', async () => {
   await product.rows(`update task set external_waiver_id = 'X-1' where name = 'Photo Release'`)
   await product.rows(
-    `insert into pos.purchase (id, ip_code, kind, product_code, is_open)
-     select 'TUBES', ip_code, 'prepaidAccess', 'TUBE-2H', true from pos.customer where email = 'new@kestrel.example'`,
+    `insert into pos.purchase (id, ip_code, kind, product_code, is_open, resort_code)
+     select 'TUBES', ip_code, 'prepaidAccess', 'TUBE-2H', true, 'KR' from pos.customer where email = 'new@kestrel.example'`,
   )
   const page = await openPage()
   await signInAt(page, '/l/tubing-hill', 'new@kestrel.example')
