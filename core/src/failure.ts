@@ -11,6 +11,7 @@ export const failures = {
   'not-an-administrator': { status: 403, message: 'You do not have access to this resource' },
   'profile-not-found': { status: 403, message: 'We cannot find your profile. Please call us.' },
   'not-found': { status: 404, message: 'Not found.' },
+  'no-longer-asked': { status: 409, message: 'The resort no longer asks for this.' },
   'not-optional': { status: 409, message: 'This task cannot be skipped.' },
   'external-waiver-only': { status: 409, message: 'This waiver is signed with an outside provider.' },
   'external-waiver-not-opened': {

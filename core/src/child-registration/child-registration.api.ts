@@ -37,5 +37,5 @@ export const completeChildRegistration = endpoint({
   query: SkipQuery,
   body: completionOf(GivenChildRegistration),
   answer: z.array(ContactTask),
-  failures: ['not-found', 'not-optional', 'location-closed', 'external-system-down'],
+  failures: ['not-found', 'no-longer-asked', 'not-optional', 'location-closed', 'external-system-down'],
 })

@@ -30,7 +30,7 @@ export const uploadPhoto = endpoint({
   answer: z
     .object({ photoHash: z.string(), contactTask: z.nullable(ContactTask) })
     .register(z.globalRegistry, { id: 'UploadedPhoto' }),
-  failures: ['not-found', 'location-closed', 'external-system-down'],
+  failures: ['not-found', 'no-longer-asked', 'location-closed', 'external-system-down'],
 })
 
 /** Completes a photo task with the picture that was uploaded for its contact, or with `skip=true` skips it. */
@@ -43,7 +43,7 @@ export const completePhoto = endpoint({
   query: SkipQuery,
   body: completionOf(GivenPhoto),
   answer: ContactTask,
-  failures: ['not-found', 'not-optional', 'location-closed', 'external-system-down'],
+  failures: ['not-found', 'no-longer-asked', 'not-optional', 'location-closed', 'external-system-down'],
 })
 
 /**

@@ -41,5 +41,5 @@ export const completeRentalProfile = endpoint({
   query: SkipQuery,
   body: completionOf(GivenRentalProfile),
   answer: z.array(ContactTask),
-  failures: ['not-found', 'not-optional', 'location-closed', 'external-system-down'],
+  failures: ['not-found', 'no-longer-asked', 'not-optional', 'location-closed', 'external-system-down'],
 })

@@ -36,6 +36,7 @@ export const completeWaiver = endpoint({
   bodyLimit: longestSignature + 50_000,
   failures: [
     'not-found',
+    'no-longer-asked',
     'not-optional',
     'external-waiver-only',
     'external-waiver-not-opened',

@@ -10,6 +10,7 @@ import { Failure } from '@first-chair/core/failure'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import type { Context, Guest } from '../context.ts'
 import { checkInFacts, type CheckInFacts } from './check-in.facts.ts'
+import { isKnownTask } from './known-task.store.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 import type { SkipsToKeep } from './skip.store.ts'
 
@@ -21,7 +22,10 @@ export type AskedContactTasks = {
   contacts: readonly Contact[]
 }
 
-/** Loads contact tasks of one kind by their ids. Whatever is not the guest's answers as if it did not exist. */
+/**
+ * Loads contact tasks of one kind by their ids. Whatever is not the guest's answers as if it did not exist; what was asked of
+ * somebody in the household and is not any more, because the task was unlinked or deleted meanwhile, answers that.
+ */
 export async function askedContactTasks(
   ctx: Context,
   guest: Guest,
@@ -34,12 +38,20 @@ export async function askedContactTasks(
   if (!first) throw new Failure('not-found')
 
   const found = await contactTasksAt(ctx, guest, first.locationId, await textHashes(first.locationId))
-  const asked = ids.map((id) => {
-    const named = found.all.find(({ owed }) => owed.id === id)
-    if (!named || taskKinds[named.owed.task.taskTypeId] !== kind) throw new Failure('not-found')
-    return named
-  })
+  const asked = ids.flatMap((id) => found.all.filter(({ owed }) => owed.id === id))
+  if (asked.length < ids.length) {
+    const missing = ids.find((id) => !asked.some(({ owed }) => owed.id === id)) ?? ''
+    throw new Failure((await wasAsked(ctx, missing, found.contacts)) ? 'no-longer-asked' : 'not-found')
+  }
+  if (asked.some(({ owed }) => taskKinds[owed.task.taskTypeId] !== kind)) throw new Failure('not-found')
   return { facts: found.facts, asked, contacts: found.contacts }
+}
+
+/** Could it have been asked of somebody in the household? Of a task that never was, or of anybody else, nothing is told. */
+async function wasAsked({ pool }: Pick<Context, 'pool'>, id: string, contacts: readonly Contact[]): Promise<boolean> {
+  const parts = parseContactTaskId(id)
+  if (!parts || !contacts.some(({ contactId }) => contactId === parts.contactId)) return false
+  return isKnownTask(pool, parts.taskId)
 }
 
 /** Every contact task of a household at a location, as the rules see them now, with up to whom each is. */

@@ -1,8 +1,10 @@
 import { Failure } from '@first-chair/core/failure'
 import { Banner } from '../../ui/banner.tsx'
+import { isNoLongerAsked, NoLongerAsked } from './no-longer-asked.tsx'
 
 /** What a step says when saving failed; what was typed stays (specification, section 8). */
 export function SaveFailed({ failure }: { failure: Error }) {
+  if (isNoLongerAsked(failure)) return <NoLongerAsked />
   return (
     <Banner tone="bad" title="ERROR CALLING API">
       Nothing was lost. Your answers are still here.{reason(failure)}

@@ -33,7 +33,8 @@ export function useCards<Given>(options: CardsOptions<Given>) {
   const { id: openId, focus, openCard, closeCard, openNext } = useOpenCard(grouping, contactTasks, hasDraft)
   const open = contactTasks.find(({ id }) => id === openId)
 
-  const completing = useCompletion<Given>(grouping.location.id, send, (completion) => {
+  const gone = ({ contactTask }: Completion<Given>) => drafts.drop(contactTask.id)
+  const completed = (completion: Completion<Given>) => {
     onSaved(completion)
     setHasSaved(true)
     if (isChanged.current && completion.given !== undefined) {
@@ -44,7 +45,8 @@ export function useCards<Given>(options: CardsOptions<Given>) {
     drafts.drop(completion.contactTask.id)
     setKept('saved')
     openNext(completion.contactTask.id)
-  })
+  }
+  const completing = useCompletion<Given>(grouping.location.id, send, completed, gone)
   const sent = completing.variables?.given
   useInterruptedPress(
     openId,

@@ -1,6 +1,7 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isNoLongerAsked } from './no-longer-asked.tsx'
 import { keepCompleted } from './keep-completed.ts'
 
 /** One contact task and what the guest gave for it; undefined skips it. */
@@ -14,6 +15,8 @@ export function useCompletion<Given>(
   locationId: number,
   complete: (completion: Completion<Given>) => Promise<ContactTask[]>,
   completed: (completion: Completion<Given>) => void,
+  /** The task is not asked any more: nothing of it is kept. */
+  gone: (completion: Completion<Given>) => void,
 ) {
   const queryClient = useQueryClient()
   const isOnItsWay = useRef(false)
@@ -22,6 +25,9 @@ export function useCompletion<Given>(
     onSuccess: (answered, completion) => {
       keepCompleted(queryClient, locationId, answered)
       completed(completion)
+    },
+    onError: (failure, completion) => {
+      if (isNoLongerAsked(failure)) gone(completion)
     },
     onSettled: () => {
       isOnItsWay.current = false

@@ -8,6 +8,8 @@ import { call } from '../../../api/call.ts'
 import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
+import { contactTasksQuery } from '../../use-contact-tasks.ts'
+import { isNoLongerAsked } from '../no-longer-asked.tsx'
 import { keepCompleted } from '../keep-completed.ts'
 
 /** A photo on its way, or one that did not arrive and waits for another try. */
@@ -44,6 +46,8 @@ export function useUploads(locationId: number) {
       setHasSent(true)
       note(id, undefined)
     } catch (failure) {
+      // The step leaves with the task, or shows who is left.
+      if (isNoLongerAsked(failure)) void queryClient.invalidateQueries(contactTasksQuery(locationId))
       note(id, { state: 'failed', message: messageOf(failure), photo })
     }
   }

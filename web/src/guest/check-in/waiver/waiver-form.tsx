@@ -17,6 +17,7 @@ import { isSigned, noInk, type Ink } from '../../../ui/signature-pad-ink.ts'
 import { signaturePng } from '../../../ui/signature-pad-png.ts'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { isNoLongerAsked, NoLongerAsked } from '../no-longer-asked.tsx'
 import type { Completion, SendWaiver, ToSign } from './send-waiver.ts'
 import { useSendWaiver } from './use-send-waiver.ts'
 import { dropTypedName, keepTypedName, typedNameDraft } from './waiver-draft.ts'
@@ -81,6 +82,7 @@ export function WaiverForm<Answered>({
     failed: (failure) => {
       const isTextChanged = failure instanceof Failure && failure.code === 'text-changed'
       if (isTextChanged) startAfresh()
+      if (isNoLongerAsked(failure)) dropTypedName(draftId)
       for (const { name, message } of fieldErrors(failure)) form.setError(name, { message })
     },
   })
@@ -225,7 +227,8 @@ export function WaiverForm<Answered>({
               Nothing was lost. Press Accept again when you are connected.
             </Banner>
           )}
-          {showsFailure && (
+          {showsFailure && isNoLongerAsked(error) && <NoLongerAsked key={submitCount} />}
+          {showsFailure && !isNoLongerAsked(error) && (
             <Banner key={submitCount} tone="bad" title="ERROR CALLING API">
               Nothing was lost. Your answers are still here.{reason(error)}
             </Banner>

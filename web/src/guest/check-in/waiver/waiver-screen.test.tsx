@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startAnalytics } from '../../../analytics/analytics.ts'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
+import { draftPrefix } from '../../../session/session.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { aSignature, browserWithPointers, drawOn } from '../../../ui/signature-pad.builders.ts'
 
@@ -120,6 +121,21 @@ test('where everybody signs, the phone is handed to the other adult, and back', 
   await user.click(accept())
   expect(await screen.findByText('Please hand the phone back to Maya.')).toBeDefined()
   expect(screen.getByText('By signing, I confirm that I have read this agreement.')).toBeDefined()
+})
+
+test('a waiver that is not asked any more says so, keeps nothing, and leads on to what is left', async () => {
+  const photo = aContactTask(maya, aTask({ id: 4, taskTypeId: 4, name: 'Pass Photo' }))
+  resortWith([...waiverFor(family), photo])
+  refuse(completeWaiver, 'no-longer-asked')
+  const { user, path } = await openWaiver()
+  await fillIn(user)
+  await user.click(accept())
+  expect(await screen.findByText('The resort no longer asks for this.')).toBeDefined()
+  expect(screen.queryByText('ERROR CALLING API')).toBeNull()
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix))).toEqual([])
+  answer(contactTaskGrouping, () => aGrouping([photo]))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(path()).toBe('/checkin/photo'))
 })
 
 test('each missing part shows its message under itself, and the focus goes to the first', async () => {
