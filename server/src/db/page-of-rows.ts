@@ -31,7 +31,7 @@ export async function pageOfRows<Row extends object>(pool: pg.Pool, list: List, 
     ),
     needsFixing === undefined
       ? count(pool, { from, condition, broken: 'false' }, values)
-      : rememberedCount(pool, { from, condition, broken: `${sought} and ${needsFixing}` }, values),
+      : rememberedCount(pool, { from, condition, broken: `${sought} and (${needsFixing})` }, values),
   ])
   return { rows: rows.rows.map(isoDates<Row>), total: counts.total, needFixing: counts.broken }
 }
