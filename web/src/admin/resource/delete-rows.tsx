@@ -2,7 +2,7 @@ import type { Dependents } from '@first-chair/core/deletion'
 import { Failure } from '@first-chair/core/failure'
 import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { askAgain } from '../../api/ask-again.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -31,7 +31,7 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
   const [first] = rows
   const subject = rows.length === 1 && first ? nameOf(first) : `${rows.length} ${many}`
   const asked = useQuery({
-    ...(calls.together?.dependents(ids) ?? { queryKey: ['no dependents'] }),
+    ...(calls.together?.dependents(ids) ?? { queryKey: ['no dependents'], queryFn: skipToken }),
     enabled: calls.together !== undefined,
     staleTime: 0,
     gcTime: 0,
