@@ -2,7 +2,7 @@
 export const notAPhoneNumber = 'Please type a phone number, such as +1 303 555 0100.'
 
 /** Digits of any script, what people write between them, and an extension at the end. */
-const written = /^[\p{Nd}\s+\-\u2010-\u2015().\/]+(?:(?:extension|ext\.?|x|#)\s*\p{Nd}+)?$/iu
+const written = /^[\p{Nd}\s+\-\u2010-\u2015()./]+(?:(?:extension|ext\.?|x|#)\s*\p{Nd}+)?$/iu
 /** The shortest numbers of the world have five digits; the longest fifteen, and an extension comes on top. */
 const [fewestDigits, mostDigits] = [5, 30]
 

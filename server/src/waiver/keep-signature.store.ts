@@ -1,8 +1,7 @@
+import { toleratedSeconds, type DatedBack } from '@first-chair/core/waiver/dated-back'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
-import type { Context, Log } from '../context.ts'
 import { isDatabaseAway } from '../db/database.ts'
-import { toleratedSeconds, type DatedBack } from './dated-back.rule.ts'
 
 /** A signature and everything that must be kept with it, or not at all. */
 export type SignatureToKeep = {
@@ -20,8 +19,11 @@ export type SignatureToKeep = {
   jobName: string
 }
 
+/** The part of a log that is written to here. */
+type Log = { warn: (facts: object, message: string) => void }
+
 /** One after the other: what waits, and the texts that this process has seen kept, which need not be sent again. */
-type Writer = { waiting: Waiting[]; isWriting: boolean; keptTexts: Set<string>; pool: pg.Pool; log: Pick<Log, 'warn'> }
+type Writer = { waiting: Waiting[]; isWriting: boolean; keptTexts: Set<string>; pool: pg.Pool; log: Log }
 type Waiting = { kept: SignatureToKeep; resolve: (isKept: boolean) => void; reject: (error: unknown) => void }
 
 /** How many signatures one statement keeps at most: the end of the chain is held until all of them are on disk. */
@@ -35,10 +37,7 @@ const writers = new WeakMap<pg.Pool, Writer>()
  * disk, so those of one process that arrive while one is being written are written and committed together. One that is
  * dated before the signature before it is kept all the same, and noted in the audit log and in this process's log.
  */
-export function keepSignature(
-  { pool, log }: Pick<Context, 'pool'> & { log: Pick<Log, 'warn'> },
-  kept: SignatureToKeep,
-): Promise<boolean> {
+export function keepSignature({ pool, log }: { pool: pg.Pool; log: Log }, kept: SignatureToKeep): Promise<boolean> {
   const writer = writers.get(pool) ?? { waiting: [], isWriting: false, keptTexts: new Set(), pool, log }
   writers.set(pool, writer)
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { recordFault } from './record-fault.rule.ts'
-import { isDatedBack, type DatedBack } from './dated-back.rule.ts'
+import { isDatedBack, type DatedBack } from '@first-chair/core/waiver/dated-back'
 import { chainEnd, keptSignaturesAfter, positionBehindTheEnd, type KeptSignature } from './signed-waiver.store.ts'
 
 /** The first record that does not fit, in words; `position` is its place in the chain. */

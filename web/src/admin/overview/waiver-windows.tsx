@@ -3,7 +3,7 @@ import { windowNotice } from '@first-chair/core/waiver/waiver-window'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { windowLabel } from '../tasks/window-text.ts'
+import { windowLabel } from '../window-text.ts'
 import { useResortDay } from '../use-resort-day.ts'
 import styles from './overview.module.css'
 

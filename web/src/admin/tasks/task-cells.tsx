@@ -4,7 +4,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Warning } from '../resource/warning.tsx'
 import { useResortDay } from '../use-resort-day.ts'
 import { agesText, signingText } from './task-words.ts'
-import { windowLabel } from './window-text.ts'
+import { windowLabel } from '../window-text.ts'
 import styles from './tasks.module.css'
 
 /** Whom the task is for, under its name, and what is wrong with the dates of a waiver. */

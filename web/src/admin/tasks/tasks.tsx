@@ -19,7 +19,7 @@ import type { Resource } from '../resource/resource.ts'
 import { Ages, Signing, UsedInCount } from './task-cells.tsx'
 import { TaskForm } from './task-form.tsx'
 import { KindLabel } from './task-kind.tsx'
-import { windowWarning } from './window-text.ts'
+import { windowWarning } from '../window-text.ts'
 
 const tasks: Resource<AdminTask, TaskFields> = {
   one: 'task',
