@@ -11,13 +11,13 @@ const firefox = findFirefox()
 const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')
 
 test('in WebKit a family checks in, from sign-in to the arrival card', async ({ skip }) => {
-  if (webKit === undefined) return skip('There is no WebKit with a WebDriver on this machine.')
-  await checksIn(await openWebKit(webKit))
+  if (webKit === undefined) skip('There is no WebKit with a WebDriver on this machine.')
+  else await checksIn(await openWebKit(webKit))
 })
 
 test('in Firefox a family checks in, from sign-in to the arrival card', async ({ skip }) => {
-  if (firefox === undefined) return skip('There is no Firefox on this machine.')
-  await checksIn(await openFirefox(firefox))
+  if (firefox === undefined) skip('There is no Firefox on this machine.')
+  else await checksIn(await openFirefox(firefox))
 })
 
 /** The guest's main journey: every kind of task for a family of four. */

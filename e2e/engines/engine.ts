@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { expect } from 'vitest'
+import * as z from 'zod'
 import type { Query } from './queries.ts'
 
 /** What is sent into a page and comes back out of it. */
@@ -61,7 +62,7 @@ export async function visitWith(engine: Engine): Promise<Visitor> {
     if (isLoaded !== true) await engine.evaluate(`() => { ${library} window.queries = queries }`)
     return engine.findElement(`(...sought) => window.queries.find(...sought)`, query, subject, name)
   }
-  const text = async () => String(await engine.evaluate('() => document.body.innerText'))
+  const text = async () => z.string().parse(await engine.evaluate('() => document.body.innerText'))
   /** Waits for it; while one page replaces another, there is nothing to ask. */
   const find = async (query: Query, subject: string, name = ''): Promise<ElementId> => {
     const end = Date.now() + patience.timeout
