@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatedBack } from '@first-chair/core/waiver/dated-back'
+import { isDatedBack } from './dated-back.rule.ts'
 import { recordFault } from './record-fault.rule.ts'
 import { keptSignatureAt, type KeptSignature } from './signed-waiver.store.ts'
 

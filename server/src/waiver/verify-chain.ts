@@ -1,6 +1,7 @@
+import type { DatedBack } from '@first-chair/core/waiver/dated-back'
 import type pg from 'pg'
+import { isDatedBack } from './dated-back.rule.ts'
 import { recordFault } from './record-fault.rule.ts'
-import { isDatedBack, type DatedBack } from '@first-chair/core/waiver/dated-back'
 import { chainEnd, keptSignaturesAfter, positionBehindTheEnd, type KeptSignature } from './signed-waiver.store.ts'
 
 /** The first record that does not fit, in words; `position` is its place in the chain. */
