@@ -8,7 +8,6 @@ import {
   readActivityDependents,
   updateActivity,
 } from '@first-chair/core/activity/activity.api'
-import { someNames } from '@first-chair/core/deletion'
 import { ActivityFields } from '@first-chair/core/activity/activity-fields'
 import { Badge } from '../../ui/badge.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
@@ -88,5 +87,10 @@ const mostNamed = 4
 
 function TaskNames({ activity: { activityTasks } }: { activity: Activity }) {
   const names = activityTasks.map(({ task }) => task.name)
-  return <span className={styles.taskNames}>{someNames(names, mostNamed)}</span>
+  return (
+    <>
+      <span className={styles.taskNames}>{names.slice(0, mostNamed).join(', ')}</span>
+      {names.length > mostNamed && ` and ${names.length - mostNamed} more`}
+    </>
+  )
 }
