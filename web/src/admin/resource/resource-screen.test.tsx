@@ -28,7 +28,6 @@ beforeEach(() => {
   asked = []
   sent = []
   answer(listActivities, [])
-  answer(readLocationDependents, ({ url }) => dependents(url, []))
   answer(listLocationsPage, ({ url: { searchParams } }) => {
     asked.push(searchParams)
     const found = rows.filter(({ name }) => name.toLowerCase().includes(searchParams.get('search') ?? ''))
@@ -39,6 +38,8 @@ beforeEach(() => {
     if (!row) throw new Error(`Nobody made ${url.pathname}`)
     return row
   })
+  // After the call for one row, whose address fits this one too.
+  answer(readLocationDependents, ({ url }) => dependents(url, []))
   answer(updateLocation, ({ url, body }) => {
     sent.push(body)
     const id = Number(url.pathname.split('/').at(-1))
