@@ -194,7 +194,8 @@ describe('what is refused, with nothing written', () => {
   )
 
   test('an adult does not owe it', async () => {
-    expect((await give({}, taskOf(childProfile, '1001'))).statusCode).toBe(404)
+    const answer = await give({}, taskOf(childProfile, '1001'))
+    expect([answer.statusCode, answer.json<Body>().code]).toEqual([409, 'no-longer-asked'])
   })
 
   test('a closed location takes no registration', async () => {

@@ -316,8 +316,12 @@ describe('a waiver window that no signature given today could satisfy', () => {
     const { status, body } = await ask('POST', '/api/tasks', over)
     expect(status).toBe(400)
     expect(body).toMatchObject(refusal)
-    expect((await ask('POST', '/api/tasks', { ...over, useTodayAsValidationDate: true })).status).toBe(200)
-    expect((await ask('POST', '/api/tasks', { ...over, endEffectiveDate: '2026-12-05' })).status).toBe(200)
+    expect((await ask('POST', '/api/tasks', { ...over, name: 'One day', useTodayAsValidationDate: true })).status).toBe(
+      200,
+    )
+    expect(
+      (await ask('POST', '/api/tasks', { ...over, name: 'Until today', endEffectiveDate: '2026-12-05' })).status,
+    ).toBe(200)
   })
 
   test('is refused when a task is changed', async () => {
@@ -328,7 +332,11 @@ describe('a waiver window that no signature given today could satisfy', () => {
 
   test('is listed as needing a fix where it was saved earlier, and so is one that ends within four weeks', async () => {
     const linked = async (endEffectiveDate: string) => {
-      const { body } = await ask('POST', '/api/tasks', { ...dated, endEffectiveDate: '2027-05-31' })
+      const { body } = await ask('POST', '/api/tasks', {
+        ...dated,
+        name: `Until ${endEffectiveDate}`,
+        endEffectiveDate: '2027-05-31',
+      })
       const { id } = body as AdminTask
       await house.pool.query('update task set end_effective_date = $2 where id = $1', [id, endEffectiveDate])
       await insertRows(house.pool, 'activity_task', [
