@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDrawing, aPng, pngChunk, pngOf } from './drawn-signature.builders.ts'
 import { drawnSignature } from './drawn-signature.rule.ts'
 import { pngLightness } from './png-lightness.rule.ts'
@@ -23,6 +23,11 @@ test('a whole PNG is taken as it is, byte for byte', () => {
 })
 
 describe('ink shows', () => {
+  // Photos are decoded in the same process, without SVG.
+  const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
+  beforeAll(() => sharp.unblock(svg))
+  afterAll(() => sharp.block(svg))
+
   const stroke = { path: 'M10 30C40 -10 60 70 90 20S130 60 150 25', pen: 6, width: 160, height: 60, ink: '#0B2230' }
   const drawn = (over: Partial<typeof stroke> = {}, to: (picture: Sharp) => Sharp = (picture) => picture) => {
     const { path, pen, width, height, ink } = { ...stroke, ...over }
