@@ -73,6 +73,7 @@ export const knownByName: Readonly<Record<string, readonly (string | number | bo
   defaultActivityId: [1, 2],
   taskId: [1, 2, 3, 60],
   taskIds: [1, 2, 3, 60],
+  ids: [1, 2, 60],
   taskTypeId: [1, 2, 3, 4],
   collectionId: [50],
   kind: ['language', 'theme'],
