@@ -43,7 +43,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 test('a collection of the pass checker says what it does, and what its names and values mean; only its items change', async () => {
   items = []
   openAdminPage('/admin/collections?id=2')
-  expect(await screen.findByText(/What the pass checker says when a pass is blocked/)).toBeDefined()
+  expect(await screen.findByText(/What guests read when a pass is blocked/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await press('Add item')

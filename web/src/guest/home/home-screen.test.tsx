@@ -277,6 +277,7 @@ test('a household that cannot be read is told why, and can be asked for again', 
 test('a sign-in that matches nobody shows a reference and the number to call, never an empty home', async () => {
   refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
+  answer(readOwnRole, { isAdministrator: false })
   const settings = someSettings()
   settings.languageSettings.application.phoneNumber = '+1 970 555 0142'
   openPage('/home', settings)
