@@ -76,13 +76,15 @@ test('home and the choice of a location', async () => {
 
   for (const [path, heading] of [
     ['/l', 'Where are you going?'],
-    ['/l/nowhere', 'Where are you going?'],
     ['/l/north-lodge', 'North Lodge'],
   ] as const) {
     await page.goto(path)
     await title(page, heading)
     await isAccessibleEverywhere(page, path)
   }
+  await page.goto('/l/nowhere')
+  await page.getByText('Your link does not lead to one of our locations').waitFor()
+  await isAccessibleEverywhere(page, 'home after an unknown link')
   await page.goto('/l/summit-ski-school')
   await page.getByRole('heading', { name: 'What are you coming for?' }).waitFor()
   await isAccessibleEverywhere(page, 'home with several activities')

@@ -157,7 +157,8 @@ test('what guests and operators write never runs, on no page', async () => {
   const shownOn: string[] = []
   const documents: Promise<void>[] = []
   const open = async (kind: Parameters<Devices['device']>[0]): Promise<Page> => {
-    const page = await devices.device(kind)
+    // One of the pages that are opened does not exist.
+    const page = await devices.device(kind, { consoleErrors: /status of 404/ })
     await page.context().exposeBinding('ran', (_source, what: string) => ran.push(what))
     page.context().on('response', (answer) => {
       if (answer.request().resourceType() !== 'document' || answer.url().includes('/idp/')) return
