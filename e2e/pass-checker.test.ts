@@ -123,7 +123,7 @@ test('switched off, the pages are not found and no byte of a feature is loaded, 
   product = await startProduct({ FEATURES: 'none' }, product.dataDir)
   const others = await openDevices(product.address)
   try {
-    const page = await others.device({ ...phone, ...calm })
+    const page = await others.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
     for (const path of ['/pass-checker', '/ble-connect', '/connect']) {
