@@ -97,10 +97,11 @@ export async function fillInWaiver(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The arrival card; "Almost all set" where somebody has something left, as Emeka of the Okafors, whose birth date is missing, and
- * "We found no booking" where nothing was bought, as for Noor.
+ * The arrival card; "Almost all set" where somebody has something left, as Emeka of the Okafors, whose birth date is missing,
+ * "We found no booking" where nothing was bought, as for Noor, and "A pass is blocked" for Louis of the Moreaus.
  */
 export async function arrivalCard(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: /^((You are|Almost) all set|We found no booking)$/ }).waitFor()
+  const title = /^((You are|Almost) all set|We found no booking|A pass is blocked)$/
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('img', { name: 'QR code for the check-in desk' }).waitFor()
 }

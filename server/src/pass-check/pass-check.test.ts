@@ -196,9 +196,12 @@ describe('guessing', () => {
   afterAll(() => house.close())
 
   test('a thousand numbers from one address gets thirty answers a minute, and is told when to come again', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, guess) => check(house, `82${10_000 + guess}`, {}, '2001:db8::1')),
-    )
+    const answers = []
+    // In batches: on a busy machine a thousand at once wait longer than the point of sale is given to answer.
+    for (let batch = 0; batch < 10; batch += 1) {
+      const guesses = Array.from({ length: 100 }, (_, guess) => `82${10_000 + 100 * batch + guess}`)
+      answers.push(...(await Promise.all(guesses.map((guess) => check(house, guess, {}, '2001:db8::1')))))
+    }
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(970)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
