@@ -1,38 +1,16 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
-
-const prefix = 'first-chair-test-'
+import { startTestServer, testServerPrefix as prefix } from './test-server.ts'
 
 /** One PostgreSQL server for all test files of a run, with a migrated database that each of them clones. */
 export default async function setUp({ provide }: TestProject) {
   await removeAbandoned()
-  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
-  // As root PostgreSQL runs under another account, which has to get in.
-  await chmod(dataDir, 0o711)
-
-  const server = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: '200' } })
-  const tearDown = async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-
-  try {
-    await migrate(server.connectionString)
-  } catch (error) {
-    await tearDown()
-    throw error
-  }
-  provide('testServer', {
-    template: server.connection.database,
-    owner: server.connection.user,
-    connectionString: server.connectionString,
-    superuserConnectionString: server.superuserConnectionString,
-  })
-  return tearDown
+  const { server, stop } = await startTestServer()
+  provide('testServer', server)
+  return stop
 }
 
 /** What a run left behind that was killed before it could clean up. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { inject } from 'vitest'
+import type { TestServer } from './test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server of this test run; made by `test-database.setup.ts`. */
-    testServer: { template: string; owner: string; connectionString: string; superuserConnectionString: string }
+    testServer: TestServer
   }
 }
 
@@ -20,9 +21,14 @@ export type TestDatabase = {
 /** PostgreSQL's code `object_in_use`. */
 const isInUse = '55006'
 
-/** A migrated, empty database for one test file, cloned from the template of the run; on a disk of its own where a tablespace is given. */
-export async function createTestDatabase({ tablespace }: { tablespace?: string } = {}): Promise<TestDatabase> {
-  const server = inject('testServer')
+/**
+ * A migrated, empty database for one test file, cloned from the template of its server: that of the run unless another one is given.
+ * It is on a disk of its own where a tablespace is given.
+ */
+export async function createTestDatabase({
+  tablespace,
+  server = inject('testServer'),
+}: { tablespace?: string; server?: TestServer } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const asSuperuser = async (sql: string) => {
     const client = new Client(server.superuserConnectionString)

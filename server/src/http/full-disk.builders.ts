@@ -4,16 +4,16 @@ import { chownSync, closeSync, mkdtempSync, openSync, rmSync, rmdirSync, statSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { startTestServer, type TestServer } from '../db/test-server.ts'
 
-/** A small disk with a tablespace of the test server on it. */
+/** A small disk with a tablespace on it, of a server of its own: with a full disk a server cannot make checkpoints for anybody. */
 export type SmallDisk = {
+  server: TestServer
   tablespace: string
   /** Takes every byte that is left. */
   fill(): void
   /** Gives them back. */
   empty(): void
-  /** The databases in the tablespace must be gone by then. */
   remove(): Promise<void>
 }
 
@@ -28,8 +28,9 @@ export async function aSmallDisk(): Promise<SmallDisk | undefined> {
     rmdirSync(folder)
     return undefined
   }
+  const { server, stop } = await startTestServer()
   const tablespace = `small_${randomBytes(8).toString('hex')}`
-  await asSuperuser(async (client) => {
+  await asSuperuser(server, async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     const { uid, gid } = statSync(rows[0]?.data_directory ?? '')
     chownSync(folder, uid, gid)
@@ -38,11 +39,12 @@ export async function aSmallDisk(): Promise<SmallDisk | undefined> {
   })
   const filler = join(folder, 'filler')
   return {
+    server,
     tablespace,
     fill: () => fillUp(filler),
     empty: () => rmSync(filler, { force: true }),
     async remove() {
-      await asSuperuser((client) => client.query(`drop tablespace ${tablespace}`))
+      await stop()
       spawnSync('umount', [folder])
       rmdirSync(folder)
     },
@@ -61,8 +63,11 @@ function fillUp(file: string): void {
   }
 }
 
-async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client(inject('testServer').superuserConnectionString)
+async function asSuperuser(
+  { superuserConnectionString }: TestServer,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client(superuserConnectionString)
   await client.connect()
   try {
     await work(client)

@@ -26,7 +26,7 @@ describe.skipIf(!disk)('while the disk of the database is full', () => {
   let ready: Awaited<ReturnType<typeof anApp>>['ready']
 
   beforeAll(async () => {
-    const database = await createTestDatabase(disk ? { tablespace: disk.tablespace } : {})
+    const database = await createTestDatabase(disk)
     ;({ house, wait, ready } = await anApp({ database }))
   })
   afterAll(async () => {

@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+/** Where a test server keeps its data; the id of the process follows, so that what a killed run left behind is recognised. */
+export const testServerPrefix = 'first-chair-test-'
+
+/** A PostgreSQL server for tests, with a migrated database that test databases are cloned from. */
+export type TestServer = {
+  template: string
+  owner: string
+  connectionString: string
+  superuserConnectionString: string
+}
+
+/** Starts a PostgreSQL server for tests; `stop` removes it with its data. */
+export async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), `${testServerPrefix}${process.pid}-`))
+  // As root PostgreSQL runs under another account, which has to get in.
+  await chmod(dataDir, 0o711)
+
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: '200' } })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(postgres.connectionString)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { connection, connectionString, superuserConnectionString } = postgres
+  const server = { template: connection.database, owner: connection.user, connectionString, superuserConnectionString }
+  return { server, stop }
+}
