@@ -73,6 +73,7 @@ describe('Google Consent Mode, as a consent script of the operator speaks it', (
   function gtag(..._command: unknown[]): void {
     const list: unknown = Reflect.get(window, 'dataLayer') ?? []
     Reflect.set(window, 'dataLayer', list)
+    // Google's script ignores an array: it reads commands from the arguments object only.
     // oxlint-disable-next-line prefer-rest-params
     if (Array.isArray(list)) list.push(arguments)
   }

@@ -9,6 +9,7 @@ const withoutAdvertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_pe
 
 /** Writes a command for Google's script. */
 export function gtag(..._command: unknown[]): void {
+  // Google's script ignores an array: it reads commands from the arguments object only.
   // oxlint-disable-next-line prefer-rest-params
   dataLayer().push(arguments)
 }
