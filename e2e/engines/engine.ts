@@ -31,6 +31,18 @@ export type Engine = {
   close(): Promise<void>
 }
 
+/** One stroke of a mouse, in the words that WebDriver and WebDriver BiDi share. */
+export function drawing(points: readonly Point[]) {
+  const [first, ...others] = points.map(({ x, y }) => ({
+    type: 'pointerMove',
+    x: Math.round(x),
+    y: Math.round(y),
+    duration: 20,
+  }))
+  const actions = [first, { type: 'pointerDown', button: 0 }, ...others, { type: 'pointerUp', button: 0 }]
+  return { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
+}
+
 /** A person in front of an engine: finds what is visible, waits for it, uses it. */
 export type Visitor = Pick<Engine, 'navigate' | 'reload' | 'drag'> & {
   /** Waits until the page's path is this one. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
 import { endOf } from '../product.ts'
-import type { ElementId, Engine, Json } from './engine.ts'
+import { drawing, type ElementId, type Engine, type Json } from './engine.ts'
 
 const Message = z.object({
   id: z.number().optional(),
@@ -97,15 +97,7 @@ export async function openFirefox(program: string): Promise<Engine> {
       chooseFile: async ({ id }, path) =>
         void (await send('input.setFiles', { context, element: { sharedId: id }, files: [path] })),
       async drag(points) {
-        const moves = points.map(({ x, y }) => ({
-          type: 'pointerMove',
-          x: Math.round(x),
-          y: Math.round(y),
-          duration: 20,
-        }))
-        const [first, ...others] = moves
-        const actions = [first, { type: 'pointerDown', button: 0 }, ...others, { type: 'pointerUp', button: 0 }]
-        await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
+        await send('input.performActions', { context, actions: [drawing(points)] })
       },
       async close() {
         await send('browser.close', {})

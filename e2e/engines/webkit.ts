@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { endOf, freePort } from '../product.ts'
-import type { Engine, Json } from './engine.ts'
+import { drawing, type Engine, type Json } from './engine.ts'
 
 /** How W3C WebDriver names an element on the wire (WebDriver, section 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -60,17 +60,7 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
       type: async ({ id }, text) => void (await post(`/element/${id}/value`, { text })),
       chooseFile: async ({ id }, path) => void (await post(`/element/${id}/value`, { text: path })),
       async drag(points) {
-        const moves = points.map(({ x, y }) => ({
-          type: 'pointerMove',
-          x: Math.round(x),
-          y: Math.round(y),
-          duration: 20,
-        }))
-        const [first, ...others] = moves
-        const actions = [first, { type: 'pointerDown', button: 0 }, ...others, { type: 'pointerUp', button: 0 }]
-        await post('/actions', {
-          actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
-        })
+        await post('/actions', { actions: [drawing(points)] })
       },
       async close() {
         await send('DELETE', `/session/${sessionId}`)
