@@ -5,16 +5,16 @@ import type { Administrator, Context } from '../context.ts'
 import { checkedSignature } from '../waiver/checked-signature.facts.ts'
 import { evidenceFacts } from '../waiver/document-of.facts.ts'
 
-/** The evidence of a signed waiver, and whether it still is what was signed. Who reads it is kept in the audit log. */
+/** The evidence of a signed waiver, and whether it is unchanged. The audit log records the reader. */
 export async function checkSignedWaiver(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   position: number,
 ): Promise<WaiverCheck> {
-  const checked = await checkedSignature(ctx.pool, position)
-  if (!checked) throw new Failure('not-found')
+  const result = await checkedSignature(ctx.pool, position)
+  if (!result) throw new Failure('not-found')
   await keepReadEntry(ctx.pool, administrator, { action: 'signed-waiver-read', subject: `signed waiver ${position}` })
-  const { kept, fault, previousSignedAtUtc } = checked
+  const { kept, fault, previousSignedAtUtc } = result
   return {
     position,
     evidence: (await evidenceFacts(ctx, kept)).map(([field, value]) => ({ field, value })),

@@ -2,14 +2,15 @@ import type { FoundWaiver, SignedWaiverQuery } from '@first-chair/core/signed-wa
 import type { Context } from '../context.ts'
 import { foundWaivers } from './found-waivers.store.ts'
 
-const atOnce = 50
+const pageSize = 50
 
-/** A page of signed waivers for staff, the newest first. */
+/** One page of signed waivers for staff, newest first. */
 export async function findSignedWaivers(
   ctx: Pick<Context, 'config' | 'pool'>,
-  asked: SignedWaiverQuery,
+  query: SignedWaiverQuery,
 ): Promise<{ waivers: FoundWaiver[]; nextBefore: number | null }> {
-  const found = await foundWaivers(ctx.pool, asked, { timeZone: ctx.config.resortTimeZone, most: atOnce + 1 })
-  const waivers = found.slice(0, atOnce)
-  return { waivers, nextBefore: found.length > atOnce ? (waivers.at(-1)?.position ?? null) : null }
+  const limit = { timeZone: ctx.config.resortTimeZone, maxRows: pageSize + 1 }
+  const rows = await foundWaivers(ctx.pool, query, limit)
+  const waivers = rows.slice(0, pageSize)
+  return { waivers, nextBefore: rows.length > pageSize ? (waivers.at(-1)?.position ?? null) : null }
 }

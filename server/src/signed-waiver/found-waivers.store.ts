@@ -2,11 +2,11 @@ import type { FoundWaiver, SignedWaiverQuery } from '@first-chair/core/signed-wa
 import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
-/** Signed waivers that answer the question, the newest first, at most `most`. Days begin and end in `timeZone`. */
+/** Signed waivers that match the query, newest first, at most `maxRows`. Days start and end in `timeZone`. */
 export async function foundWaivers(
   pool: pg.Pool,
   { search, from, to, taskId, before }: SignedWaiverQuery,
-  { timeZone, most }: { timeZone: string; most: number },
+  { timeZone, maxRows }: { timeZone: string; maxRows: number },
 ): Promise<FoundWaiver[]> {
   const { rows } = await pool.query<Dated<FoundWaiver>>(
     `select position, task_id as "taskId", task_name as "taskName", location_id as "locationId", signed_at_utc as "signedAtUtc",
@@ -22,7 +22,7 @@ export async function foundWaivers(
        and ($4::int is null or task_id = $4)
        and ($5::bigint is null or position < $5)
      order by position desc limit $7`,
-    [search, from ?? null, to ?? null, taskId ?? null, before ?? null, timeZone, most],
+    [search, from ?? null, to ?? null, taskId ?? null, before ?? null, timeZone, maxRows],
   )
   return rows.map(isoDates<FoundWaiver>)
 }

@@ -9,28 +9,29 @@ import { documentOf } from '../waiver/document-of.facts.ts'
 import { signedWaiversOf } from '../waiver/signed-waivers-of.store.ts'
 import { zipOf, type ZippedFile } from './zip.rule.ts'
 
-/** More than anybody signs in a lifetime of winters. */
-const mostWaivers = 500
+/** More than one person signs in a lifetime. */
+const maxWaivers = 500
 
 type Ctx = Pick<Context, 'clock' | 'pool' | 'setup'>
 
 /**
- * Everything that a guest signed or is covered by, for whoever answers a claim: documents, evidence as it was hashed, texts and
- * drawings as they were signed, and what their check said. Who took it is kept in the audit log.
+ * A ZIP with everything that a guest signed or is covered by, for the person who answers a claim: documents, evidence
+ * as it was hashed, texts and drawings as they were signed, and the results of their check. The audit log records the
+ * administrator.
  */
 export async function makeClaimsPack(ctx: Ctx, administrator: Administrator, contactId: string): Promise<StreamAnswer> {
-  const waivers = await signedWaiversOf(ctx.pool, [contactId], mostWaivers)
+  const waivers = await signedWaiversOf(ctx.pool, [contactId], maxWaivers)
   if (waivers.length === 0) throw new Failure('not-found')
   const positions = waivers.map(({ position }) => position).toReversed()
-  await noteInAudit(ctx, administrator, contactId, positions)
+  await recordInAuditLog(ctx, administrator, contactId, positions)
   return new StreamAnswer({
     contentType: 'application/zip',
     fileName: `claims-pack-${slugOf(contactId) || 'guest'}.zip`,
-    pieces: zipOf(filesOf(ctx, contactId, positions), ctx.clock.now()),
+    pieces: zipOf(createFiles(ctx, contactId, positions), ctx.clock.now()),
   })
 }
 
-async function noteInAudit(
+async function recordInAuditLog(
   ctx: Ctx,
   administrator: Administrator,
   contactId: string,
@@ -48,15 +49,15 @@ async function noteInAudit(
   }
 }
 
-async function* filesOf(ctx: Ctx, contactId: string, positions: readonly number[]): AsyncGenerator<ZippedFile> {
+async function* createFiles(ctx: Ctx, contactId: string, positions: readonly number[]): AsyncGenerator<ZippedFile> {
   const lines: string[] = []
   for (const position of positions) {
-    const checked = await checkedSignature(ctx.pool, position)
-    if (!checked) {
+    const result = await checkedSignature(ctx.pool, position)
+    if (!result) {
       lines.push(`${position}  MISSING`)
       continue
     }
-    const { kept, fault, previousSignedAtUtc } = checked
+    const { kept, fault, previousSignedAtUtc } = result
     const name = `${String(position).padStart(6, '0')}-${slugOf(kept.evidence.taskName) || 'waiver'}`
     yield { path: `documents/${name}.pdf`, bytes: await documentOf(ctx, kept) }
     yield { path: `evidence/${name}.json`, bytes: Buffer.from(canonicalEvidence(kept.evidence)) }
@@ -67,7 +68,7 @@ async function* filesOf(ctx: Ctx, contactId: string, positions: readonly number[
       `  ${kept.evidence.taskName}, signed by ${kept.evidence.signer.name} at ${kept.evidence.signedAtUtc}`,
       ...(previousSignedAtUtc === undefined
         ? []
-        : [`  NOTE: the waiver before it is dated ${previousSignedAtUtc}, which is later. A clock went back.`]),
+        : [`  NOTE: the waiver before it is dated ${previousSignedAtUtc}, which is later. The clock was set back.`]),
       `  text           ${kept.evidence.textHash}`,
       ...(kept.evidence.drawingHash === null ? [] : [`  drawing        ${kept.evidence.drawingHash}`]),
       `  record         ${kept.recordHash.toString('hex')}`,
@@ -76,17 +77,18 @@ async function* filesOf(ctx: Ctx, contactId: string, positions: readonly number[
       '',
     )
   }
-  yield { path: 'verification.txt', bytes: Buffer.from(introduction(ctx, contactId) + lines.join('\n')) }
+  yield { path: 'verification.txt', bytes: Buffer.from(getIntroduction(ctx, contactId) + lines.join('\n')) }
 }
 
-function introduction({ clock }: Ctx, contactId: string): string {
+function getIntroduction({ clock }: Ctx, contactId: string): string {
   return `Signed waivers of customer ${contactId}, checked ${clock.now().toISOString()}.
 
-For each: its number in the chain of all signed waivers of the installation, whether it is in order, and SHA-256 in hex.
-  text    is the SHA-256 of the file in texts/, drawing that of the file in drawings/, record that of the file in evidence/.
+Each entry has the number in the chain of all signed waivers of this installation, the result of the check, and SHA-256
+hashes in hex.
+  text    is the SHA-256 of the file in texts/. drawing is that of the file in drawings/, record that of the file in evidence/.
   chain   is the SHA-256 of the 32 bytes of "record before" followed by the 32 bytes of "record"; "record before" is the
-          chain value of the waiver with the number before.
-So anybody can check these files with any SHA-256 tool; "npm run verify" checks the whole chain on the resort's machine.
+          chain value of the waiver with the previous number.
+Any SHA-256 tool can verify these files. "npm run verify" verifies the whole chain on the resort's server.
 
 `
 }

@@ -5,17 +5,17 @@ import type { Administrator, Context } from '../context.ts'
 import { documentOf } from '../waiver/document-of.facts.ts'
 import { keptSignatureAt } from '../waiver/signed-waiver.store.ts'
 
-/** The document of any signed waiver, for staff. Who reads it is kept in the audit log. */
+/** The document of any signed waiver, for staff. The audit log records the reader. */
 export async function readWaiverDocument(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   position: number,
 ): Promise<BinaryAnswer> {
-  const kept = await keptSignatureAt(ctx.pool, position)
-  if (!kept) throw new Failure('not-found')
+  const signature = await keptSignatureAt(ctx.pool, position)
+  if (!signature) throw new Failure('not-found')
   await keepReadEntry(ctx.pool, administrator, {
     action: 'signed-waiver-document-read',
     subject: `signed waiver ${position}`,
   })
-  return { contentType: 'application/pdf', bytes: await documentOf(ctx, kept) }
+  return { contentType: 'application/pdf', bytes: await documentOf(ctx, signature) }
 }

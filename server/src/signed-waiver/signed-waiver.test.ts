@@ -6,12 +6,12 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
 import { aDrawing } from '../waiver/drawn-signature.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const sign = async (who: string, name: string, taskId: number, contactIds: readonly string[], html: string) => {
   const ids = contactIds.map((contactId) => taskOf(taskId, contactId))
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
     headers: as(who),
@@ -31,23 +31,23 @@ const sign = async (who: string, name: string, taskId: number, contactIds: reado
 }
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
   await sign('maya', 'Maya Lindqvist', testResort.seasonWaiver, ['1001', '1003', '1004'], testResort.waiverHtml)
   await sign('sam', 'Sam Okafor', testResort.dayWaiver, ['2001'], '<p>Today only.</p>')
   await sign('maya', 'Maya Lindqvist', testResort.dayWaiver, ['1001'], '<p>Today only.</p>')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ask = (url: string) => house.app.inject({ method: 'GET', url, headers: as('admin') })
-const found = async (query: Record<string, string>) => {
-  const answer = await ask(`${findSignedWaivers.path}?${new URLSearchParams(query).toString()}`)
+const get = (url: string) => testApp.app.inject({ method: 'GET', url, headers: as('admin') })
+const search = async (query: Record<string, string>) => {
+  const answer = await get(`${findSignedWaivers.path}?${new URLSearchParams(query).toString()}`)
   return findSignedWaivers.answer.parse(answer.json()).waivers.map(({ position }) => position)
 }
 const check = async (position: number) =>
-  checkSignedWaiver.answer.parse((await ask(`/api/admin/waivers/signed/${position}`)).json())
+  checkSignedWaiver.answer.parse((await get(`/api/admin/waivers/signed/${position}`)).json())
 
 describe('signed waivers are found', () => {
   test.each([
@@ -66,43 +66,43 @@ describe('signed waivers are found', () => {
     [{ to: '2026-12-04' }, []],
     [{ before: '3' }, [2, 1]],
   ])('by %j', async (query, positions) => {
-    expect(await found(query)).toEqual(positions)
+    expect(await search(query)).toEqual(positions)
   })
 })
 
-test('one tells its evidence, and that it is in order', async () => {
+test('a signed waiver is shown with its evidence and without a fault', async () => {
   const { fault, evidence } = await check(1)
   expect(fault).toBeNull()
   expect(evidence).toContainEqual({ field: 'Typed name', value: 'Maya Lindqvist' })
   expect(evidence.filter(({ field }) => field === 'Signed for')).toHaveLength(3)
 })
 
-test('its document is a PDF', async () => {
-  const answer = await ask('/api/admin/waivers/signed/1/pdf')
+test('the document of a signed waiver is a PDF', async () => {
+  const answer = await get('/api/admin/waivers/signed/1/pdf')
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('what was never signed is not there', async () => {
+test('waivers that were never signed are not found', async () => {
   for (const url of [
     '/api/admin/waivers/signed/99',
     '/api/admin/waivers/signed/99/pdf',
     '/api/admin/waivers/claimspack?contactId=4711',
   ]) {
-    expect((await ask(url)).statusCode).toBe(404)
+    expect((await get(url)).statusCode).toBe(404)
   }
 })
 
 describe('a claims pack', () => {
   let files: Record<string, Uint8Array>
   beforeAll(async () => {
-    const answer = await ask(`${makeClaimsPack.path}?contactId=1003`)
+    const answer = await get(`${makeClaimsPack.path}?contactId=1003`)
     expect(answer.headers['content-disposition']).toContain('claims-pack-1003.zip')
     files = unzipSync(answer.rawPayload)
   })
   const text = (path: string) => Buffer.from(files[path] ?? []).toString('utf8')
 
-  test('has document, evidence, text and drawing of each waiver that covers the guest, and no other', () => {
+  test('contains the document, evidence, text and drawing of each waiver that covers the guest, and of no other', () => {
     expect(Object.keys(files).toSorted()).toEqual([
       'documents/000001-season-liability-waiver.pdf',
       'drawings/000001-season-liability-waiver.png',
@@ -112,7 +112,7 @@ describe('a claims pack', () => {
     ])
   })
 
-  test('proves itself with nothing but SHA-256', () => {
+  test('can be verified with SHA-256 alone', () => {
     const verification = text('verification.txt')
     expect(verification).toContain('1  in order')
     const value = (name: string) => new RegExp(`^  ${name} +([0-9a-f]{64})$`, 'm').exec(verification)?.[1] ?? ''
@@ -122,19 +122,19 @@ describe('a claims pack', () => {
     expect(sha256(Buffer.from(value('record before') + value('record'), 'hex'))).toBe(value('chain'))
   })
 
-  test('stands in the audit log, with who took it', async () => {
-    const { rows } = await house.pool.query(
+  test('is recorded in the audit log with its administrator', async () => {
+    const { rows } = await testApp.pool.query(
       `select actor, subject, after from audit_entry where action = 'claims-pack-made'`,
     )
     expect(rows).toEqual([{ actor: 'admin@kestrel.example', subject: 'contact 1003', after: { waivers: [1] } }])
   })
 })
 
-test('one that was changed in the database says so, and so does its pack', async () => {
-  await house.pool.query('alter table signed_waiver disable trigger signed_waiver_is_append_only')
-  await house.pool.query(`update signed_waiver set typed_name = 'Somebody Else' where position = 2`)
+test('a waiver that was changed in the database is reported, also in its claims pack', async () => {
+  await testApp.pool.query('alter table signed_waiver disable trigger signed_waiver_is_append_only')
+  await testApp.pool.query(`update signed_waiver set typed_name = 'Somebody Else' where position = 2`)
   expect((await check(2)).fault).toBe('was changed after it was signed')
   expect((await check(3)).fault).toBeNull()
-  const pack = unzipSync((await ask(`${makeClaimsPack.path}?contactId=2001`)).rawPayload)
+  const pack = unzipSync((await get(`${makeClaimsPack.path}?contactId=2001`)).rawPayload)
   expect(Buffer.from(pack['verification.txt'] ?? []).toString()).toContain('2  FAULT: was changed after it was signed')
 })

@@ -2,24 +2,24 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export type ZippedFile = { path: string; bytes: Uint8Array }
 
-/** Formats that are compressed already. */
-const isDense = /\.(pdf|png|jpg)$/
+/** Files whose format is compressed already. */
+const compressedFiles = /\.(pdf|png|jpg)$/
 
-/** Puts files into a ZIP as they come, one in memory at a time. All of them are dated alike. */
+/** Streams files into a ZIP, with one file in memory at a time. All entries get the date `dated`. */
 export async function* zipOf(files: AsyncIterable<ZippedFile>, dated: Date): AsyncGenerator<Uint8Array> {
-  let written: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
+  let chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
     if (error) throw error
-    written.push(piece)
+    chunks.push(chunk)
   })
   for await (const { path, bytes } of files) {
-    const file = isDense.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
+    const file = compressedFiles.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
     file.mtime = dated
     zip.add(file)
     file.push(bytes, true)
-    yield* written
-    written = []
+    yield* chunks
+    chunks = []
   }
   zip.end()
-  yield* written
+  yield* chunks
 }

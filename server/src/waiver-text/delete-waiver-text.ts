@@ -17,10 +17,14 @@ export function deleteWaiverText(
     if (!before) throw new Failure('not-found')
     const { tasks, isSigned } = await usesOf(client, before.code)
     if (tasks.length > 0) {
-      throw new Failure('waiver-in-use', { message: `These tasks ask for ${before.name}: ${tasks.join(', ')}.` })
+      throw new Failure('waiver-in-use', {
+        message: `${before.name} is used by these tasks: ${tasks.join(', ')}. Remove it from them first.`,
+      })
     }
     if (isSigned || (await isWaiverUsed(client, before.code))) {
-      throw new Failure('waiver-in-use', { message: `Products or signatures refer to ${before.name}, so it stays.` })
+      throw new Failure('waiver-in-use', {
+        message: `${before.name} cannot be deleted, because products or signatures refer to it.`,
+      })
     }
     await removeWaiverText(client, id)
     await removeVersions(client, `waiver-text ${id}`)

@@ -13,20 +13,20 @@ import { waiverTextVersion, withTasks } from './waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>
 
-/** The waivers that the point of sale knows, for whoever sets up a task. */
+/** The waivers of the point of sale, for administrators who set up a task. `isOffered` is false if it has no list. */
 export async function listAuthorizationTypes(
   ctx: Pick<Context, 'pointOfSale'>,
 ): Promise<{ isOffered: boolean; authorizationTypes: AuthorizationType[] }> {
-  const offered = await ctx.pointOfSale.authorizationTypes()
-  return { isOffered: offered !== undefined, authorizationTypes: offered ?? [] }
+  const authorizationTypes = await ctx.pointOfSale.authorizationTypes()
+  return { isOffered: authorizationTypes !== undefined, authorizationTypes: authorizationTypes ?? [] }
 }
 
 /** One page of the built-in point of sale's waivers. */
 export async function listWaiverTexts(
   ctx: Ctx,
-  asked: Parameters<typeof waiverTextsPage>[1],
+  query: Parameters<typeof waiverTextsPage>[1],
 ): Promise<Page<EditableWaiverText>> {
-  const { rows, ...counts } = await waiverTextsPage(ctx.pool, asked)
+  const { rows, ...counts } = await waiverTextsPage(ctx.pool, query)
   return { ...counts, rows: await Promise.all(rows.map((row) => withTasks(ctx, row))) }
 }
 
@@ -37,7 +37,7 @@ export async function readEditableWaiverText(ctx: Ctx, id: number): Promise<Edit
   return withTasks(ctx, row)
 }
 
-/** The last versions of a waiver, the newest first. */
+/** The last versions of a waiver, newest first. */
 export async function listWaiverTextVersions(
   ctx: Pick<Context, 'pool'>,
   id: number,
@@ -46,14 +46,14 @@ export async function listWaiverTextVersions(
   return { versions: await settingsVersions(ctx.pool, `waiver-text ${id}`) }
 }
 
-/** One of the last versions of a waiver, and what restoring it would change. */
+/** One of the last versions of a waiver, and the changes that restoring it would make. */
 export async function readWaiverTextVersion(
   ctx: Pick<Context, 'pool'>,
   { id, version }: { id: number; version: number },
 ): Promise<Answer<typeof readWaiverTextVersionCall>> {
-  const present = await waiverTextRow(ctx.pool, id)
-  const kept = present && (await waiverTextVersion(ctx.pool, id, version))
-  if (!kept) throw new Failure('not-found')
-  const { name, html } = kept
-  return { ...kept, changes: changesBetween({ name: present.name, html: sanitised(present.html) }, { name, html }) }
+  const current = await waiverTextRow(ctx.pool, id)
+  const stored = current && (await waiverTextVersion(ctx.pool, id, version))
+  if (!stored) throw new Failure('not-found')
+  const { name, html } = stored
+  return { ...stored, changes: changesBetween({ name: current.name, html: sanitised(current.html) }, { name, html }) }
 }

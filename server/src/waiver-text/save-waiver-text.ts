@@ -29,17 +29,17 @@ export async function addWaiverText(
   administrator: Administrator,
   { code, ...fields }: WaiverTextFields,
 ): Promise<EditableWaiverText> {
-  const kept = cleanFields(fields)
+  const cleaned = cleanFields(fields)
   const added = await changeSetup(ctx, async (client) => {
-    const id = await insertWaiverText(client, { code, ...kept })
+    const id = await insertWaiverText(client, { code, ...cleaned })
     if (id === undefined) {
-      throw invalidInput([{ path: 'code', rule: 'taken', message: `There is a waiver with the code ${code} already.` }])
+      throw invalidInput([{ path: 'code', rule: 'taken', message: `A waiver with the code ${code} already exists.` }])
     }
     const after = await waiverTextRow(client, id)
-    if (!after) throw new Error('A waiver that was just saved is not there.')
+    if (!after) throw new Error('A waiver was saved but could not be read back.')
     await keepVersion(client, `waiver-text ${id}`, {
       version: after.version,
-      value: kept,
+      value: cleaned,
       savedBy: administrator.email,
       restoredVersion: null,
       changedPaths: [],
@@ -51,8 +51,8 @@ export async function addWaiverText(
 }
 
 /**
- * Changes a waiver's name and text from the version that the administrator saw. What was signed keeps its own text; whoever has
- * the old one open must read the new one before signing.
+ * Changes the name and text of a waiver, based on the version that the administrator saw. Signed waivers keep their own
+ * text. A guest who has the old text open must read the new one before signing.
  */
 export async function updateWaiverText(
   ctx: Ctx,
@@ -60,53 +60,53 @@ export async function updateWaiverText(
   id: number,
   { version, ...fields }: WaiverTextUpdate,
 ): Promise<EditableWaiverText> {
-  const kept = cleanFields(fields)
+  const cleaned = cleanFields(fields)
   const changed = await changeSetup(ctx, async (client) => {
     const before = await waiverTextRow(client, id)
     if (!before) throw new Failure('not-found')
-    await refuseStale(client, `waiver-text ${id}`, before, { ...kept, version })
-    return changeWaiverText(client, administrator, before, kept)
+    await refuseStale(client, `waiver-text ${id}`, before, { ...cleaned, version })
+    return changeWaiverText(client, administrator, before, cleaned)
   })
   return withTasks(ctx, changed)
 }
 
-/** Restores one of the last versions of a waiver, as a new version. Guests who sign from then on sign it. */
+/** Restores one of the last versions of a waiver as a new version. It applies to all later signatures. */
 export async function restoreWaiverText(
   ctx: Ctx,
   administrator: Administrator,
-  asked: { id: number; version: number },
+  target: { id: number; version: number },
   seenVersion: number,
 ): Promise<EditableWaiverText> {
   const restored = await changeSetup(ctx, async (client) => {
-    const before = await waiverTextRow(client, asked.id)
-    const old = before && (await waiverTextVersion(client, asked.id, asked.version))
+    const before = await waiverTextRow(client, target.id)
+    const old = before && (await waiverTextVersion(client, target.id, target.version))
     if (!old) throw new Failure('not-found')
-    const kept = cleanFields({ name: old.name, html: old.html })
-    await refuseStale(client, `waiver-text ${asked.id}`, before, { ...kept, version: seenVersion })
-    return changeWaiverText(client, administrator, before, kept, asked.version)
+    const cleaned = cleanFields({ name: old.name, html: old.html })
+    await refuseStale(client, `waiver-text ${target.id}`, before, { ...cleaned, version: seenVersion })
+    return changeWaiverText(client, administrator, before, cleaned, target.version)
   })
   return withTasks(ctx, restored)
 }
 
-/** Writes a waiver with its version and its audit entry. What says what is stored already changes nothing. */
+/** Writes a waiver with its version and its audit entry. Writes nothing if name and text are unchanged. */
 async function changeWaiverText(
   client: pg.PoolClient,
   administrator: Administrator,
   before: WaiverTextRow,
-  kept: { name: string; html: string },
+  cleaned: { name: string; html: string },
   restoredVersion: number | null = null,
 ): Promise<WaiverTextRow> {
   const { id, name, html, version, modifiedDateUtc } = before
-  const changedPaths = changesBetween({ name, html }, kept).map(({ path }) => path)
+  const changedPaths = changesBetween({ name, html }, cleaned).map(({ path }) => path)
   if (changedPaths.length === 0) return before
-  await writeWaiverText(client, id, kept)
+  await writeWaiverText(client, id, cleaned)
   const after = await waiverTextRow(client, id)
-  if (!after) throw new Error('A waiver that was just saved is not there.')
+  if (!after) throw new Error('A waiver was saved but could not be read back.')
   await keepChange(
     client,
     `waiver-text ${id}`,
     { version, value: { name, html }, modifiedDateUtc },
-    { version: after.version, value: kept, savedBy: administrator.email, restoredVersion, changedPaths },
+    { version: after.version, value: cleaned, savedBy: administrator.email, restoredVersion, changedPaths },
   )
   await keepAuditEntry(client, administrator, {
     action: restoredVersion === null ? 'waiver-text-changed' : 'waiver-text-restored',
@@ -117,7 +117,7 @@ async function changeWaiverText(
   return after
 }
 
-/** The text without anything that is not allowed in waivers; refused where that leaves nothing to read. */
+/** Removes everything from the text that is not allowed in waivers. Refuses a text that is empty afterwards. */
 function cleanFields<Fields extends { html: string }>(fields: Fields): Fields {
   if (nestsTooDeeply(fields.html)) {
     throw invalidInput([{ path: 'html', rule: 'nesting', message: 'The text is nested too deeply.' }])

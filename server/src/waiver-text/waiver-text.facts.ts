@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { settingsVersion } from '../settings/settings-document.store.ts'
 import { sanitised } from '../waiver/sanitised-html.rule.ts'
 
-/** A waiver as operators see it: its text clean, whoever wrote it, and with the tasks that ask for it. */
+/** A waiver as operators see it: with a sanitised text and the tasks that use it. */
 export async function withTasks(ctx: Pick<Context, 'setup'>, row: WaiverTextRow): Promise<EditableWaiverText> {
   const { tasks } = await ctx.setup.current()
   return {
@@ -21,15 +21,15 @@ export async function withTasks(ctx: Pick<Context, 'setup'>, row: WaiverTextRow)
 
 const VersionValue = z.object({ name: z.string(), html: z.string() })
 
-/** One of the last versions of a waiver, its text clean; undefined where it is not kept. */
+/** One of the last versions of a waiver with a sanitised text. Undefined if it is not stored. */
 export async function waiverTextVersion(
   client: pg.Pool | pg.PoolClient,
   id: number,
   version: number,
 ): Promise<(SettingsVersion & { name: string; html: string }) | undefined> {
-  const kept = await settingsVersion(client, `waiver-text ${id}`, version)
-  if (!kept) return undefined
-  const { value, ...facts } = kept
+  const stored = await settingsVersion(client, `waiver-text ${id}`, version)
+  if (!stored) return undefined
+  const { value, ...facts } = stored
   const { name, html } = VersionValue.parse(value)
   return { ...facts, name, html: sanitised(html) }
 }

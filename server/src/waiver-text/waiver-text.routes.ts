@@ -13,7 +13,7 @@ import {
 import { addWaiverText, restoreWaiverText, updateWaiverText } from './save-waiver-text.ts'
 
 export function waiverTextRoutes(serve: Serve, ctx: Context): void {
-  /** Only the built-in point of sale lets its texts be edited here. */
+  /** Texts can be edited here only for the built-in point of sale. */
   const onlyBuiltIn = async <Result>(answer: () => Promise<Result>): Promise<Result> => {
     if (ctx.config.pointOfSaleSystem !== 'built-in') throw new Failure('texts-elsewhere')
     return answer()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Names of the tasks that ask for a waiver, and whether anybody has signed it here. */
+/** The names of the tasks that use a waiver, and whether it was ever signed here. */
 export async function usesOf(client: pg.PoolClient, code: string): Promise<{ tasks: string[]; isSigned: boolean }> {
   const { rows } = await client.query<{ tasks: string[]; isSigned: boolean }>(
     `select array(select name from current_task where "posWaiverId" = $1 order by id) as tasks,

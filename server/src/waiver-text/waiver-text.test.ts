@@ -8,30 +8,30 @@ import { openLog } from '../http/logger.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
-  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  const answer = await testApp.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<never>() }
 }
-const named = async (search: string) => {
+const findWaiver = async (search: string) => {
   const { body } = await ask('GET', `/api/admin/waivertexts?search=${search}`)
-  const [found] = (body as { rows: EditableWaiverText[] }).rows
-  if (!found) throw new Error(`There is no waiver ${search}.`)
-  return found
+  const [waiver] = (body as { rows: EditableWaiverText[] }).rows
+  if (!waiver) throw new Error(`There is no waiver ${search}.`)
+  return waiver
 }
 const save = (text: EditableWaiverText, over: object) =>
   ask('PUT', `/api/admin/waivertexts/${text.id}`, { name: text.name, html: text.html, version: text.version, ...over })
 
-test('waivers are listed with their clean texts and the tasks that ask for them', async () => {
-  expect(await named('SEASON')).toMatchObject({
+test('waivers are listed with their sanitised texts and the tasks that use them', async () => {
+  expect(await findWaiver('SEASON')).toMatchObject({
     code: 'SEASON',
     name: 'Season',
     html: testResort.waiverHtml,
@@ -41,7 +41,7 @@ test('waivers are listed with their clean texts and the tasks that ask for them'
 })
 
 describe('a new waiver', () => {
-  test('can be asked for by a task, and is read by guests without anything that runs', async () => {
+  test('can be used by a task, and its text contains nothing executable', async () => {
     const { body } = await ask('POST', '/api/admin/waivertexts', {
       code: 'PARK',
       name: 'Terrain Park',
@@ -50,7 +50,7 @@ describe('a new waiver', () => {
     expect(body).toMatchObject({ code: 'PARK', html: '<h2>Park</h2><p>Jumps hurt.</p>', tasks: [], version: 1 })
     const task = { name: 'Park Waiver', taskTypeId: 1, posWaiverId: 'PARK', enableAgreeCheckbox: true }
     expect((await ask('POST', '/api/tasks', task)).status).toBe(200)
-    const { rows } = await house.pool.query<{ action: string; actor: string }>(
+    const { rows } = await testApp.pool.query<{ action: string; actor: string }>(
       `select action, actor from audit_entry where subject = $1`,
       [`waiver-text ${(body as EditableWaiverText).id}`],
     )
@@ -60,15 +60,20 @@ describe('a new waiver', () => {
   test.each([
     ['no code', { code: '' }, 'code', 'Code is required.'],
     ['a space in its code', { code: 'A B' }, 'code', 'A code has letters, digits, hyphens, dots and underscores only.'],
-    ['a code that is taken', { code: 'SEASON' }, 'code', 'There is a waiver with the code SEASON already.'],
+    ['a code that is taken', { code: 'SEASON' }, 'code', 'A waiver with the code SEASON already exists.'],
     ['no name', { name: ' ' }, 'name', 'Name is required.'],
-    ['no words', { html: '<p> &nbsp;</p>' }, 'html', 'Text is required.'],
+    ['an empty text', { html: '<p> &nbsp;</p>' }, 'html', 'Text is required.'],
     ['nothing but a script', { html: '<script>alert(1)</script>' }, 'html', 'Text is required.'],
-    ['too much', { html: 'x'.repeat(100_001) }, 'html', 'The text is too long: it may have 100,000 characters.'],
-    ['a tower of elements', { html: `${'<div>'.repeat(15_000)}.` }, 'html', 'The text is nested too deeply.'],
+    [
+      'a text that is too long',
+      { html: 'x'.repeat(100_001) },
+      'html',
+      'The text is too long: it may have 100,000 characters.',
+    ],
+    ['deeply nested elements', { html: `${'<div>'.repeat(15_000)}.` }, 'html', 'The text is nested too deeply.'],
   ])('with %s is not saved', async (_what, over, path, message) => {
-    const sound = { code: 'NEW', name: 'New', html: '<p>Words.</p>' }
-    const { status, body } = await ask('POST', '/api/admin/waivertexts', { ...sound, ...over })
+    const valid = { code: 'NEW', name: 'New', html: '<p>Words.</p>' }
+    const { status, body } = await ask('POST', '/api/admin/waivertexts', { ...valid, ...over })
     expect(status).toBe(400)
     expect(body).toMatchObject({ fields: [{ path, message }] })
   })
@@ -99,31 +104,31 @@ describe('a changed text', () => {
       'maya',
     )
 
-  test('must be read again by whoever had the old one open, and what was signed keeps its own', async () => {
-    const day = await named('DAY')
+  test('must be read again by guests who have the old one open, and signed waivers keep their own text', async () => {
+    const day = await findWaiver('DAY')
     const { body } = await save(day, { name: 'Day ticket', html: '<p>Today, and on foot.</p>' })
     expect(body).toMatchObject({ name: 'Day ticket', html: '<p>Today, and on foot.</p>', version: 2 })
     expect((await sign('<p>Today only.</p>')).body).toMatchObject({ code: 'text-changed' })
     expect((await sign('<p>Today, and on foot.</p>')).status).toBe(200)
 
-    await save(await named('DAY'), { html: '<p>A third text.</p>' })
-    const { rows } = await house.pool.query<{ html: string }>(
+    await save(await findWaiver('DAY'), { html: '<p>A third text.</p>' })
+    const { rows } = await testApp.pool.query<{ html: string }>(
       `select t.html from signed_waiver s join waiver_text t on t.hash = s.text_hash where s.pos_waiver_id = 'DAY'`,
     )
     expect(rows).toEqual([{ html: '<p>Today, and on foot.</p>' }])
   })
 
-  test('is asked for again only where the task says so', async () => {
+  test('must be signed again only if the task requires it', async () => {
     expect(await grouping()).toMatchObject({ isComplete: true })
     const { body: task } = await ask('GET', `/api/admin/tasks/${testResort.dayWaiver}`)
     const resigned = { ...Object(task), resignWhenTextChanged: true }
     expect((await ask('PUT', `/api/tasks/${testResort.dayWaiver}`, resigned)).status).toBe(200)
     await expect.poll(async () => (await grouping())?.isComplete).toBe(false)
-    expect((await named('DAY')).tasks).toMatchObject([{ id: testResort.dayWaiver, resignWhenTextChanged: true }])
+    expect((await findWaiver('DAY')).tasks).toMatchObject([{ id: testResort.dayWaiver, resignWhenTextChanged: true }])
   })
 
-  test('of two administrators the second is told what differs', async () => {
-    const release = await named('RELEASE')
+  test('saved by two administrators shows the second one what differs', async () => {
+    const release = await findWaiver('RELEASE')
     await save(release, { name: 'First' })
     expect((await save(release, { name: 'Second' })).body).toMatchObject({
       code: 'changed-meanwhile',
@@ -131,7 +136,7 @@ describe('a changed text', () => {
     })
   })
 
-  test('that is gone is not found', async () => {
+  test('of a deleted waiver is not found', async () => {
     expect((await ask('GET', '/api/admin/waivertexts/999')).status).toBe(404)
     expect((await ask('PUT', '/api/admin/waivertexts/999', { name: 'x', html: 'x', version: 1 })).status).toBe(404)
   })
@@ -143,8 +148,8 @@ describe('the versions of a waiver text', () => {
     return (body as { versions: SettingsVersion[] }).versions
   }
 
-  test('hold what was there before, who changed what, and bring an old text back as a new version', async () => {
-    const before = await named('OUTSIDE')
+  test('contain the earlier text and who changed what, and an old text is restored as a new version', async () => {
+    const before = await findWaiver('OUTSIDE')
     await save(before, { html: '<p>A new text.</p>' })
     expect(await versions(before.id)).toMatchObject([
       { version: before.version + 1, savedBy: 'admin@kestrel.example', changedPaths: ['html'], restoredVersion: null },
@@ -160,33 +165,35 @@ describe('the versions of a waiver text', () => {
     expect((await restore(before.version - 1)).body).toMatchObject({ code: 'changed-meanwhile' })
     expect((await restore(before.version + 1)).body).toMatchObject({ html: before.html, version: before.version + 2 })
     expect((await versions(before.id))[0]).toMatchObject({ restoredVersion: before.version })
-    const { rows } = await house.pool.query<{ action: string }>(
+    const { rows } = await testApp.pool.query<{ action: string }>(
       `select action from audit_entry where subject = $1 order by id`,
       [`waiver-text ${before.id}`],
     )
     expect(rows.map(({ action }) => action)).toEqual(['waiver-text-changed', 'waiver-text-restored'])
   })
 
-  test('are the last 20', async () => {
+  test('are limited to the last 20', async () => {
     const { body } = await ask('POST', '/api/admin/waivertexts', { code: 'MANY', name: 'Many', html: '<p>0</p>' })
     let text = body as EditableWaiverText
-    for (let turn = 1; turn <= 21; turn += 1) {
-      text = (await save(text, { html: `<p>${turn}</p>` })).body
+    for (let count = 1; count <= 21; count += 1) {
+      text = (await save(text, { html: `<p>${count}</p>` })).body
     }
-    const kept = await versions(text.id)
-    expect(kept).toHaveLength(20)
-    expect(kept.at(-1)).toMatchObject({ version: 3 })
+    const stored = await versions(text.id)
+    expect(stored).toHaveLength(20)
+    expect(stored.at(-1)).toMatchObject({ version: 3 })
     expect((await ask('GET', `/api/admin/waivertexts/${text.id}/versions/2`)).status).toBe(404)
   })
 
-  test('do not grow when nothing was changed, and go with a waiver that is deleted', async () => {
+  test('are not added if nothing was changed, and are deleted with their waiver', async () => {
     const { body } = await ask('POST', '/api/admin/waivertexts', { code: 'SAME', name: 'Same', html: '<p>Same.</p>' })
     const text = body as EditableWaiverText
     expect((await save(text, {})).body).toMatchObject({ version: 1 })
     expect(await versions(text.id)).toMatchObject([{ version: 1, savedBy: 'admin@kestrel.example' }])
     await ask('DELETE', `/api/admin/waivertexts/${text.id}`)
     expect((await ask('GET', `/api/admin/waivertexts/${text.id}/versions`)).status).toBe(404)
-    const { rows } = await house.pool.query('select from settings_version where kind = $1', [`waiver-text ${text.id}`])
+    const { rows } = await testApp.pool.query('select from settings_version where kind = $1', [
+      `waiver-text ${text.id}`,
+    ])
     expect(rows).toEqual([])
   })
 })
@@ -199,23 +206,23 @@ describe('deleting a waiver', () => {
     expect((await ask('GET', `/api/admin/waivertexts/${id}`)).status).toBe(404)
   })
 
-  test('is refused where tasks ask for it, or it was signed', async () => {
-    const season = await named('SEASON')
+  test('is refused if tasks use it or it was signed', async () => {
+    const season = await findWaiver('SEASON')
     expect((await ask('DELETE', `/api/admin/waivertexts/${season.id}?confirmed=true`)).body).toMatchObject({
       code: 'waiver-in-use',
-      detail: 'These tasks ask for Season: Season Liability Waiver.',
+      detail: 'Season is used by these tasks: Season Liability Waiver. Remove it from them first.',
     })
-    const day = await named('DAY')
+    const day = await findWaiver('DAY')
     expect((await ask('DELETE', `/api/tasks/${testResort.dayWaiver}?confirmed=true`)).status).toBe(200)
     expect((await ask('DELETE', `/api/admin/waivertexts/${day.id}`)).body).toMatchObject({
       code: 'waiver-in-use',
-      detail: 'Products or signatures refer to Day ticket, so it stays.',
+      detail: 'Day ticket cannot be deleted, because products or signatures refer to it.',
     })
   })
 })
 
-test('texts of another point of sale are not edited here', async () => {
-  const ctx = { ...house.ctx, config: { ...house.ctx.config, pointOfSaleSystem: 'RTP' as const } }
+test('texts of another point of sale cannot be edited here', async () => {
+  const ctx = { ...testApp.ctx, config: { ...testApp.ctx.config, pointOfSaleSystem: 'RTP' as const } }
   const app = await buildApp(ctx, openLog('silent'))
   const payload = { name: 'Season', html: '<p>Snow.</p>', version: 1 }
   for (const request of [

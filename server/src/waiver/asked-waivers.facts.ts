@@ -6,30 +6,30 @@ import { askedContactTasks, type AskedContactTasks } from '../contact-task/asked
 import type { Context, Guest } from '../context.ts'
 import { currentTextHashes } from './waiver-text.facts.ts'
 
-/** One waiver task, and the people of the household whom a command names for it. */
+/** One waiver task, and the household members for whom a command requests it. */
 export type AskedWaivers = AskedContactTasks & {
   task: Task
   /** The head of household, who signs. */
   head: Contact
 }
 
-/** Loads the waivers that a command names: one task, and several people only where one signature covers them. */
+/** Loads the waivers that a command names: one task. Several people only if one signature covers all of them. */
 export async function askedWaivers(
   ctx: Context,
   guest: Guest,
   contactTaskIds: readonly string[],
 ): Promise<AskedWaivers> {
-  const found = await askedContactTasks(ctx, guest, 'Waiver', contactTaskIds, (locationId) =>
+  const contactTasks = await askedContactTasks(ctx, guest, 'Waiver', contactTaskIds, (locationId) =>
     currentTextHashes(ctx, locationId),
   )
-  const head = found.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? found.contacts[0]
-  const task = found.asked[0]?.owed.task
+  const head = contactTasks.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? contactTasks.contacts[0]
+  const task = contactTasks.asked[0]?.owed.task
   if (!task || !head) throw new Failure('not-found')
-  refuseMixed(found.asked.map(({ owed }) => owed))
-  return { ...found, task, head }
+  refuseMixedTasks(contactTasks.asked.map(({ owed }) => owed))
+  return { ...contactTasks, task, head }
 }
 
-function refuseMixed(owed: readonly OwedTask[]): void {
+function refuseMixedTasks(owed: readonly OwedTask[]): void {
   const [first] = owed
   if (owed.some(({ task, activityId }) => task.id !== first?.task.id || activityId !== first.activityId)) {
     throw invalidInput([

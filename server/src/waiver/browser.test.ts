@@ -9,26 +9,29 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox', '145.0'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'Chrome', '140.0.0.0'],
-])('%s names its browser and version, and is kept as sent', (userAgent, browserName, browserVersion) => {
-  expect(browserOf(userAgent)).toEqual({ browserName, browserVersion, userAgent })
-})
+])(
+  'the browser and version of %s are recognised, and the user agent is stored as sent',
+  (userAgent, browserName, browserVersion) => {
+    expect(browserOf(userAgent)).toEqual({ browserName, browserVersion, userAgent })
+  },
+)
 
 test.each([
   'I, the signer, was not told of any risk/1.0 (and so on)',
   '<script>alert(1)</script>/1.0 x',
   '{Signer}/2 {SignedDate}',
   '',
-])('a browser that nobody knows is "Unknown" in the comment, whatever it says: %s', (userAgent) => {
+])('an unknown browser is "Unknown" in the comment, whatever its user agent contains: %s', (userAgent) => {
   expect(browserOf(userAgent)).toMatchObject({ browserName: 'Unknown', browserVersion: '' })
 })
 
-test('a version is short and plain, or left out', () => {
+test('a version that is long or has special characters is left out', () => {
   const version = (text: string) =>
     browserOf(`Mozilla/5.0 (X11; Linux x86_64) Chrome/${text} Safari/537.36`).browserVersion
   expect(version('140.0.0.0')).toBe('140.0.0.0')
   expect(version('1'.repeat(400))).toBe('')
 })
 
-test('what is kept of the line has a limit', () => {
+test('the stored user agent has a maximum length', () => {
   expect(browserOf('x'.repeat(5_000)).userAgent).toHaveLength(longestUserAgent)
 })

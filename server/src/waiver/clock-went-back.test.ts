@@ -6,21 +6,21 @@ import { aHousehold, aTestResort, frosts, taskOf, testResort } from '../http/tes
 import { aDrawing } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
-let house: TestApp
+let testApp: TestApp
 let now = testMorning
 
 beforeAll(async () => {
-  house = await aTestApp({ now: () => now })
-  await aTestResort(house.pool)
-  for (const person of frosts) await aHousehold(house.pool, [person])
+  testApp = await aTestApp({ now: () => now })
+  await aTestResort(testApp.pool)
+  for (const person of frosts) await aHousehold(testApp.pool, [person])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const at = (seconds: number) => new Date(testMorning.getTime() + seconds * 1000)
 const sign = async (place: number, seconds: number) => {
   const { ipCode, firstName, lastName } = frosts[place] ?? { ipCode: '', firstName: '', lastName: '' }
   now = at(seconds)
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
     headers: as(firstName.toLowerCase()),
@@ -36,23 +36,23 @@ const sign = async (place: number, seconds: number) => {
   })
   expect(answer.statusCode, answer.body).toBe(200)
 }
-const notes = async () =>
+const auditEntries = async () =>
   (
-    await house.pool.query<{ subject: string; actor_kind: string; after: unknown }>(
+    await testApp.pool.query<{ subject: string; actor_kind: string; after: unknown }>(
       `select subject, actor_kind, after from audit_entry where action = 'signed-waiver-dated-back' order by id`,
     )
   ).rows
 
-test('a guest whose signature is dated before the one before it has signed, and the record is noted by its number', async () => {
-  const warn = vi.spyOn(house.ctx.log, 'warn')
+test('a signature that is dated before the previous one is accepted, and the audit log records its number', async () => {
+  const warn = vi.spyOn(testApp.ctx.log, 'warn')
   await sign(0, 0)
   await sign(1, -3600)
   await sign(2, -3590)
 
   const times = { signedAtUtc: at(-3600).toISOString(), previousSignedAtUtc: at(0).toISOString() }
-  expect(await notes()).toEqual([{ subject: 'signed waiver 2', actor_kind: 'system', after: times }])
+  expect(await auditEntries()).toEqual([{ subject: 'signed waiver 2', actor_kind: 'system', after: times }])
   expect(warn.mock.calls).toEqual([[{ position: 2, ...times }, expect.stringContaining('Check the clock')]])
-  expect(await verifyChain(house.pool)).toEqual({
+  expect(await verifyChain(testApp.pool)).toEqual({
     checked: 3,
     fault: undefined,
     datedBack: { count: 1, first: [{ position: 2, ...times }] },
@@ -60,26 +60,26 @@ test('a guest whose signature is dated before the one before it has signed, and 
   warn.mockRestore()
 })
 
-test('its evidence says so to whoever looks at it', async () => {
+test('its evidence shows the time of the previous signature', async () => {
   const check = async (position: number) => {
-    const answer = await house.app.inject({ url: `/api/admin/waivers/signed/${position}`, headers: as('admin') })
+    const answer = await testApp.app.inject({ url: `/api/admin/waivers/signed/${position}`, headers: as('admin') })
     return checkSignedWaiver.answer.parse(answer.json())
   }
   expect(await check(2)).toMatchObject({ fault: null, previousSignedAtUtc: at(0).toISOString() })
   expect(await check(3)).toMatchObject({ fault: null, previousSignedAtUtc: null })
 })
 
-test('signatures that wait for each other, and clocks that differ by seconds, are not noted', async () => {
+test('waiting for another signature, or clocks that differ by seconds, is not recorded', async () => {
   await sign(3, 0)
   await sign(4, -60)
-  expect(await notes()).toHaveLength(1)
+  expect(await auditEntries()).toHaveLength(1)
   await sign(5, -121)
-  expect(await notes()).toHaveLength(2)
+  expect(await auditEntries()).toHaveLength(2)
 })
 
-test('of signatures that are kept together, each is compared with the one before it', async () => {
+test('signatures that are saved in one statement are each compared with the previous one', async () => {
   const times = [at(600), at(-600)].map((time) => time.toISOString())
-  const client = await house.pool.connect()
+  const client = await testApp.pool.connect()
   try {
     await client.query('begin')
     const { rows } = await client.query<{ previous: Date }>(

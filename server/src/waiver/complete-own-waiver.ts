@@ -12,34 +12,34 @@ import { markUsedUp } from './signing-link.store.ts'
 
 export type OwnWaiverCommand = { token: string; taskId: number; skip: boolean; record: WaiverRecord | null }
 
-/** Another device may sign between our loading and our saving; the facts say so at the next attempt. */
-const attempts = 3
+/** Another device may sign between loading and saving. The next attempt loads the facts again. */
+const maxAttempts = 3
 
 /**
- * Signs, or skips, one waiver for the holder of a signing link and nobody else. A waiver is named by its task: whose it is
- * says the link. A repeated call is a quiet success, also after the last waiver.
+ * Signs or skips one waiver for the holder of a signing link, and for nobody else. The command names the waiver by its
+ * task, the link determines the person. Repeated calls succeed without further effect, also after the last waiver.
  */
 export async function completeOwnWaiver(ctx: Context, visit: Visit, command: OwnWaiverCommand): Promise<OwnWaivers> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const own = await ownWaivers(ctx, command.token)
-    const named = own.asked.filter(({ owed }) => owed.task.id === command.taskId)
-    if (named.length === 0) throw new Failure('not-found')
-    const open = named.filter(({ owed }) => !owed.state.isComplete)
-    const isKept =
+    const requested = own.asked.filter(({ owed }) => owed.task.id === command.taskId)
+    if (requested.length === 0) throw new Failure('not-found')
+    const open = requested.filter(({ owed }) => !owed.state.isComplete)
+    const isSaved =
       open.length === 0 || (await (command.skip ? skip(ctx, visit, own, open) : sign(ctx, visit, own, open, command)))
-    if (isKept) return afterwards(ctx, command.token)
+    if (isSaved) return readOwnWaiversAfter(ctx, command.token)
   }
   throw new Failure('unavailable')
 }
 
-type Open = OwnWaiversToSign['asked']
+type OpenTasks = OwnWaiversToSign['asked']
 
-/** The first contact task stands for the waiver: others for the same one count by its authorization. */
+/** Signs the first contact task only. Other contact tasks for the same waiver are completed by its authorization. */
 async function sign(
   ctx: Context,
   visit: Visit,
   { facts, holder, contact }: OwnWaiversToSign,
-  open: Open,
+  open: OpenTasks,
   { record }: OwnWaiverCommand,
 ): Promise<boolean> {
   const name = fullName(contact)
@@ -47,7 +47,7 @@ async function sign(
     facts,
     open: open.slice(0, 1),
     named: [contact],
-    // The point of sale tells no e-mail addresses of household members.
+    // The point of sale does not provide e-mail addresses of household members.
     signedIn: { ...visit, ipCode: contact.contactId, name, email: '' },
     signedOn: 'own-link',
     signer: name,
@@ -57,8 +57,8 @@ async function sign(
   return keepSignature(ctx, signature)
 }
 
-async function skip(ctx: Context, visit: Visit, own: OwnWaiversToSign, open: Open): Promise<boolean> {
-  const kept = await keepSkips(
+async function skip(ctx: Context, visit: Visit, own: OwnWaiversToSign, open: OpenTasks): Promise<boolean> {
+  const savedCount = await keepSkips(
     ctx.pool,
     skipsToKeep(own.facts, open, {
       householdIpCode: own.holder.householdIpCode,
@@ -66,10 +66,10 @@ async function skip(ctx: Context, visit: Visit, own: OwnWaiversToSign, open: Ope
       requestId: visit.requestId,
     }),
   )
-  return kept === open.length
+  return savedCount === open.length
 }
 
-async function afterwards(ctx: Context, token: string): Promise<OwnWaivers> {
+async function readOwnWaiversAfter(ctx: Context, token: string): Promise<OwnWaivers> {
   const own = await ownWaivers(ctx, token)
   if (own.asked.every(({ owed }) => owed.state.isComplete)) await markUsedUp(ctx.pool, own.tokenHash, ctx.clock.now())
   return shownOwnWaivers(ctx, own)

@@ -14,7 +14,7 @@ import {
 import { aDrawing, aPng } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
-let house: TestApp
+let testApp: TestApp
 const family = lindqvists.map(({ ipCode }) => taskOf(testResort.seasonWaiver, ipCode))
 const rolTextHash = createHash('sha256').update(testResort.waiverHtml).digest('hex')
 const signature = {
@@ -26,21 +26,21 @@ const signature = {
 }
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
-  await aHousehold(house.pool, haddads)
-  for (const person of frosts) await aHousehold(house.pool, [person])
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
+  await aHousehold(testApp.pool, haddads)
+  for (const person of frosts) await aHousehold(testApp.pool, [person])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 beforeEach(async () => {
-  await house.pool.query('delete from contact_task_completion')
+  await testApp.pool.query('delete from contact_task_completion')
 })
 
 const post = (body: object, options: { as?: string; skip?: boolean } = {}) =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/contact/complete/waiver${options.skip ? '?skip=true' : ''}`,
     headers: {
@@ -52,17 +52,17 @@ const post = (body: object, options: { as?: string; skip?: boolean } = {}) =>
 const sign = (record: object = {}, options: { as?: string } = {}) =>
   post({ id: family[0], contactTaskIds: family, relatedObject: { ...signature, ...record } }, options)
 const count = async (table: string): Promise<number> =>
-  Number((await house.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+  Number((await testApp.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
 
 type Body = { code?: string; fields?: { path: string; message: string }[]; isComplete?: boolean }
 
 describe('a consolidated waiver', () => {
-  test('one signature completes it for everyone it covers, and keeps the evidence', async () => {
+  test('one signature completes it for everyone it covers and stores the evidence', async () => {
     const answer = await sign()
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json<Body[]>().map(({ isComplete }) => isComplete)).toEqual([true, true, true, true])
 
-    const { rows } = await house.pool.query('select * from signed_waiver order by position desc limit 1')
+    const { rows } = await testApp.pool.query('select * from signed_waiver order by position desc limit 1')
     expect(rows[0]).toMatchObject({
       task_name: 'Season Liability Waiver',
       pos_waiver_id: 'SEASON',
@@ -84,9 +84,9 @@ describe('a consolidated waiver', () => {
     expect(rows[0].drawing.toString('base64')).toBe(signature.signature)
   })
 
-  test('the point of sale is told in the same transaction', async () => {
+  test('the message to the point of sale is queued in the same transaction', async () => {
     await sign()
-    const { rows } = await house.pool.query(
+    const { rows } = await testApp.pool.query(
       `select o.status, o.contact_ids, j.task_identifier
        from pos_outbox o join graphile_worker.jobs j on true order by o.id desc limit 1`,
     )
@@ -97,32 +97,33 @@ describe('a consolidated waiver', () => {
     })
   })
 
-  test('when another device has signed for all but one, the name that was asked for still counts', async () => {
-    await aHousehold(house.pool, [
+  test('if another device has signed for all but one person, the name that the form requested is still accepted', async () => {
+    await aHousehold(testApp.pool, [
       { ipCode: '4001', firstName: 'Rae', lastName: 'Moss', birthDate: '1990-01-01', email: 'rae@example.test' },
       { ipCode: '4002', firstName: 'Ole', lastName: 'Moss', birthDate: '1991-01-01' },
     ])
     const ids = ['4001', '4002'].map((contactId) => taskOf(testResort.seasonWaiver, contactId))
-    const signed = (contactTaskIds: string[]) =>
+    const signAsRae = (contactTaskIds: string[]) =>
       post(
         { id: contactTaskIds[0], contactTaskIds, relatedObject: { ...signature, typedName: 'Rae Moss' } },
         { as: 'rae' },
       )
-    expect((await signed(ids.slice(0, 1))).statusCode).toBe(200)
-    const second = await signed(ids)
+    expect((await signAsRae(ids.slice(0, 1))).statusCode).toBe(200)
+    const second = await signAsRae(ids)
     expect(second.statusCode, second.body).toBe(200)
-    const { rows } = await house.pool.query(
+    const { rows } = await testApp.pool.query(
       'select signed_for, affirmation from signed_waiver order by position desc limit 2',
     )
     expect(rows[0].signed_for).toMatchObject([{ contactId: '4002' }])
-    // As it was shown: the second time for both, the first time for Rae alone; in neither case for children.
+    // The affirmation as it was displayed: the newer one for both, the older one for Rae alone. Neither mentions
+    // children.
     expect(rows.map(({ affirmation }) => affirmation)).toEqual([
       'By signing, I confirm that I have read this agreement and that I sign it for everybody listed.',
       'By signing, I confirm that I have read this agreement and that I sign it for myself.',
     ])
   })
 
-  test('a second tap is a quiet success and makes no second signature', async () => {
+  test('a second tap succeeds and does not create a second signature', async () => {
     await sign()
     const before = await count('signed_waiver')
     const again = await sign()
@@ -130,7 +131,7 @@ describe('a consolidated waiver', () => {
     expect(await count('signed_waiver')).toBe(before)
   })
 
-  test('eight devices that sign at the same moment make one signature', async () => {
+  test('eight devices that sign at the same moment create one signature', async () => {
     const before = await count('signed_waiver')
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, device) =>
@@ -148,7 +149,7 @@ describe('a consolidated waiver', () => {
     expect(await count(`contact_task_completion where contact_id = '3001'`)).toBe(1)
   })
 
-  test('signatures of many households that arrive together are committed together, each once, and the chain is in order', async () => {
+  test('simultaneous signatures of many households are committed together, each once, and the chain is valid', async () => {
     const before = await count('signed_waiver')
     const twoDevicesOfEach = [...frosts, ...frosts]
     const answers = await Promise.all(
@@ -164,15 +165,15 @@ describe('a consolidated waiver', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(twoDevicesOfEach.map(() => 200))
     expect(await count('signed_waiver')).toBe(before + frosts.length)
-    expect(await verifyChain(house.pool)).toMatchObject({ fault: undefined })
-    const { rows } = await house.pool.query('select distinct completed_date_utc from contact_task_completion')
+    expect(await verifyChain(testApp.pool)).toMatchObject({ fault: undefined })
+    const { rows } = await testApp.pool.query('select distinct completed_date_utc from contact_task_completion')
     expect(rows.length).toBeLessThan(frosts.length)
   })
 
-  test('one that cannot be kept does not hinder those that arrived with it', async () => {
+  test('a signature that cannot be saved does not affect those that arrived with it', async () => {
     const [first, ...others] = frosts
     const before = await count('signed_waiver')
-    await house.pool.query(
+    await testApp.pool.query(
       `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
        create trigger refuse_one before insert on signed_waiver for each row
          when (new.signer_ip_code = '${first?.ipCode}') execute function refuse_one()`,
@@ -192,19 +193,19 @@ describe('a consolidated waiver', () => {
         ),
       ),
     )
-    await house.pool.query('drop function refuse_one cascade')
+    await testApp.pool.query('drop function refuse_one cascade')
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, ...others.map(() => 200)])
     expect(await count('signed_waiver')).toBe(before + others.length)
-    expect(await verifyChain(house.pool)).toMatchObject({ fault: undefined })
+    expect(await verifyChain(testApp.pool)).toMatchObject({ fault: undefined })
   })
 })
 
-describe('what is refused, with nothing written', () => {
+describe('refused requests, which write nothing', () => {
   let signatures: number
   beforeAll(async () => {
     signatures = await count('signed_waiver')
   })
-  const day = (record: object, contactId = '1001') =>
+  const signDayWaiver = (record: object, contactId = '1001') =>
     post({ id: taskOf(testResort.dayWaiver, contactId), relatedObject: { ...signature, ...record } })
 
   test.each([
@@ -213,7 +214,7 @@ describe('what is refused, with nothing written', () => {
     ['maya lindqvist', 'Please sign Maya Lindqvist exactly.'],
     ['Theo Lindqvist', 'Please sign Maya Lindqvist exactly.'],
   ])('the typed name "%s" answers "%s"', async (typedName, message) => {
-    const answer = await day({ typedName })
+    const answer = await signDayWaiver({ typedName })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.json<Body>()).toMatchObject({
@@ -222,8 +223,8 @@ describe('what is refused, with nothing written', () => {
     })
   })
 
-  test('an adult on their own signs with their own name', async () => {
-    const answer = await day({ typedName: 'Maya Lindqvist' }, '1002')
+  test('an adult who signs alone signs with their own name', async () => {
+    const answer = await signDayWaiver({ typedName: 'Maya Lindqvist' }, '1002')
     expect(answer.json<Body>().fields?.[0]?.message).toBe('Please sign Theo Lindqvist exactly.')
   })
 
@@ -247,30 +248,30 @@ describe('what is refused, with nothing written', () => {
     expect([400, 404]).toContain(answer.statusCode)
   })
 
-  test('a closed location takes no signature', async () => {
+  test('a closed location accepts no signature', async () => {
     const answer = await post({ id: taskOf(testResort.dayWaiver, '1001', testResort.closed), relatedObject: signature })
     expect(answer.json<Body>().code).toBe('location-closed')
   })
 
-  test('a text that is not the present one is not signed', async () => {
-    const answer = await day({ typedName: 'Maya Lindqvist', rolTextHash: '0'.repeat(64) })
+  test('an outdated text cannot be signed', async () => {
+    const answer = await signDayWaiver({ typedName: 'Maya Lindqvist', rolTextHash: '0'.repeat(64) })
     expect(answer.statusCode).toBe(409)
     expect(answer.json<Body>().code).toBe('text-changed')
   })
 
   test.each(['', '<p> &nbsp;</p>', '<script>alert(1)</script>'])(
-    'a waiver for which the point of sale has no words (%j) is neither shown nor signed',
+    'a waiver whose text is empty at the point of sale (%j) can be neither read nor signed',
     async (html) => {
-      const { rows } = await house.pool.query<{ html: string }>(
+      const { rows } = await testApp.pool.query<{ html: string }>(
         `select html from pos.authorization_type where code = 'DAY'`,
       )
-      const write = (text: string | undefined) =>
-        house.pool.query(`update pos.authorization_type set html = $1 where code = 'DAY'`, [text])
-      await write(html)
+      const setText = (text: string | undefined) =>
+        testApp.pool.query(`update pos.authorization_type set html = $1 where code = 'DAY'`, [text])
+      await setText(html)
       const url = `/api/tasks/${testResort.dayWaiver}/waivertext`
-      const read = await house.app.inject({ url, headers: as('maya') })
-      const signed = await day({ rolTextHash: createHash('sha256').update('').digest('hex') })
-      await write(rows[0]?.html)
+      const read = await testApp.app.inject({ url, headers: as('maya') })
+      const signed = await signDayWaiver({ rolTextHash: createHash('sha256').update('').digest('hex') })
+      await setText(rows[0]?.html)
       for (const answer of [read, signed]) {
         expect([answer.statusCode, answer.json()]).toMatchObject([
           502,
@@ -280,12 +281,12 @@ describe('what is refused, with nothing written', () => {
     },
   )
 
-  test('a waiver of an outside provider is not signed here', async () => {
+  test('a waiver of an external provider cannot be signed here', async () => {
     const answer = await post({ id: taskOf(testResort.externalWaiver, '1001'), relatedObject: signature })
     expect(answer.json<Body>().code).toBe('external-waiver-only')
   })
 
-  test('a waiver that is signed one by one takes one person at a time', async () => {
+  test('a waiver that is not consolidated accepts one person at a time', async () => {
     const ids = ['1003', '1004'].map((contactId) => taskOf(testResort.dayWaiver, contactId))
     const answer = await post({ id: ids[0], contactTaskIds: ids, relatedObject: signature })
     expect(answer.statusCode).toBe(400)
@@ -298,7 +299,7 @@ describe('what is refused, with nothing written', () => {
     expect(answer.json<Body>().code).toBe('not-optional')
   })
 
-  test('nobody has written anything', async () => {
+  test('nothing was written', async () => {
     expect(await count('signed_waiver')).toBe(signatures)
     expect(await count('contact_task_completion')).toBe(0)
   })
@@ -316,7 +317,7 @@ describe('a drawn signature', () => {
     ['half a picture', aDrawing().slice(0, 60)],
     ['a blank picture', aPng({ width: 300, height: 100 }, () => 255).toString('base64')],
     ['one dark pixel', aPng({ width: 1, height: 1 }, () => 0).toString('base64')],
-    ['a picture with something behind it', `${aDrawing().replace(/=+$/, '')}AAAA`],
+    ['a picture with extra bytes at the end', `${aDrawing().replace(/=+$/, '')}AAAA`],
   ])('%s answers "Please Sign."', async (_name, drawing) => {
     const answer = await signAsSam({ signature: drawing })
     expect(answer.statusCode).toBe(400)
@@ -326,7 +327,7 @@ describe('a drawn signature', () => {
     })
   })
 
-  test('every missing part is named at once', async () => {
+  test('the answer names all missing parts together', async () => {
     const answer = await signAsSam({ signature: '', rolAccepted: false, typedName: '' })
     expect(answer.json<Body>().fields?.map(({ message }) => message)).toEqual([
       'Please check to agree.',
@@ -335,28 +336,28 @@ describe('a drawn signature', () => {
     ])
   })
 
-  test('spaces around and between names do not count, and are kept as typed', async () => {
+  test('spaces around and between names are ignored in the comparison and stored as typed', async () => {
     const answer = await signAsSam({ typedName: '  Sam   Okafor ' })
     expect(answer.statusCode, answer.body).toBe(200)
-    const { rows } = await house.pool.query('select typed_name from signed_waiver order by position desc limit 1')
+    const { rows } = await testApp.pool.query('select typed_name from signed_waiver order by position desc limit 1')
     expect(rows[0].typed_name).toBe('  Sam   Okafor ')
   })
 })
 
 describe('one-day and optional waivers', () => {
-  test('a one-day waiver writes the resort day only', async () => {
+  test('a one-day waiver is valid on the resort day only', async () => {
     const answer = await post({
       id: taskOf(testResort.dayWaiver, '1003'),
       relatedObject: { ...signature, rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex') },
     })
     expect(answer.statusCode, answer.body).toBe(200)
-    const { rows } = await house.pool.query(
+    const { rows } = await testApp.pool.query(
       'select start_date, end_date from signed_waiver order by position desc limit 1',
     )
     expect(rows[0]).toEqual({ start_date: '2026-12-05', end_date: '2026-12-05' })
   })
 
-  test('a skip counts for this resort day, writes nothing to the point of sale, and can still be signed', async () => {
+  test('a skip counts for this resort day and sends nothing to the point of sale', async () => {
     const id = taskOf(testResort.optionalWaiver, '1001')
     const [outbox, signatures] = [await count('pos_outbox'), await count('signed_waiver')]
     const skipped = await post({ id }, { skip: true })
@@ -371,14 +372,14 @@ describe('the evidence', () => {
     async (table) => {
       await sign()
       const column = table === 'audit_entry' ? 'actor' : table === 'waiver_text' ? 'html' : 'pos_waiver_id'
-      await expect(house.pool.query(`update ${table} set ${column} = 'x'`)).rejects.toThrow('its rows are evidence')
-      await expect(house.pool.query(`delete from ${table}`)).rejects.toThrow('its rows are evidence')
-      await expect(house.pool.query(`truncate ${table} cascade`)).rejects.toThrow('its rows are evidence')
+      await expect(testApp.pool.query(`update ${table} set ${column} = 'x'`)).rejects.toThrow('its rows are evidence')
+      await expect(testApp.pool.query(`delete from ${table}`)).rejects.toThrow('its rows are evidence')
+      await expect(testApp.pool.query(`truncate ${table} cascade`)).rejects.toThrow('its rows are evidence')
     },
   )
 
   test('the end of the chain only moves forward', async () => {
-    await expect(house.pool.query('update waiver_chain set position = 0')).rejects.toThrow('only grows')
-    await expect(house.pool.query('delete from waiver_chain')).rejects.toThrow('its rows are evidence')
+    await expect(testApp.pool.query('update waiver_chain set position = 0')).rejects.toThrow('only grows')
+    await expect(testApp.pool.query('delete from waiver_chain')).rejects.toThrow('its rows are evidence')
   })
 })

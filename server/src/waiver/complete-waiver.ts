@@ -13,15 +13,16 @@ import { keepSignature } from './keep-signature.store.ts'
 
 export type WaiverCommand = { contactTaskIds: readonly string[]; record: WaiverRecord | null }
 
-/** Another device may sign between our loading and our saving; the facts say so at the next attempt. */
-const attempts = 3
+/** Another device may sign between loading and saving. The next attempt loads the facts again. */
+const maxAttempts = 3
 
 /**
- * Signs a waiver for one contact task or for all that one consolidated signature covers (domain rules, section 4). The guest
- * is done once this returns; the point of sale is told behind it. A repeated call is a quiet success.
+ * Signs a waiver for one contact task, or for all that one consolidated signature covers (domain rules, section 4). The
+ * guest is done once this returns. A job sends the signature to the point of sale. A repeated call succeeds without
+ * effect.
  */
 export async function completeWaiver(ctx: Context, guest: Guest, command: WaiverCommand): Promise<ContactTask[]> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const waivers = await askedWaivers(ctx, guest, command.contactTaskIds)
     const open = waivers.asked.filter(({ owed }) => !owed.state.isComplete)
     if (open.length === 0) return answerOf(waivers)
@@ -33,8 +34,9 @@ export async function completeWaiver(ctx: Context, guest: Guest, command: Waiver
 }
 
 /**
- * Signs for those who still owe it. The name that must be typed is the one that the guest was asked for: that of everybody
- * the command names. Answers undefined, with nothing written, when somebody else completed one of them meanwhile.
+ * Signs for those who still owe the waiver. The required typed name depends on everybody whom the command names,
+ * because the form requested that name. Returns undefined, with nothing written, if another device completed one of the
+ * tasks meanwhile.
  */
 async function sign(
   ctx: Context,
@@ -60,6 +62,6 @@ async function sign(
         record,
         householdIpCode: guest.ipCode,
       })
-  const isKept = await keepSignature(ctx, signature)
-  return isKept ? { isComplete: true, reason: 'on-record', until: signature.evidence.endDate } : undefined
+  const isSaved = await keepSignature(ctx, signature)
+  return isSaved ? { isComplete: true, reason: 'on-record', until: signature.evidence.endDate } : undefined
 }

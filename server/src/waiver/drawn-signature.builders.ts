@@ -4,21 +4,21 @@ type Size = { width: number; height: number }
 /** The largest picture that the page sends. */
 export const largestDrawing: Size = { width: 1000, height: 400 }
 
-/** How light one pixel is: 0 is ink, 255 is paper. */
+/** The lightness of one pixel: 0 is ink, 255 is paper. */
 type Paint = (x: number, y: number) => number
 
-/** A wave across the paper, drawn with the pen of the page. */
+/** A wave across the picture, with the pen width of the page. */
 const wave =
   ({ width, height }: Size): Paint =>
   (x, y) =>
     Math.abs(y - height / 2 - (height / 4) * Math.sin((x / width) * 20)) < 6 ? 11 : 255
 
-/** A whole PNG of a drawn wave, base64, as a browser would send a signature; `salt` makes different ones. */
+/** A complete PNG of a drawn wave in base64, as a browser sends a signature. Different `salt`s give different PNGs. */
 export function aDrawing(salt = '', size: Size = { width: 120, height: 40 }): string {
   return aPng(size, wave(size), salt).toString('base64')
 }
 
-/** A PNG in 8-bit colours, as browsers write one, painted pixel by pixel. */
+/** A PNG in 8-bit colours, as browsers write it. `paint` gives the lightness of each pixel. */
 export function aPng({ width, height }: Size, paint: Paint, salt = ''): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y += 1) {
@@ -36,12 +36,12 @@ export function aPng({ width, height }: Size, paint: Paint, salt = ''): Buffer {
   )
 }
 
-/** The bytes that every PNG begins with, followed by chunks. */
+/** The PNG signature followed by chunks. */
 export function pngOf(...chunks: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
 }
 
-/** One chunk of a PNG, with its length and checksum. */
+/** One PNG chunk with its length and checksum. */
 export function pngChunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -2,20 +2,21 @@ import { crc32 } from 'node:zlib'
 import { showsInk } from './drawing-ink.rule.ts'
 import { pngLightness } from './png-lightness.rule.ts'
 
-const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const widest = 4_000
-/** Five times what the page sends at most. */
-const mostPixels = 2_000_000
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** In pixels. */
+const maxSide = 4_000
+/** Five times the maximum that the page sends. */
+const maxPixels = 2_000_000
 
 /**
- * The bytes of a drawn signature, when they are one whole PNG of a sensible size (every chunk with its checksum, from
- * IHDR to IEND and nothing behind it) in which ink shows. Undefined for anything else.
+ * Decodes a drawn signature. It must be one complete PNG of a sensible size (every chunk with its checksum, from IHDR
+ * to IEND, nothing after it) that shows ink. Undefined for anything else.
  */
 export function drawnSignature(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')
-  // Decoding passes over what is no base64: only what reads back the same was sent whole.
+  // Decoding ignores invalid characters. Valid base64 encodes to the same text again.
   if (bytes.toString('base64') !== base64) return undefined
-  if (!bytes.subarray(0, 8).equals(pngMark)) return undefined
+  if (!bytes.subarray(0, 8).equals(pngSignature)) return undefined
 
   const kinds: string[] = []
   let offset = 8
@@ -29,8 +30,8 @@ export function drawnSignature(base64: string): Buffer | undefined {
     offset = end
     if (kind === 'IEND') break
   }
-  const isWhole = offset === bytes.length && kinds[0] === 'IHDR' && kinds.at(-1) === 'IEND' && kinds.includes('IDAT')
-  if (!isWhole || !isSensibleSize(bytes)) return undefined
+  const isComplete = offset === bytes.length && kinds[0] === 'IHDR' && kinds.at(-1) === 'IEND' && kinds.includes('IDAT')
+  if (!isComplete || !isSensibleSize(bytes)) return undefined
   const lightness = pngLightness(bytes)
   return lightness && showsInk(lightness) ? bytes : undefined
 }
@@ -38,5 +39,5 @@ export function drawnSignature(base64: string): Buffer | undefined {
 function isSensibleSize(bytes: Buffer): boolean {
   if (bytes.readUInt32BE(8) !== 13) return false
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  return width > 0 && height > 0 && width <= widest && height <= widest && width * height <= mostPixels
+  return width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxPixels
 }

@@ -6,7 +6,7 @@ import { aDrawing, aPng, pngChunk, pngOf } from './drawn-signature.builders.ts'
 import { drawnSignature } from './drawn-signature.rule.ts'
 import { pngLightness } from './png-lightness.rule.ts'
 
-const mark = pngOf()
+const pngSignature = pngOf()
 function header(width: number, height: number): Buffer {
   const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   data.writeUInt32BE(width, 0)
@@ -17,13 +17,13 @@ const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(8)))
 const end = pngChunk('IEND', Buffer.alloc(0))
 const png = (...parts: Buffer[]): string => pngOf(...parts).toString('base64')
 
-test('a whole PNG is taken as it is, byte for byte', () => {
+test('a complete PNG is accepted unchanged, byte for byte', () => {
   const drawing = aDrawing('with a text chunk')
   expect(drawnSignature(drawing)?.toString('base64')).toBe(drawing)
 })
 
-describe('ink shows', () => {
-  // Photos are decoded in the same process, without SVG.
+describe('ink is recognised', () => {
+  // The product blocks SVG for photos, which are decoded in the same process.
   const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
   beforeAll(() => sharp.unblock(svg))
   afterAll(() => sharp.block(svg))
@@ -38,29 +38,30 @@ describe('ink shows', () => {
       .toBuffer()
   }
   const onWhite = (picture: Sharp) => picture.flatten({ background: 'white' })
-  const isTaken = async (picture: Promise<Buffer>) => drawnSignature((await picture).toString('base64')) !== undefined
+  const isAccepted = async (picture: Promise<Buffer>) =>
+    drawnSignature((await picture).toString('base64')) !== undefined
 
   test.each([
     ['dark ink on white, as the page draws it', {}, onWhite],
-    ['ink on a clear ground', {}, undefined],
-    ['the shortest line that the page takes', { path: 'M9 6h28', width: 46, height: 12 }, onWhite],
-    ['an upright line', { path: 'M6 9v28', width: 12, height: 46 }, onWhite],
+    ['ink on a transparent background', {}, undefined],
+    ['the shortest line that the page accepts', { path: 'M9 6h28', width: 46, height: 12 }, onWhite],
+    ['a vertical line', { path: 'M6 9v28', width: 12, height: 46 }, onWhite],
     ['a line and a dot', { path: 'M9 15h30M60 15h.01', width: 70, height: 30 }, onWhite],
     ['a small and narrow scribble', { path: 'M8 8l7 7l-7 0l7 -7', width: 22, height: 22 }, onWhite],
     [
-      'a thin pen, where a wide pad was made smaller',
+      'a thin pen on a wide pad that was scaled down',
       { pen: 2.4, width: 1000, height: 400, path: 'M20 200C300 -90 500 500 980 90' },
       onWhite,
     ],
     ['blue ink', { ink: '#1040ff' }, onWhite],
     ['a pad that is nearly all ink', { pen: 54, path: 'M3 30h154', height: 63 }, onWhite],
-    ['sixteen bits a channel', {}, (picture: Sharp) => onWhite(picture).toColourspace('rgb16')],
+    ['sixteen bits per channel', {}, (picture: Sharp) => onWhite(picture).toColourspace('rgb16')],
     ['grey', {}, (picture: Sharp) => onWhite(picture).toColourspace('b-w')],
   ])('in %s', async (_what, over, to) => {
-    expect(await isTaken(drawn(over, to))).toBe(true)
+    expect(await isAccepted(drawn(over, to))).toBe(true)
   })
 
-  test.each([0, 1, 2, 3, 4])('whichever of the five filters a browser wrote the rows with: %i', (filter) => {
+  test.each([0, 1, 2, 3, 4])('with PNG row filter %i', (filter) => {
     const [width, height] = [60, 30]
     const lightness = (x: number, y: number) => (x < 0 || y < 0 ? 0 : Math.abs(x - 2 * y) < 5 ? 20 + x : 255 - (y % 3))
     const rows = Array.from({ length: height }, (_, y) => [
@@ -82,7 +83,7 @@ describe('ink shows', () => {
   })
 })
 
-describe('is no signature', () => {
+describe('is not a signature', () => {
   const random = (from: number) => {
     let state = from
     return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >> 8
@@ -93,7 +94,7 @@ describe('is no signature', () => {
     ['one dark pixel', aPng({ width: 300, height: 100 }, (x, y) => (x === 9 && y === 9 ? 0 : 255))],
     ['a dot of the pen', aPng({ width: 18, height: 18 }, (x, y) => (Math.hypot(x - 9, y - 9) < 3 ? 0 : 255))],
     ['a picture of one colour', aPng({ width: 300, height: 100 }, () => 40)],
-    ['a breath of grey', aPng({ width: 300, height: 100 }, (x, y) => (y === x ? 230 : 255))],
+    ['a very light grey line', aPng({ width: 300, height: 100 }, (x, y) => (y === x ? 230 : 255))],
     ['random pixels', aPng({ width: 200, height: 80 }, () => random(7)() % 256)],
   ])('%s', (_what, picture) => {
     expect(drawnSignature(picture.toString('base64'))).toBeUndefined()
@@ -105,7 +106,7 @@ describe('is no signature', () => {
     expect(drawnSignature(noise.toString('base64'))).toBeUndefined()
   })
 
-  test('a picture that holds fewer or more pixels than it says, or that unpacks to far more', () => {
+  test('a picture with fewer or more pixels than its header says, or that decompresses to far more', () => {
     for (const length of [0, 8, 61 * 30 - 1, 61 * 30 + 1, 50_000_000]) {
       const picture = pngOf(header(60, 30), pngChunk('IDAT', deflateSync(Buffer.alloc(length))), end)
       expect(drawnSignature(picture.toString('base64')), `${length} bytes`).toBeUndefined()
@@ -118,10 +119,10 @@ describe('is refused', () => {
 
   test.each([
     ['nothing', ''],
-    ['an address of data', `data:image/png;base64,${bytes.toString('base64')}`],
-    ['base64 of addresses', bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_') + '-_'],
+    ['a data URL', `data:image/png;base64,${bytes.toString('base64')}`],
+    ['URL-safe base64', bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_') + '-_'],
     ['base64 with a line break', `${bytes.toString('base64').slice(0, 20)}\n${bytes.toString('base64').slice(20)}`],
-    ['a mark alone', mark.toString('base64')],
+    ['a PNG signature alone', pngSignature.toString('base64')],
     ['a JPEG', '/9j/4AAQSkZJRgABAQ=='],
     ['a GIF', Buffer.from('GIF89a').toString('base64')],
     ['a drawing that is text', Buffer.from('<svg onload=alert(1)>').toString('base64')],
@@ -134,7 +135,7 @@ describe('is refused', () => {
     ['a PNG of too many pixels', png(header(3000, 1000), pixels, end)],
     ['a PNG that is too wide', png(header(4001, 10), pixels, end)],
     ['a PNG that is too high', png(header(10, 4_294_967_295), pixels, end)],
-    ['a PNG with something behind it', Buffer.concat([bytes, Buffer.from('<script>')]).toString('base64')],
+    ['a PNG with extra bytes at the end', Buffer.concat([bytes, Buffer.from('<script>')]).toString('base64')],
     [
       'a chunk that claims to be longer than the file',
       Buffer.concat([bytes.subarray(0, 8), Buffer.from([0xff, 0xff, 0xff, 0xff]), bytes.subarray(12)]).toString(
@@ -142,7 +143,7 @@ describe('is refused', () => {
       ),
     ],
     ['a header that is too short', png(pngChunk('IHDR', Buffer.alloc(4)), pixels, end)],
-    ['a header and nothing else of it', png(pngChunk('IHDR', Buffer.alloc(0)), pngChunk('IDAT', Buffer.alloc(0)), end)],
+    ['an empty header', png(pngChunk('IHDR', Buffer.alloc(0)), pngChunk('IDAT', Buffer.alloc(0)), end)],
   ])('%s', (_what, drawing) => {
     expect(drawnSignature(drawing)).toBeUndefined()
   })
@@ -161,10 +162,10 @@ describe('is refused', () => {
     }
   })
 
-  test('anything else, without a defect', () => {
+  test('any other bytes or text, without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (tail) => {
-        expect(drawnSignature(Buffer.concat([mark, tail]).toString('base64'))).toBeUndefined()
+        expect(drawnSignature(Buffer.concat([pngSignature, tail]).toString('base64'))).toBeUndefined()
       }),
     )
     fc.assert(fc.property(fc.string(), (text) => drawnSignature(text) === undefined))

@@ -8,7 +8,7 @@ import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { waiverComment } from '@first-chair/core/waiver/waiver-comment'
 import { browserOf } from './browser.rule.ts'
 
-/** What is kept of a signature: only what the server knows or has checked, and what the guest typed, as typed. */
+/** Builds the evidence of a signature: facts that the server knows or has checked, and the guest's input as typed. */
 export function evidenceOf(signed: {
   signedIn: { ipCode: string; name: string; email: string; ipAddress: string; userAgent: string }
   signedOn: SignedOn
@@ -17,16 +17,16 @@ export function evidenceOf(signed: {
   locationId: number
   today: CalendarDate
   dateFormat: DateFormat
-  given: WaiverRecord
+  submitted: WaiverRecord
   drawing: Buffer | null
   text: WaiverText
   signer: string
-  /** With an outside provider: where, which, and when it was opened. */
+  /** For an external provider: its origin, the waiver, and when it was opened. */
   provider?: { origin: string; externalWaiverId: string; askedAtUtc: string } | undefined
   window: { startDate: string; endDate: string | null }
   signedAt: Date
 }): SignedWaiverEvidence {
-  const { signedIn, contacts, task, given, drawing, text } = signed
+  const { signedIn, contacts, task, submitted, drawing, text } = signed
   const { userAgent, ...browser } = browserOf(signedIn.userAgent)
   return {
     taskId: task.id,
@@ -36,8 +36,8 @@ export function evidenceOf(signed: {
     affirmation: text.affirmation,
     textHash: text.rolTextHash,
     signedOn: signed.signedOn,
-    agreed: signed.provider || task.enableAgreeCheckbox ? given.rolAccepted : null,
-    typedName: !signed.provider && task.enableTextSignature ? given.typedName : null,
+    agreed: signed.provider || task.enableAgreeCheckbox ? submitted.rolAccepted : null,
+    typedName: !signed.provider && task.enableTextSignature ? submitted.typedName : null,
     drawingHash: drawing === null ? null : sha256(drawing).toString('hex'),
     signer: { ipCode: signedIn.ipCode, name: signedIn.name, email: signedIn.email },
     signedFor: contacts.map(({ contactId, firstName, lastName, dateOfBirth }) => ({
@@ -48,7 +48,7 @@ export function evidenceOf(signed: {
     })),
     ...signed.window,
     signedAtUtc: signed.signedAt.toISOString(),
-    offsetHours: Math.round(given.signatureDateOffset * 4) / 4,
+    offsetHours: Math.round(submitted.signatureDateOffset * 4) / 4,
     ipAddress: signedIn.ipAddress,
     ...browser,
     userAgent,
@@ -63,7 +63,7 @@ export function evidenceOf(signed: {
   }
 }
 
-/** SHA-256 of the canonical evidence: the link of one record in the chain. */
+/** SHA-256 of the canonical evidence: what the chain stores of this record. */
 export function recordHashOf(evidence: SignedWaiverEvidence): Buffer {
   return sha256(canonicalEvidence(evidence))
 }

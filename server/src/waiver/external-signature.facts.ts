@@ -10,8 +10,8 @@ import { sanitised } from './sanitised-html.rule.ts'
 import { checkedSignatureToKeep } from './signature-to-keep.facts.ts'
 import type { SignatureToKeep } from './keep-signature.store.ts'
 
-/** What a guest's browser reports as signed with an outside provider. */
-type Reported = {
+/** A signature with an external provider, as a guest's browser reports it. */
+type ExternalReport = {
   facts: AskedContactTasks['facts']
   open: AskedContactTasks['asked']
   task: Task
@@ -20,23 +20,23 @@ type Reported = {
 }
 
 /**
- * What is kept of a waiver that was signed with an outside provider: who was signed in, that the guest's browser reports it,
- * and what this server had asked the provider for. A report about anything that was not asked for just before is refused: the
- * browser is believed that it was signed, not which waiver it was, nor for whom.
+ * Builds the record of a waiver that was signed with an external provider: who was signed in, the report of the guest's
+ * browser, and what this server had requested from the provider. Refuses a report about anything that was not requested
+ * just before: the browser is trusted to say that the waiver was signed, but not which waiver, nor for whom.
  */
 export function externalSignatureToKeep(
   ctx: Pick<Context, 'clock' | 'sealing'>,
-  { facts, open, task, guest, record }: Reported,
+  { facts, open, task, guest, record }: ExternalReport,
 ): SignatureToKeep {
   if (!record?.externalRequest) throw new Failure('external-waiver-only')
   const request = openedRequest(ctx, guest, record.externalRequest)
   const externalWaiverId = task.externalWaiverId ?? ''
-  const asked = request.waivers.filter(
+  const requestedWaivers = request.waivers.filter(
     (waiver) => waiver.externalWaiverId === externalWaiverId && waiver.posWaiverId === (task.posWaiverId ?? ''),
   )
-  const isAskedFor = ({ contact }: (typeof open)[number]): boolean =>
-    asked.some(({ contactIds }) => contactIds.includes(contact.contactId))
-  if (!open.every(isAskedFor)) throw new Failure('external-waiver-not-opened')
+  const isRequested = ({ contact }: (typeof open)[number]): boolean =>
+    requestedWaivers.some(({ contactIds }) => contactIds.includes(contact.contactId))
+  if (!open.every(isRequested)) throw new Failure('external-waiver-not-opened')
   if (!record.rolAccepted) {
     throw invalidInput([{ path: 'relatedObject.rolAccepted', rule: 'accepted', message: signatureMessages.agreed }])
   }
@@ -48,17 +48,17 @@ export function externalSignatureToKeep(
     signer: guest.name,
     householdIpCode: guest.ipCode,
     task,
-    given: record,
+    submitted: record,
     drawing: null,
-    text: textInsteadOf(task, request.origin),
+    text: buildReferenceText(task, request.origin),
     provider: { origin: request.origin, externalWaiverId, askedAtUtc: request.askedAtUtc },
   })
 }
 
-/** The provider keeps the text that was signed; the record says where, so that it can be found. */
-function textInsteadOf(task: Task, origin: string): WaiverText {
+/** The provider stores the signed text. This text says where to find it. */
+function buildReferenceText(task: Task, origin: string): WaiverText {
   const rolText = sanitised(
-    `<p>This waiver was signed with an outside provider, which keeps its text and its signature: waiver ${escaped(task.externalWaiverId ?? '')} at ${escaped(origin)}.</p>`,
+    `<p>This waiver was signed with an outside provider, which keeps its text and its signature: waiver ${escapeHtml(task.externalWaiverId ?? '')} at ${escapeHtml(origin)}.</p>`,
   )
   return {
     posWaiverId: task.posWaiverId ?? '',
@@ -70,6 +70,6 @@ function textInsteadOf(task: Task, origin: string): WaiverText {
   }
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -6,7 +6,7 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
-let house: TestApp
+let testApp: TestApp
 let service: WaiverService
 let now = new Date('2026-12-05T14:00:00.000Z')
 const [maya, theo, juno] = ['1001', '1002', '1003'] as const
@@ -15,41 +15,41 @@ const [hour, day] = [3_600_000, 86_400_000]
 
 beforeAll(async () => {
   service = await aWaiverService()
-  house = await aTestApp({ now: () => now })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
-  await house.pool.query(
+  testApp = await aTestApp({ now: () => now })
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
+  await testApp.pool.query(
     'update task set consolidate_waivers = true, use_today_as_validation_date = true where id = $1',
     [testResort.externalWaiver],
   )
-  await write({ oneRiskUrl: `${service.origin}/waivers` })
-  await house.pool.query('insert into installation_secret (name, sealed) values ($1, $2)', [
+  await saveGeneral({ oneRiskUrl: `${service.origin}/waivers` })
+  await testApp.pool.query('insert into installation_secret (name, sealed) values ($1, $2)', [
     'one-risk-secret',
-    house.ctx.sealing.seal('one-risk-secret', '', secret),
+    testApp.ctx.sealing.seal('one-risk-secret', '', secret),
   ])
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await service.close()
 })
 beforeEach(async () => {
-  // The waiver counts for a day: on the next one it is owed again.
+  // The waiver is valid for one day. On the next day it is owed again.
   now = new Date(now.getTime() + day)
   service.answersWith((_, response) => response.end(`${service.origin}/sign/1`))
-  await house.pool.query('delete from contact_task_completion')
+  await testApp.pool.query('delete from contact_task_completion')
 })
 
-const write = (general: { oneRiskUrl: string }) =>
-  house.pool.query(`update settings_document set value = $1 where kind = 'general'`, [JSON.stringify(general)])
-async function set(general: { oneRiskUrl: string }): Promise<void> {
-  await write(general)
-  await expect.poll(async () => (await house.ctx.setup.current()).general.oneRiskUrl).toBe(general.oneRiskUrl)
+const saveGeneral = (general: { oneRiskUrl: string }) =>
+  testApp.pool.query(`update settings_document set value = $1 where kind = 'general'`, [JSON.stringify(general)])
+async function setGeneral(general: { oneRiskUrl: string }): Promise<void> {
+  await saveGeneral(general)
+  await expect.poll(async () => (await testApp.ctx.setup.current()).general.oneRiskUrl).toBe(general.oneRiskUrl)
 }
 
 type Problem = { code?: string; detail?: string; fields?: { path: string }[] }
 const post = (url: string, payload: object, user: string) =>
-  house.app.inject({ method: 'POST', url, headers: { ...as(user), 'user-agent': 'Chrome/140.0.0.0' }, payload })
+  testApp.app.inject({ method: 'POST', url, headers: { ...as(user), 'user-agent': 'Chrome/140.0.0.0' }, payload })
 const payload = (contactIds: readonly string[], waiver: object = {}) => ({
   language: 'de',
   displayFormat: 'something',
@@ -81,10 +81,10 @@ const complete = (
     user,
   )
 }
-const completions = async () => (await house.pool.query('select from contact_task_completion')).rowCount
+const completions = async () => (await testApp.pool.query('select from contact_task_completion')).rowCount
 
 describe('the address of the provider’s page', () => {
-  test('is asked for with the secret, and with what the server knows, whatever the browser says', async () => {
+  test('is requested with the secret and with the facts of the server, whatever the browser sends', async () => {
     const answer = await open([maya, juno])
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ url: `${service.origin}/sign/1`, origin: service.origin })
@@ -129,16 +129,16 @@ describe('the address of the provider’s page', () => {
     ['an error', (r) => r.writeHead(500).end('hush-hush is wrong')],
     ['a redirect', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['an empty body', (r) => r.end('  ')],
-    ['a senseless body', (r) => r.end('{"address": 1}')],
-    ['half a JSON', (r) => r.end('{"url":')],
+    ['a body of another shape', (r) => r.end('{"address": 1}')],
+    ['incomplete JSON', (r) => r.end('{"url":')],
     ['an address of another origin', (r) => r.end('https://elsewhere.example/sign')],
-    ['an address with the right beginning', (r) => r.end(`${service.origin}.elsewhere.example/sign`)],
+    ['an address that only starts with the right origin', (r) => r.end(`${service.origin}.elsewhere.example/sign`)],
     ['an address with a user', (r) => r.end(`${service.origin.replace('//', '//a:b@')}/sign`)],
     ['a script', (r) => r.end('javascript:alert(1)')],
     ['a megabyte', (r) => r.end('x'.repeat(1_000_000))],
     ['a broken connection', (r) => r.destroy()],
   ] satisfies [string, (response: import('node:http').ServerResponse) => unknown][])(
-    '%s is refused with the words of the specification',
+    '%s is refused with the message of the specification',
     async (_what, script) => {
       service.answersWith((_, response) => void script(response))
       const answer = await open()
@@ -152,32 +152,32 @@ describe('the address of the provider’s page', () => {
     },
   )
 
-  test('is asked for the guest’s own people and waivers only: everything else does not exist', async () => {
+  test('is requested for the guest’s own household and waivers only: anything else is not found', async () => {
     expect((await open([juno], 'sam')).statusCode).toBe(404)
     expect((await open([juno, '2001'])).statusCode).toBe(404)
     expect((await open([juno], 'maya', { waiverId: 'X2' })).statusCode).toBe(404)
     expect((await open([juno], 'maya', { posWaiverId: 'SEASON' })).statusCode).toBe(404)
   })
 
-  test('is not asked for what is signed already', async () => {
+  test('is not requested for waivers that are signed already', async () => {
     await complete((await opened()).externalRequest)
     expect((await open()).json<Problem>().code).toBe('already-signed')
     await open([maya, juno])
     expect(service.asked()?.body).toMatchObject({ waivers: [{ guests: [{ posGuestId: maya }] }] })
   })
 
-  test('without a location it is that of the default one', async () => {
+  test('is requested for the default location if the call names none', async () => {
     const { locationId: _, ...rest } = payload([juno])
     expect((await post('/api/tasks/Contact/GetOneRiskWaiverUrl', rest, 'maya')).statusCode).toBe(200)
   })
 })
 
 describe('a completion', () => {
-  test('is kept as signed with the provider, with what is known of it, for everybody it was opened for', async () => {
+  test('is stored as signed with the provider, for everybody it was opened for', async () => {
     const answer = await complete((await opened([maya, juno])).externalRequest, [maya, juno])
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json<ContactTask[]>().map(({ isComplete }) => isComplete)).toEqual([true, true])
-    const { rows } = await house.pool.query('select * from signed_waiver order by position desc limit 1')
+    const { rows } = await testApp.pool.query('select * from signed_waiver order by position desc limit 1')
     expect(rows[0]).toMatchObject({
       signed_on: 'external',
       agreed: true,
@@ -188,10 +188,10 @@ describe('a completion', () => {
       comment: `Waiver X1 at ${service.origin} was opened by Maya Lindqvist at ${now.toISOString()} for Maya Lindqvist, Juno Lindqvist, and reported as signed there.`,
     })
     expect(rows[0].signed_for).toHaveLength(2)
-    expect(await verifyChain(house.pool)).toMatchObject({ fault: undefined })
+    expect(await verifyChain(testApp.pool)).toMatchObject({ fault: undefined })
   })
 
-  test('that is repeated is a quiet success, and one record', async () => {
+  test('that is repeated succeeds and creates one record', async () => {
     const before = await records()
     const { externalRequest } = await opened()
     for (const _ of [1, 2, 3]) expect((await complete(externalRequest)).statusCode).toBe(200)
@@ -201,27 +201,27 @@ describe('a completion', () => {
   test.each([
     ['no request', async () => '', 'external-waiver-only'],
     ['a made-up request', async () => 'AAAA', 'external-waiver-not-opened'],
-    ['a changed request', async () => changed((await opened()).externalRequest), 'external-waiver-not-opened'],
+    ['a changed request', async () => tamperWith((await opened()).externalRequest), 'external-waiver-not-opened'],
     ['a request for somebody else', async () => (await opened([theo])).externalRequest, 'external-waiver-not-opened'],
     [
       'a request of another household',
       async () => (await opened(['2001'], 'sam')).externalRequest,
       'external-waiver-not-opened',
     ],
-  ])('with %s is refused', async (_what, requestOf, code) => {
-    const answer = await complete(await requestOf())
+  ])('with %s is refused', async (_what, getRequest, code) => {
+    const answer = await complete(await getRequest())
     expect(answer.statusCode).toBe(409)
     expect(answer.json<Problem>().code).toBe(code)
     expect(await completions()).toBe(0)
   })
 
-  test('for more people than were asked for completes nobody', async () => {
+  test('for more people than were requested completes nobody', async () => {
     const { externalRequest } = await opened([juno])
     expect((await complete(externalRequest, [juno, theo])).json<Problem>().code).toBe('external-waiver-not-opened')
     expect(await completions()).toBe(0)
   })
 
-  test('counts for two hours after the page was opened', async () => {
+  test('is accepted for two hours after the page was opened', async () => {
     const { externalRequest } = await opened()
     now = new Date(now.getTime() + 2 * hour + 1)
     expect((await complete(externalRequest)).json<Problem>().code).toBe('external-waiver-not-opened')
@@ -234,7 +234,7 @@ describe('a completion', () => {
     expect(answer.json<Problem>().fields).toMatchObject([{ path: 'relatedObject.rolAccepted' }])
   })
 
-  test('of a waiver of our own is not made with a request to the provider', async () => {
+  test('of an internal waiver cannot use a request to the provider', async () => {
     const { externalRequest } = await opened()
     const id = taskOf(testResort.dayWaiver, juno)
     const relatedObject = { rolAccepted: true, rolTextHash: '', externalRequest }
@@ -243,24 +243,25 @@ describe('a completion', () => {
   })
 })
 
-test('the text of an outside provider is not ours to compare: it need not be signed again when ours changes', async () => {
-  await house.pool.query('update task set resign_when_text_changed = true where id = $1', [testResort.externalWaiver])
+test('a waiver of an external provider need not be signed again when the text at the point of sale changes', async () => {
+  await testApp.pool.query('update task set resign_when_text_changed = true where id = $1', [testResort.externalWaiver])
   await complete((await opened()).externalRequest)
   expect((await open()).json<Problem>().code).toBe('already-signed')
 })
 
-describe('without its service', () => {
-  test('a waiver of an outside provider is up to the resort, and no address is asked for', async () => {
-    await set({ oneRiskUrl: '' })
+describe('without the external service', () => {
+  test('a waiver of an external provider is left to the resort, and no address is requested', async () => {
+    await setGeneral({ oneRiskUrl: '' })
     const grouping = await post(`/api/tasks/ContactTaskGrouping/Location/${testResort.base}`, { contacts: [] }, 'maya')
     const listed = grouping.json<{ waiverContactTasks: ContactTask[] }>().waiverContactTasks
     expect(listed.filter(({ taskId }) => taskId === testResort.externalWaiver).map(({ upTo }) => upTo)).toEqual(
       Array(4).fill('resort'),
     )
     expect((await open()).json<Problem>().code).toBe('external-waiver-only')
-    await set({ oneRiskUrl: `${service.origin}/waivers` })
+    await setGeneral({ oneRiskUrl: `${service.origin}/waivers` })
   })
 })
 
-const records = async () => Number((await house.pool.query('select from signed_waiver')).rowCount)
-const changed = (sealed: string): string => `${sealed.slice(0, -4)}${sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+const records = async () => Number((await testApp.pool.query('select from signed_waiver')).rowCount)
+const tamperWith = (encrypted: string): string =>
+  `${encrypted.slice(0, -4)}${encrypted.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`

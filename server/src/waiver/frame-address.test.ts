@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { frameOrigin, isFrameAddress, isSafeAddress } from './frame-address.rule.ts'
 
 const product = 'https://checkin.example'
-const atHome = 'http://localhost:3000'
+const localProduct = 'http://localhost:3000'
 
 test.each([
   ['https://waivers.example/api', '', 'https://waivers.example'],
@@ -13,19 +13,19 @@ test.each([
   ['https://waivers.example', 'https://checkin.example', undefined],
   ['http://localhost:4300/waivers', '', undefined],
   ['http://localhost:4300/waivers', 'https://sign.waivers.example', undefined],
-])('called at %s, with the frame at "%s", the frame comes from %s', (oneRiskUrl, oneRiskFrameUrl, origin) => {
+])('with the API at %s and the frame at "%s", the frame origin is %s', (oneRiskUrl, oneRiskFrameUrl, origin) => {
   expect(frameOrigin({ oneRiskUrl, oneRiskFrameUrl }, product)).toBe(origin)
 })
 
-test('without TLS only on the machine itself, and only where the product runs there too', () => {
+test('an address without TLS is accepted on loopback only, and only if the product runs there too', () => {
   for (const address of ['http://localhost:4300', 'http://127.0.0.1:4300/x', 'http://[::1]:4300']) {
-    expect(isSafeAddress(address, atHome)).toBe(true)
+    expect(isSafeAddress(address, localProduct)).toBe(true)
     expect(isSafeAddress(address, product)).toBe(false)
   }
   for (const address of ['http://waivers.example', 'http://localhost.example', 'http://127.0.0.2', 'ftp://localhost']) {
-    expect(isSafeAddress(address, atHome)).toBe(false)
+    expect(isSafeAddress(address, localProduct)).toBe(false)
   }
-  expect(frameOrigin({ oneRiskUrl: 'http://localhost:4300/w', oneRiskFrameUrl: '' }, atHome)).toBe(
+  expect(frameOrigin({ oneRiskUrl: 'http://localhost:4300/w', oneRiskFrameUrl: '' }, localProduct)).toBe(
     'http://localhost:4300',
   )
 })
@@ -40,6 +40,6 @@ test.each([
   ['//waivers.example/sign', false],
   ['javascript:alert(1)', false],
   [`https://waivers.example/${'x'.repeat(4_000)}`, false],
-])('%s may be shown in a frame of https://waivers.example: %s', (address, may) => {
+])('%s may be displayed in a frame of https://waivers.example: %s', (address, may) => {
   expect(isFrameAddress(address, 'https://waivers.example')).toBe(may)
 })

@@ -3,7 +3,7 @@ import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waive
 import type pg from 'pg'
 import { isDatabaseAway } from '../db/database.ts'
 
-/** A signature and everything that must be kept with it, or not at all. */
+/** A signature, with everything that must be saved in the same transaction. */
 export type SignatureToKeep = {
   evidence: SignedWaiverEvidence
   /** SHA-256 of the canonical evidence. */
@@ -15,87 +15,92 @@ export type SignatureToKeep = {
   /** The contact tasks that it completes, and the signature that each had when the facts were loaded. */
   completes: readonly { contactTaskId: string; activityId: number; contactId: string; seenPosition: number | null }[]
   requestId: string
-  /** The job that tells the point of sale. */
+  /** The job that sends the signature to the point of sale. */
   jobName: string
 }
 
-/** The part of a log that is written to here. */
 type Log = { warn: (facts: object, message: string) => void }
 
-/** One after the other: what waits, and the texts that this process has seen kept, which need not be sent again. */
-type Writer = { waiting: Waiting[]; isWriting: boolean; keptTexts: Set<string>; pool: pg.Pool; log: Log }
-type Waiting = { kept: SignatureToKeep; resolve: (isKept: boolean) => void; reject: (error: unknown) => void }
+/** The queue of one pool. `savedTexts` has the hashes of texts that are stored already and need not be sent again. */
+type Writer = { waiting: Waiting[]; isWriting: boolean; savedTexts: Set<string>; pool: pg.Pool; log: Log }
+type Waiting = { signature: SignatureToKeep; resolve: (isSaved: boolean) => void; reject: (error: unknown) => void }
 
-/** How many signatures one statement keeps at most: the end of the chain is held until all of them are on disk. */
-const mostTogether = 32
+/** Signatures per statement. The end of the chain stays locked until all of them are on disk. */
+const maxBatchSize = 32
 
 const writers = new WeakMap<pg.Pool, Writer>()
 
 /**
- * Keeps a signature with all that belongs to it, or nothing of it. Answers once it is committed: true, or false, with nothing
- * written, when a completion is not as it was seen. The chain makes signatures wait for each other until a commit is on
- * disk, so those of one process that arrive while one is being written are written and committed together. One that is
- * dated before the signature before it is kept all the same, and noted in the audit log and in this process's log.
+ * Saves a signature with everything that belongs to it in one transaction. Resolves after the commit: true, or false
+ * with nothing written if a completion has changed since the facts were loaded. The chain makes each signature wait for
+ * the commit of the previous one, so signatures of one process that arrive during a write are written and committed
+ * together. A signature that is dated before the previous one is saved too, and recorded in the audit log and in the
+ * log of this process.
  */
-export function keepSignature({ pool, log }: { pool: pg.Pool; log: Log }, kept: SignatureToKeep): Promise<boolean> {
-  const writer = writers.get(pool) ?? { waiting: [], isWriting: false, keptTexts: new Set(), pool, log }
+export function keepSignature(
+  { pool, log }: { pool: pg.Pool; log: Log },
+  signature: SignatureToKeep,
+): Promise<boolean> {
+  const writer = writers.get(pool) ?? { waiting: [], isWriting: false, savedTexts: new Set(), pool, log }
   writers.set(pool, writer)
   return new Promise((resolve, reject) => {
-    writer.waiting.push({ kept, resolve, reject })
+    writer.waiting.push({ signature, resolve, reject })
     if (!writer.isWriting) void writeAll(writer)
   })
 }
 
 async function writeAll(writer: Writer): Promise<void> {
   writer.isWriting = true
-  while (writer.waiting.length > 0) await write(writer, next(writer))
+  while (writer.waiting.length > 0) await writeBatch(writer, takeBatch(writer))
   writer.isWriting = false
 }
 
-/** Those that arrived first, without any that completes what another of them completes: one statement writes a row once. */
-function next(writer: Writer): Waiting[] {
+/**
+ * Takes the first signatures, up to one that completes the same task as another: a statement may write a row only once.
+ */
+function takeBatch(writer: Writer): Waiting[] {
   const batch: Waiting[] = []
   const completed = new Set<string>()
-  for (const one of writer.waiting) {
-    if (batch.length === mostTogether || one.kept.completes.some(({ contactTaskId }) => completed.has(contactTaskId)))
-      break
-    for (const { contactTaskId } of one.kept.completes) completed.add(contactTaskId)
-    batch.push(one)
+  for (const next of writer.waiting) {
+    const isConflicting = next.signature.completes.some(({ contactTaskId }) => completed.has(contactTaskId))
+    if (batch.length === maxBatchSize || isConflicting) break
+    for (const { contactTaskId } of next.signature.completes) completed.add(contactTaskId)
+    batch.push(next)
   }
   writer.waiting.splice(0, batch.length)
   return batch
 }
 
-/** Never throws: everybody who waits is told. */
-async function write(writer: Writer, batch: readonly Waiting[]): Promise<void> {
+/** Settles the promise of every signature in the batch. Never throws. */
+async function writeBatch(writer: Writer, batch: readonly Waiting[]): Promise<void> {
   try {
     const { rows } = await writer.pool.query<{ dated_back: DatedBack[] | null }>(
       keepSignaturesStatement(
-        batch.map(({ kept }) => kept),
-        writer.keptTexts,
+        batch.map(({ signature }) => signature),
+        writer.savedTexts,
       ),
     )
     for (const record of rows[0]?.dated_back ?? []) {
       writer.log.warn(record, 'A signed waiver is dated before the one before it. Check the clock of this machine.')
     }
-    for (const { kept, resolve } of batch) {
-      writer.keptTexts.add(kept.evidence.textHash)
+    for (const { signature, resolve } of batch) {
+      writer.savedTexts.add(signature.evidence.textHash)
       resolve(true)
     }
   } catch (error) {
     if (isDatabaseAway(error)) return batch.forEach(({ reject }) => reject(error))
-    if (batch.length === 1) return batch.forEach((one) => isNotKept(writer, one, error))
-    // Nothing is kept. One that cannot be must not hinder the others: it is in one of the halves.
+    if (batch.length === 1) return batch.forEach((waiting) => handleFailure(writer, waiting, error))
+    // Nothing was saved. Split the batch, so that one signature that cannot be saved does not affect the others.
     const half = batch.length >> 1
-    await write(writer, batch.slice(0, half))
-    await write(writer, batch.slice(half))
+    await writeBatch(writer, batch.slice(0, half))
+    await writeBatch(writer, batch.slice(half))
   }
 }
 
-function isNotKept({ keptTexts }: Writer, { resolve, reject }: Waiting, error: unknown): void {
+function handleFailure({ savedTexts }: Writer, { resolve, reject }: Waiting, error: unknown): void {
   if (isCompletionTaken(error)) return resolve(false)
-  // Were a text gone after all, as after a restore under a running process, it is sent again at the next attempt.
-  keptTexts.clear()
+  // A text may be missing, for example after a restore of the database. The next attempt sends all texts again.
+  savedTexts.clear()
   reject(error)
 }
 
@@ -104,21 +109,22 @@ function isCompletionTaken(error: unknown): boolean {
 }
 
 /**
- * Keeps signatures in one statement, in their order: the completions, the evidence, their places in the chain, the audit
- * rows, the messages to the point of sale and the one job that sends those. The chain's one row is taken first: it puts
- * signatures in one order, and a second device that signs the same waits there, then finds the completions taken. It
- * fails with FC001, with nothing written, when a completion is not as it was seen.
+ * The statement that saves signatures in their order: the completions, the evidence, the positions in the chain, the
+ * audit rows, the messages to the point of sale and one job that sends them. It locks the single row of the chain
+ * first. That determines the order of signatures. A second device that signs the same waiver waits for the lock, and
+ * then the completions have changed. The statement fails with FC001, with nothing written, if a completion has changed
+ * since it was loaded.
  */
-function keepSignaturesStatement(batch: readonly SignatureToKeep[], keptTexts: ReadonlySet<string>): pg.QueryConfig {
+function keepSignaturesStatement(batch: readonly SignatureToKeep[], savedTexts: ReadonlySet<string>): pg.QueryConfig {
   const texts = new Map(batch.map(({ evidence, html }) => [evidence.textHash, html]))
-  const completes = batch.flatMap((kept) => kept.completes)
+  const completes = batch.flatMap((signature) => signature.completes)
   return {
     name: 'keep-signatures',
     text: keepSignaturesSql,
     values: [
-      JSON.stringify(rowsOf(batch)),
+      JSON.stringify(toRows(batch)),
       Buffer.concat(batch.flatMap(({ drawing }) => drawing ?? [])),
-      JSON.stringify([...texts].flatMap(([hash, html]) => (keptTexts.has(hash) ? [] : { hash, html }))),
+      JSON.stringify([...texts].flatMap(([hash, html]) => (savedTexts.has(hash) ? [] : { hash, html }))),
       completes.map(({ contactTaskId }) => contactTaskId),
       completes.map(({ seenPosition }) => seenPosition),
       batch[0]?.jobName,
@@ -126,12 +132,12 @@ function keepSignaturesStatement(batch: readonly SignatureToKeep[], keptTexts: R
   }
 }
 
-/** What the statement reads of each signature; its drawing lies in one piece with those of the others. */
-function rowsOf(batch: readonly SignatureToKeep[]): Record<string, unknown>[] {
-  let drawn = 0
+/** The input of the statement, one row for each signature. All drawings are sent as one buffer. */
+function toRows(batch: readonly SignatureToKeep[]): Record<string, unknown>[] {
+  let drawingBytes = 0
   return batch.map(({ evidence, recordHash, drawing, householdIpCode, resortDay, completes, requestId }, index) => {
-    const drawingStart = drawn + 1
-    drawn += drawing?.length ?? 0
+    const drawingStart = drawingBytes + 1
+    drawingBytes += drawing?.length ?? 0
     return {
       n: index + 1,
       record_hash: recordHash.toString('hex'),
@@ -169,13 +175,13 @@ function rowsOf(batch: readonly SignatureToKeep[]): Record<string, unknown>[] {
   })
 }
 
-/** SQL for a moment as ISO 8601 in UTC with milliseconds. */
-function utcText(column: string): string {
+/** SQL that formats a time as ISO 8601 in UTC with milliseconds. */
+function formatUtcSql(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 const keepSignaturesSql = `
-  with asked as materialized (
+  with submitted as materialized (
     select * from json_to_recordset($1::json) as s (
       n int, record_hash text, text_hash text, location_id int, task_id int, task_name text, pos_waiver_id text,
       affirmation text, signed_on text, agreed boolean, typed_name text, drawing_start int, drawing_length int,
@@ -187,21 +193,21 @@ const keepSignaturesSql = `
   linked as materialized (
     select a.*, l.position, l.previous_hash, l.hash, decode(a.text_hash, 'hex') as html_hash,
            decode(a.record_hash, 'hex') as evidence_hash, l.previous_signed_at_utc
-    from extend_waiver_chain(array(select decode(record_hash, 'hex') from asked order by n),
-                             array(select signed_at_utc from asked order by n)) l join asked a using (n)
+    from extend_waiver_chain(array(select decode(record_hash, 'hex') from submitted order by n),
+                             array(select signed_at_utc from submitted order by n)) l join submitted a using (n)
   ),
   dated_back as materialized (
     select position, request_id,
-           jsonb_build_object('signedAtUtc', ${utcText('signed_at_utc')},
-                              'previousSignedAtUtc', ${utcText('previous_signed_at_utc')}) as times
+           jsonb_build_object('signedAtUtc', ${formatUtcSql('signed_at_utc')},
+                              'previousSignedAtUtc', ${formatUtcSql('previous_signed_at_utc')}) as times
     from linked where signed_at_utc < previous_signed_at_utc - interval '${toleratedSeconds} seconds'
   ),
-  dating_noted as (
+  backdating_recorded as (
     insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
     select 'system', 'clock', 'signed-waiver-dated-back', 'signed waiver ' || position, times, request_id
     from dated_back order by position
   ),
-  text_kept as (
+  text_saved as (
     insert into waiver_text (hash, html)
     select decode(hash, 'hex'), html from json_to_recordset($3::json) as t (hash text, html text)
     on conflict do nothing
@@ -239,7 +245,7 @@ const keepSignaturesSql = `
     select l.position, t.contact_id, l.pos_waiver_id, l.start_date, l.end_date, l.html_hash
     from linked l, lateral (select distinct unnest(l.contact_ids) as contact_id) t
   ),
-  told as (
+  queued as (
     insert into pos_outbox (kind, contact_ids, signed_waiver_position)
     select 'waiver', contact_ids, position from linked order by position
     returning id
@@ -250,7 +256,7 @@ const keepSignaturesSql = `
            'task ' || task_id, jsonb_build_object('position', position, 'contactIds', contact_ids), request_id
     from linked order by position
   )
-  select graphile_worker.add_job($6::text, (select json_agg(json_build_object('outboxId', id) order by id) from told),
+  select graphile_worker.add_job($6::text, (select json_agg(json_build_object('outboxId', id) order by id) from queued),
                                  max_attempts => 1000),
          (select json_agg(jsonb_build_object('position', position) || times order by position) from dated_back) as dated_back
   from checked`

@@ -17,13 +17,13 @@ import { aDrawing } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
 /**
- * The product as a process of its own, on a PostgreSQL that writes to disk as in production, is killed in the middle of
- * many signings. Then every request is repeated, as a phone would.
+ * Runs the product as a separate process, on a PostgreSQL that writes to disk as in production, and kills it during
+ * many signings. Then every request is repeated, as a phone would do.
  */
 const households = Number(process.env['KILL_HOUSEHOLDS'] ?? 40)
-/** After how many acknowledged signatures of the two of each household the server is killed. */
+/** The server is killed after each of these numbers of acknowledged signatures. Each household sends two. */
 const kills = Array.from({ length: Math.floor((households * 2 - 20) / 30) }, (_, index) => 20 + index * 30)
-const patience = 100_000 + households * 1_000
+const timeoutMs = 100_000 + households * 1_000
 const root = join(import.meta.dirname, '../../..')
 
 let dataDir: string
@@ -34,7 +34,10 @@ let port: number
 let server: ChildProcess | undefined
 let signings: Signing[]
 
-/** One request as a phone sends it, and again after a failure; `isAcknowledged` once an answer 200 came back whole. */
+/**
+ * One request as a phone sends it, and again after a failure. `isAcknowledged` after a complete response with status
+ * 200.
+ */
 type Signing = { token: string; body: string; covers: readonly string[]; taskId: number; isAcknowledged: boolean }
 
 beforeAll(async () => {
@@ -46,7 +49,9 @@ beforeAll(async () => {
   provider = await anOpenIdProvider()
   port = await freePort()
   await aTestResort(pool)
-  signings = (await Promise.all(Array.from({ length: households }, (_, index) => signingsOf(5000 + index * 10)))).flat()
+  signings = (
+    await Promise.all(Array.from({ length: households }, (_, index) => createSignings(5000 + index * 10)))
+  ).flat()
   await startServer()
 }, 120_000)
 
@@ -59,7 +64,7 @@ afterAll(async () => {
 })
 
 test(
-  'a server that is killed in the middle of signing loses no signature and doubles none',
+  'a server that is killed during signing neither loses nor duplicates a signature',
   async () => {
     for (const acknowledged of kills) {
       await signUntil(() => signings.filter(({ isAcknowledged }) => isAcknowledged).length >= acknowledged, killServer)
@@ -69,11 +74,11 @@ test(
     await signAllAgain()
     await expectEachSignedOnce()
   },
-  patience,
+  timeoutMs,
 )
 
-test('neither does a database that is killed, and the server survives it', async () => {
-  await newSeason()
+test('killing the database neither loses nor duplicates a signature, and the server survives it', async () => {
+  await startNewSeason()
   const before = server
   const answers = await signUntil(
     () => signings.filter(({ isAcknowledged }) => isAcknowledged).length >= 20,
@@ -92,8 +97,8 @@ test('neither does a database that is killed, and the server survives it', async
   expect(server?.exitCode).toBeNull()
 }, 120_000)
 
-/** The household of one guest, and what they sign: one waiver for all, one for the guest alone. */
-async function signingsOf(ipCode: number): Promise<Signing[]> {
+/** Creates the household of one guest, with two requests: one waiver for all, one for the guest alone. */
+async function createSignings(ipCode: number): Promise<Signing[]> {
   const name = `Guest${ipCode}`
   const contactIds = [0, 1, 2].map((index) => String(ipCode + index))
   const [head = '', ...children] = contactIds
@@ -110,7 +115,7 @@ async function signingsOf(ipCode: number): Promise<Signing[]> {
     name: `${name} Test`,
   })
   const relatedObject = { rolAccepted: true, typedName: `${name} Test`, signatureDateOffset: -7 }
-  const asked = (taskId: number, covers: readonly string[], given: object): Signing => ({
+  const aSigning = (taskId: number, covers: readonly string[], record: object): Signing => ({
     token,
     taskId,
     covers,
@@ -118,27 +123,27 @@ async function signingsOf(ipCode: number): Promise<Signing[]> {
     body: JSON.stringify({
       id: taskOf(taskId, head),
       contactTaskIds: covers.map((contactId) => taskOf(taskId, contactId)),
-      relatedObject: { ...relatedObject, ...given },
+      relatedObject: { ...relatedObject, ...record },
     }),
   })
   return [
-    asked(testResort.seasonWaiver, contactIds, {
+    aSigning(testResort.seasonWaiver, contactIds, {
       signature: aDrawing(head),
       rolTextHash: sha256(testResort.waiverHtml),
     }),
-    asked(testResort.dayWaiver, [head], { rolTextHash: sha256('<p>Today only.</p>') }),
+    aSigning(testResort.dayWaiver, [head], { rolTextHash: sha256('<p>Today only.</p>') }),
   ]
 }
 
-/** Another season: everybody owes the same waivers again, under other codes. */
-async function newSeason(): Promise<void> {
+/** Starts another season: everybody owes the same waivers again, under other codes. */
+async function startNewSeason(): Promise<void> {
   await pool.query(
     `insert into pos.authorization_type (code, name, html)
      select code || '-2', name, html from pos.authorization_type where code in ('SEASON', 'DAY')`,
   )
   await pool.query(`update task set pos_waiver_id = pos_waiver_id || '-2' where pos_waiver_id in ('SEASON', 'DAY')`)
   for (const signing of signings) signing.isAcknowledged = false
-  // The server hears of the change a moment later; until then the old signatures are still enough.
+  // The server is notified of the change a moment later. Until then the old signatures still count.
   await until(async () => {
     const headers = { authorization: `Bearer ${signings[0]?.token}` }
     return (await (await fetch(`http://127.0.0.1:${port}/api/tasks`, { headers })).text()).includes('SEASON-2')
@@ -147,7 +152,7 @@ async function newSeason(): Promise<void> {
 
 type Answer = { status: number; retryAfter: string | null }
 
-/** Sends all signings, twelve phones at a time; does `then` as soon as `isEnough`, while the others are under way. */
+/** Sends all requests from twelve phones. Calls `then` once `isEnough`, while other requests are in flight. */
 async function signUntil(isEnough: () => boolean, then: () => Promise<void>): Promise<Answer[]> {
   const waiting = signings.filter(({ isAcknowledged }) => !isAcknowledged)
   const answers: Answer[] = []
@@ -166,7 +171,7 @@ async function signUntil(isEnough: () => boolean, then: () => Promise<void>): Pr
   return answers
 }
 
-/** Undefined where the connection broke before the answer was whole. */
+/** Undefined if the connection broke before the response was complete. */
 async function sign(signing: Signing): Promise<Answer | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/tasks/contact/complete/Waiver`, {
@@ -182,16 +187,16 @@ async function sign(signing: Signing): Promise<Answer | undefined> {
   }
 }
 
-/** A phone does not know what became of its request: it repeats even what was acknowledged, and comes again when asked to. */
+/** A phone does not know the result of its request: it repeats even acknowledged ones, and retries after a 503. */
 async function signAllAgain(): Promise<void> {
   const waiting = [...signings]
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let signing = waiting.shift(); signing; signing = waiting.shift()) {
-        const asked = signing
+        const current = signing
         let answer: Answer | undefined
         await until(async () => {
-          answer = await sign(asked)
+          answer = await sign(current)
           return answer?.status !== 503
         }, 30_000)
         expect(answer?.status).toBe(200)
@@ -201,22 +206,22 @@ async function signAllAgain(): Promise<void> {
 }
 
 async function expectNothingLost(): Promise<void> {
-  const kept = await keptSignatures()
+  const counts = await countSignatures()
   for (const { covers, taskId } of signings.filter(({ isAcknowledged }) => isAcknowledged)) {
-    for (const contactId of covers) expect(kept.get(`${taskId} ${contactId}`), `${taskId} ${contactId}`).toBe(1)
+    for (const contactId of covers) expect(counts.get(`${taskId} ${contactId}`), `${taskId} ${contactId}`).toBe(1)
   }
-  for (const count of kept.values()) expect(count).toBe(1)
-  await expectWhole()
+  for (const count of counts.values()) expect(count).toBe(1)
+  await expectConsistent()
 }
 
 async function expectEachSignedOnce(): Promise<void> {
   const expected = signings.flatMap(({ covers, taskId }) => covers.map((contactId) => [`${taskId} ${contactId}`, 1]))
-  expect(Object.fromEntries(await keptSignatures())).toEqual(Object.fromEntries(expected))
-  await expectWhole()
+  expect(Object.fromEntries(await countSignatures())).toEqual(Object.fromEntries(expected))
+  await expectConsistent()
 }
 
-/** How many signatures of this season each person has for each task. */
-async function keptSignatures(): Promise<Map<string, number>> {
+/** The number of signatures of this season for each person and task. */
+async function countSignatures(): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ task_id: number; contact_id: string; n: number }>(
     `select w.task_id, c.contact_id, count(*)::int as n
      from signed_waiver w join signed_waiver_contact c using (position) join task t on t.id = w.task_id
@@ -225,8 +230,8 @@ async function keptSignatures(): Promise<Map<string, number>> {
   return new Map(rows.map(({ task_id, contact_id, n }) => [`${task_id} ${contact_id}`, n]))
 }
 
-/** The chain is in order, and each signature has its completions, its message to the point of sale, and its job. */
-async function expectWhole(): Promise<void> {
+/** Expects a valid chain, and for each signature its completions, its message to the point of sale, and its job. */
+async function expectConsistent(): Promise<void> {
   const { rows } = await pool.query(
     `select
        (select count(*)::int from signed_waiver w
@@ -262,7 +267,7 @@ async function startServer(): Promise<void> {
   })
   server = child
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    if (child.exitCode !== null) throw new Error(`The server exited with status ${child.exitCode}.`)
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     return answer?.status === 200
   }, 60_000)
@@ -275,7 +280,7 @@ async function killServer(): Promise<void> {
   await ended
 }
 
-/** Done when its successor answers: until then the sessions of the killed one may still serve. */
+/** Waits until the new postmaster answers: sessions of the killed one may still serve until then. */
 async function killPostgres(): Promise<void> {
   const killed = await postmasterPid()
   process.kill(Number(killed), 'SIGKILL')
@@ -289,14 +294,14 @@ async function killPostgres(): Promise<void> {
 }
 
 async function postmasterPid(): Promise<string> {
-  const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-  return note.split('\n')[0] ?? ''
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  return pidFile.split('\n')[0] ?? ''
 }
 
-async function until(isSo: () => Promise<boolean>, milliseconds: number): Promise<void> {
+async function until(isTrue: () => Promise<boolean>, milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('It did not happen in time.')
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error(`The condition was not true within ${milliseconds} ms.`)
     await pause(50)
   }
 }
@@ -306,7 +311,7 @@ async function freePort(): Promise<number> {
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
   return address.port
 }
 

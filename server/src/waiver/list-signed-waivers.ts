@@ -3,22 +3,23 @@ import type { Context, Guest } from '../context.ts'
 import { ownHousehold } from './own-household.facts.ts'
 import { signedWaiversOf } from './signed-waivers-of.store.ts'
 
-/** Twenty people with ten waivers each. */
-const most = 200
+/** Enough for twenty people with ten waivers each. */
+const maxWaivers = 200
 
 /**
- * The signed waivers that a guest may have a copy of, the newest first: those that somebody of the present household signed.
- * Who is only covered gets none: the document names the others whom it covers, and how to reach the one who signed.
+ * Lists the signed waivers of which a guest may have a copy, newest first: those that a member of the current household
+ * signed. Being covered is not enough, because the document names everyone it covers and the e-mail address of the
+ * signer.
  */
 export async function listSignedWaivers(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   guest: Guest,
 ): Promise<SignedWaiverSummary[]> {
   const { contactIds, isOfHousehold } = await ownHousehold(ctx, guest)
-  const found = await signedWaiversOf(ctx.pool, contactIds, most)
-  const own = await Promise.all(found.map(({ signer }) => isOfHousehold(signer.ipCode)))
-  return found
-    .filter((_, place) => own[place])
+  const signatures = await signedWaiversOf(ctx.pool, contactIds, maxWaivers)
+  const isOwn = await Promise.all(signatures.map(({ signer }) => isOfHousehold(signer.ipCode)))
+  return signatures
+    .filter((_, index) => isOwn[index])
     .map(({ signer, signedFor, ...signed }) => ({
       ...signed,
       signer: signer.name,

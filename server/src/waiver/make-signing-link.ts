@@ -7,8 +7,9 @@ import { hashOfToken, newSigningToken } from './signing-token.rule.ts'
 import { currentTextHashes } from './waiver-text.facts.ts'
 
 /**
- * Makes the link with which another adult of the household signs their waivers at a location. Only where that adult has one
- * to sign; the link before it stops working. The token stands behind the `#`, which browsers never send to any server.
+ * Creates the link with which another adult of the household signs their waivers at a location. Refused if that adult
+ * has nothing to sign. An earlier link stops working. The token comes after the `#`, which browsers never send to a
+ * server.
  */
 export async function makeSigningLink(
   ctx: Context,

@@ -12,41 +12,47 @@ import { sealedRequest } from './external-request.facts.ts'
 import { frameOrigin, isFrameAddress } from './frame-address.rule.ts'
 import { currentTextHashes } from './waiver-text.facts.ts'
 
-type Asked = AskedContactTasks['asked']
+type ContactTasks = AskedContactTasks['asked']
 
 /**
- * Asks the outside provider for its page with some waivers for some people (domain rules, section 6). Taken from the caller:
- * which waivers, and which people. What is not the guest's does not exist; what is signed already is left out. Refuses with
- * the specification's message (502) when the provider does not answer with an address of the configured origin.
+ * Requests the page of the external provider with some waivers for some people (domain rules, section 6). The caller
+ * chooses the waivers and the people only. Anything outside the guest's household is not found. Waivers that are signed
+ * already are left out. Fails with the specification's message (502) unless the provider returns an address of the
+ * configured origin.
  */
 export async function openExternalWaiver(
   ctx: Context,
   guest: Guest,
-  asked: Pick<OneRiskRequest, 'waivers'> & { locationId?: number | undefined },
+  request: Pick<OneRiskRequest, 'waivers'> & { locationId?: number | undefined },
 ): Promise<OpenedExternalWaiver> {
-  const locationId = asked.locationId ?? (await defaultLocationId(ctx))
-  const found = await contactTasksAt(ctx, guest, locationId, await currentTextHashes(ctx, locationId))
-  const open = asked.waivers
-    .flatMap((waiver) => namedBy(waiver, found.all))
+  const locationId = request.locationId ?? (await defaultLocationId(ctx))
+  const { all, contacts, facts } = await contactTasksAt(
+    ctx,
+    guest,
+    locationId,
+    await currentTextHashes(ctx, locationId),
+  )
+  const open = request.waivers
+    .flatMap((waiver) => findRequestedTasks(waiver, all))
     .filter(({ owed }) => !owed.state.isComplete)
   if (open.length === 0) throw new Failure('already-signed')
   refuseForOthers(open)
-  const head = found.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? found.contacts[0]
+  const head = contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? contacts[0]
   const people = open.map(({ contact }) => contact)
   if (!head || !maySignFor(head, people)) throw new Failure('signer-not-allowed')
 
-  const waivers = waiversToOpen(open, found.facts, guest)
-  const { url, origin } = await frameAddress(ctx, found.facts.setup.general, waivers)
+  const waivers = toWaiversToOpen(open, facts, guest)
+  const { url, origin } = await fetchFrameAddress(ctx, facts.setup.general, waivers)
   return {
     url,
     origin,
     externalRequest: sealedRequest(ctx, guest, {
       askedAtUtc: ctx.clock.now().toISOString(),
       origin,
-      waivers: waivers.map(({ externalWaiverId, posWaiverId, contacts }) => ({
+      waivers: waivers.map(({ externalWaiverId, posWaiverId, contacts: signers }) => ({
         externalWaiverId,
         posWaiverId: posWaiverId ?? '',
-        contactIds: contacts.map(({ contactId }) => contactId),
+        contactIds: signers.map(({ contactId }) => contactId),
       })),
     }),
   }
@@ -59,32 +65,38 @@ async function defaultLocationId(ctx: Pick<Context, 'setup'>): Promise<number> {
   return location.id
 }
 
-/** Everybody whom one waiver of the request names; who or what is not there answers as if it did not exist. */
-function namedBy({ waiverId, posWaiverId, guests }: OneRiskRequest['waivers'][number], all: Asked): Asked {
+/** The contact tasks of everybody whom one waiver of the request names. Throws `not-found` for anything else. */
+function findRequestedTasks(
+  { waiverId, posWaiverId, guests }: OneRiskRequest['waivers'][number],
+  all: ContactTasks,
+): ContactTasks {
   return guests.flatMap(({ posGuestId }) => {
-    const named = all.filter(
+    const matching = all.filter(
       ({ owed: { task }, contact }) =>
         contact.contactId === posGuestId &&
         task.externalWaiverId === waiverId &&
         (posWaiverId === '' || task.posWaiverId === posWaiverId),
     )
-    if (named.length === 0) throw new Failure('not-found')
-    return named
+    if (matching.length === 0) throw new Failure('not-found')
+    return matching
   })
 }
 
-/** Each waiver once, with everybody once who is to sign it, also where several activities ask for it. */
-function waiversToOpen(open: Asked, facts: AskedContactTasks['facts'], guest: Guest): WaiverToOpen[] {
-  const keyOf = ({ owed: { task } }: Asked[number]): string =>
+/** Each waiver once, and each of its signers once, even if several activities require it. */
+function toWaiversToOpen(open: ContactTasks, facts: AskedContactTasks['facts'], guest: Guest): WaiverToOpen[] {
+  const toKey = ({ owed: { task } }: ContactTasks[number]): string =>
     `${task.externalWaiverId ?? ''}\n${task.posWaiverId ?? ''}`
-  const byWaiver = new Map<string, Asked[number][]>()
-  for (const one of open) byWaiver.set(keyOf(one), [...(byWaiver.get(keyOf(one)) ?? []), one])
-  return [...byWaiver.values()].flatMap((listed) => {
-    const [first] = listed
+  const byWaiver = new Map<string, ContactTasks[number][]>()
+  for (const contactTask of open) {
+    const key = toKey(contactTask)
+    byWaiver.set(key, [...(byWaiver.get(key) ?? []), contactTask])
+  }
+  return [...byWaiver.values()].flatMap((contactTasks) => {
+    const [first] = contactTasks
     if (!first) return []
     const { task } = first.owed
-    const contacts = new Map(listed.map(({ contact }) => [contact.contactId, contact]))
-    const productId = productThatAsks(facts, task.posWaiverId, [...contacts.keys()])
+    const contacts = new Map(contactTasks.map(({ contact }) => [contact.contactId, contact]))
+    const productId = findRequiringProductId(facts, task.posWaiverId, [...contacts.keys()])
     return {
       externalWaiverId: task.externalWaiverId ?? '',
       posWaiverId: task.posWaiverId,
@@ -98,7 +110,7 @@ function waiversToOpen(open: Asked, facts: AskedContactTasks['facts'], guest: Gu
   })
 }
 
-function productThatAsks(
+function findRequiringProductId(
   { owed }: AskedContactTasks['facts'],
   posWaiverId: string | null,
   contactIds: readonly string[],
@@ -112,17 +124,16 @@ function productThatAsks(
   )?.productId
 }
 
-async function frameAddress(
+async function fetchFrameAddress(
   ctx: Pick<Context, 'config' | 'pool' | 'sealing' | 'log'>,
   settings: { oneRiskUrl: string; oneRiskFrameUrl: string },
   waivers: readonly WaiverToOpen[],
 ): Promise<{ url: string; origin: string }> {
   try {
     const origin = frameOrigin(settings, ctx.config.baseUrl)
-    const sealed = await sealedSecret(ctx.pool, oneRiskSecret)
-    if (origin === undefined || !sealed)
-      throw new OneRiskFailed('its address or its secret is not set up as it must be')
-    const secret = ctx.sealing.open(oneRiskSecret, '', sealed)
+    const encrypted = await sealedSecret(ctx.pool, oneRiskSecret)
+    if (origin === undefined || !encrypted) throw new OneRiskFailed('its address or its secret is missing or invalid')
+    const secret = ctx.sealing.open(oneRiskSecret, '', encrypted)
     const request = oneRiskRequest(ctx.config.pointOfSaleSystem, waivers)
     const url = await oneRiskAddress({ url: settings.oneRiskUrl, secret }, request)
     if (!isFrameAddress(url, origin)) throw new OneRiskFailed(`it answered with an address outside of ${origin}`)

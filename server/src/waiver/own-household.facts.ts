@@ -1,23 +1,23 @@
 import type { Context, Guest } from '../context.ts'
 
-/** Tells whether a customer number belongs to the household of a guest, under its present or a former number. */
+/** True if an IP code, current or former, belongs to a member of the guest's household. */
 export type IsOfHousehold = (ipCode: string) => Promise<boolean>
 
-/** The people of a guest's household as it is now, and how to recognise one of them. */
+/** The members of a guest's current household, and a function that recognises them. */
 export async function ownHousehold(
   { pointOfSale }: Pick<Context, 'pointOfSale'>,
   guest: Guest,
 ): Promise<{ contactIds: string[]; isOfHousehold: IsOfHousehold }> {
   const { people } = await pointOfSale.household(guest.ipCode)
   const contactIds = [...new Set([guest.ipCode, ...people.map(({ contactId }) => contactId)])]
-  const known = new Map<string, Promise<boolean>>(contactIds.map((contactId) => [contactId, Promise.resolve(true)]))
+  const cache = new Map<string, Promise<boolean>>(contactIds.map((contactId) => [contactId, Promise.resolve(true)]))
   return {
     contactIds,
     isOfHousehold(ipCode) {
       const answer =
-        known.get(ipCode) ??
-        pointOfSale.presentIpCode(ipCode).then((present) => present !== undefined && contactIds.includes(present))
-      known.set(ipCode, answer)
+        cache.get(ipCode) ??
+        pointOfSale.presentIpCode(ipCode).then((current) => current !== undefined && contactIds.includes(current))
+      cache.set(ipCode, answer)
       return answer
     },
   }

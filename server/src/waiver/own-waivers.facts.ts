@@ -7,48 +7,54 @@ import { signingLinkHolder, type SigningLinkHolder } from './signing-link.store.
 import { hashOfToken } from './signing-token.rule.ts'
 import { currentTextHashes, waiverTextToSign } from './waiver-text.facts.ts'
 
-/** What the holder of a signing link has to do with it, as the rules see it now. */
+/** The contact tasks that the holder of a signing link has, by the current rules and facts. */
 export type OwnWaiversToSign = Pick<AskedContactTasks, 'facts' | 'asked'> & {
   holder: SigningLinkHolder
   contact: Contact
   tokenHash: Buffer
 }
 
-/** After the last signature the link still answers for this long, in milliseconds: the answer may have been lost on its way. */
-const stillAnswersFor = 10 * 60_000
+/** The link still works for this long after the last signature, in milliseconds: the response may have been lost. */
+const gracePeriodMs = 10 * 60_000
 
 /**
- * Loads what a signing link is for. It is not found when it is unknown, replaced, expired or used up, nor when the rules have
- * changed since it was made: the adult left the household, or signs with the head again.
+ * Loads the contact tasks of a signing link. Throws `not-found` if the link is unknown, replaced, expired or used up,
+ * or if it no longer applies: the adult left the household, or the head of household signs for adults again.
  */
 export async function ownWaivers(ctx: Context, token: string): Promise<OwnWaiversToSign> {
   const now = ctx.clock.now()
   const tokenHash = hashOfToken(token)
   const holder = await signingLinkHolder(ctx.pool, tokenHash, {
     now,
-    usedUpAfter: new Date(now.getTime() - stillAnswersFor),
+    usedUpAfter: new Date(now.getTime() - gracePeriodMs),
   })
-  const [head, person] = holder
+  const [headIpCode, contactIpCode] = holder
     ? await Promise.all(
         [holder.householdIpCode, holder.contactId].map((ipCode) => ctx.pointOfSale.presentIpCode(ipCode)),
       )
     : []
-  if (!holder || head === undefined || person === undefined) throw new Failure('not-found')
+  if (!holder || headIpCode === undefined || contactIpCode === undefined) throw new Failure('not-found')
 
   const { locationId } = holder
   const { facts, all, contacts } = await contactTasksAt(
     ctx,
-    { ipCode: head },
+    { ipCode: headIpCode },
     locationId,
     await currentTextHashes(ctx, locationId),
   )
-  const contact = contacts.find(({ contactId }) => contactId === person)
-  const asked = all.filter((own) => own.contact.contactId === person && own.upTo === 'contact')
+  const contact = contacts.find(({ contactId }) => contactId === contactIpCode)
+  const asked = all.filter((own) => own.contact.contactId === contactIpCode && own.upTo === 'contact')
   if (!contact || asked.length === 0) throw new Failure('not-found')
-  return { facts, asked, contact, holder: { householdIpCode: head, contactId: person, locationId }, tokenHash }
+  return {
+    facts,
+    asked,
+    contact,
+    holder: { householdIpCode: headIpCode, contactId: contactIpCode, locationId },
+    tokenHash,
+  }
 }
 
-/** What the holder sees: each waiver once, also where several activities ask for it, with its text while it is owed. */
+/** What the holder sees: each waiver once, even if several activities require it, with its text while it is owed. */
 export async function shownOwnWaivers(ctx: Context, { facts, asked, contact }: OwnWaiversToSign): Promise<OwnWaivers> {
   const tasks = new Map(asked.map(({ owed }) => [owed.task.id, owed.task]))
   return {

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** How light each pixel of a picture is on white paper, row by row: 0 is black, 255 is white. */
+/** The lightness of each pixel of a picture on white paper, row by row: 0 is black, 255 is white. */
 export type Lightness = { width: number; height: number; pixels: Uint8Array }
 
-/** Channels of a pixel by colour type, and the places of green (or grey) and of alpha among them. */
+/** By colour type: the number of channels of a pixel, and the indexes of green (or grey) and of alpha. */
 const layouts: Readonly<Record<number, { channels: number; green: number; alpha?: number }>> = {
   0: { channels: 1, green: 0 },
   2: { channels: 3, green: 1 },
@@ -12,11 +12,11 @@ const layouts: Readonly<Record<number, { channels: number; green: number; alpha?
 }
 
 /**
- * The lightness of a PNG as browsers write it from a canvas: 8 or 16 bits a channel, grey or colours, not interlaced.
- * Undefined for other kinds of PNG and where the pixels are not all there.
+ * Decodes the lightness of a PNG as browsers write it from a canvas: 8 or 16 bits per channel, grey or colour, not
+ * interlaced. Undefined for other kinds of PNG and if pixels are missing.
  *
- * Only green is decoded, which makes up most of the lightness, and alpha. That costs a third of what decoding the whole
- * picture does, and every signature pays it.
+ * It decodes green, which makes up most of the lightness, and alpha only. That takes a third of the time of decoding
+ * the whole picture, and it runs for every signature.
  */
 export function pngLightness(bytes: Buffer): Lightness | undefined {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -26,17 +26,17 @@ export function pngLightness(bytes: Buffer): Lightness | undefined {
 
   const size = bits / 8
   const pixelSize = layout.channels * size
-  const rows = inflated(bytes, (width * pixelSize + 1) * height)
+  const rows = inflateRows(bytes, (width * pixelSize + 1) * height)
   if (!rows) return undefined
 
-  const pixels = channel(rows, { width, height, pixelSize, place: layout.green * size })
+  const pixels = decodeChannel(rows, { width, height, pixelSize, place: layout.green * size })
   if (layout.alpha === undefined) return { width, height, pixels }
-  const alpha = channel(rows, { width, height, pixelSize, place: layout.alpha * size })
+  const alpha = decodeChannel(rows, { width, height, pixelSize, place: layout.alpha * size })
   return { width, height, pixels: pixels.map((value, at) => 255 - ((255 - value) * (alpha[at] ?? 0)) / 255) }
 }
 
-/** The filtered rows; undefined unless they have exactly this length. */
-function inflated(bytes: Buffer, length: number): Buffer | undefined {
+/** Decompresses the filtered rows. Undefined unless they have exactly this length. */
+function inflateRows(bytes: Buffer, length: number): Buffer | undefined {
   const parts: Buffer[] = []
   for (let offset = 8; offset + 12 <= bytes.length;) {
     const end = offset + 12 + bytes.readUInt32BE(offset)
@@ -51,26 +51,26 @@ function inflated(bytes: Buffer, length: number): Buffer | undefined {
   }
 }
 
-type Place = { width: number; height: number; pixelSize: number; place: number }
+type ChannelLayout = { width: number; height: number; pixelSize: number; place: number }
 
-/** One byte of each pixel, with the filters of the rows undone (PNG specification, section 9). */
-function channel(rows: Buffer, { width, height, pixelSize, place }: Place): Uint8Array {
+/** Decodes one byte of each pixel by reversing the row filters (PNG specification, section 9). */
+function decodeChannel(rows: Buffer, { width, height, pixelSize, place }: ChannelLayout): Uint8Array {
   const rowSize = width * pixelSize + 1
   const pixels = new Uint8Array(width * height)
-  // What the filters see above the first row.
+  // The filters use zeros above the first row.
   let above = new Uint8Array(width)
   for (let y = 0; y < height; y += 1) {
     const row = pixels.subarray(y * width, (y + 1) * width)
     const start = y * rowSize
     for (let x = 0, from = start + 1 + place; x < width; x += 1, from += pixelSize) row[x] = rows[from] ?? 0
-    undo(rows[start] ?? 0, row, above)
+    reverseFilter(rows[start] ?? 0, row, above)
     above = row
   }
   return pixels
 }
 
-/** Undoes the filter of one row in place. */
-function undo(filter: number, row: Uint8Array, above: Uint8Array): void {
+/** Reverses the filter of one row in place. */
+function reverseFilter(filter: number, row: Uint8Array, above: Uint8Array): void {
   let left = 0
   let corner = 0
   if (filter === 1) {
@@ -82,16 +82,16 @@ function undo(filter: number, row: Uint8Array, above: Uint8Array): void {
   } else if (filter === 4) {
     for (let x = 0; x < row.length; x += 1) {
       const up = above[x] ?? 0
-      row[x] = left = ((row[x] ?? 0) + paeth(left, up, corner)) & 255
+      row[x] = left = ((row[x] ?? 0) + predictPaeth(left, up, corner)) & 255
       corner = up
     }
   }
 }
 
-function paeth(left: number, above: number, corner: number): number {
-  const toLeft = Math.abs(above - corner)
-  const toAbove = Math.abs(left - corner)
-  const toCorner = Math.abs(left + above - corner - corner)
-  if (toLeft <= toAbove && toLeft <= toCorner) return left
-  return toAbove <= toCorner ? above : corner
+function predictPaeth(left: number, above: number, corner: number): number {
+  const distanceToLeft = Math.abs(above - corner)
+  const distanceToAbove = Math.abs(left - corner)
+  const distanceToCorner = Math.abs(left + above - corner - corner)
+  if (distanceToLeft <= distanceToAbove && distanceToLeft <= distanceToCorner) return left
+  return distanceToAbove <= distanceToCorner ? above : corner
 }

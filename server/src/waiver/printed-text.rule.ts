@@ -5,8 +5,8 @@ import { sanitisedTree } from './sanitised-html.rule.ts'
 
 type Style = Omit<Inline, 'text'>
 
-/** Lists in lists, tables in tables: deeper ones would leave no room on the page and are set as plain paragraphs. */
-const deepest = 5
+/** Nesting of lists, tables and quotes. Deeper ones do not fit the page and become plain paragraphs. */
+const maxDepth = 5
 
 const headings: Readonly<Record<string, number>> = { h1: 15, h2: 13, h3: 11, h4: 10, h5: 10, h6: 10 }
 const styles: Readonly<Record<string, Style>> = {
@@ -25,51 +25,51 @@ const styles: Readonly<Record<string, Style>> = {
 const inlines = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'span', 'br'])
 const listTypes = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' } as const
 
-/** The text of a waiver for print: headings, paragraphs, lists, tables and emphasis, every word of it. */
+/** Converts the text of a waiver for print: headings, paragraphs, lists, tables and emphasis, without losing a word. */
 export function printedText(html: string): Content[] {
-  return blocksOf(childrenOf(sanitisedTree(html)), {}, 0)
+  return toBlocks(getChildren(sanitisedTree(html)), {}, 0)
 }
 
-/** Neighbouring texts and emphasis become one paragraph, everything else stands on its own. */
-function blocksOf(nodes: readonly Nodes[], style: Style, depth: number): Content[] {
+/** Adjacent text and emphasis become one paragraph. Every other element becomes blocks of its own. */
+function toBlocks(nodes: readonly Nodes[], style: Style, depth: number): Content[] {
   const blocks: Content[] = []
   let line: Inline[] = []
   const endLine = () => {
-    const text = tidied(line)
+    const text = trimLine(line)
     if (text.length > 0) blocks.push({ text, margin: [0, 0, 0, 6] })
     line = []
   }
   for (const node of nodes) {
-    if (node.type === 'text' || isInline(node)) line.push(...inlinesOf(node, style))
+    if (node.type === 'text' || isInline(node)) line.push(...toInlines(node, style))
     else if (node.type === 'element') {
       endLine()
-      blocks.push(...blockOf(node, style, depth))
+      blocks.push(...elementToBlocks(node, style, depth))
     }
   }
   endLine()
   return blocks
 }
 
-function blockOf(element: Element, outer: Style, depth: number): Content[] {
+function elementToBlocks(element: Element, outer: Style, depth: number): Content[] {
   const { tagName } = element
   const style = { ...outer, ...styles[tagName] }
   const fontSize = headings[tagName]
   if (fontSize !== undefined) {
-    const text = tidied(element.children.flatMap((child) => inlinesOf(child, { ...style, bold: true, fontSize })))
+    const text = trimLine(element.children.flatMap((child) => toInlines(child, { ...style, bold: true, fontSize })))
     return text.length > 0 ? [{ text, margin: [0, 8, 0, 4] }] : []
   }
   if (tagName === 'hr') return [ruler]
-  if (depth < deepest) {
-    if (tagName === 'ul' || tagName === 'ol') return listOf(element, style, depth)
+  if (depth < maxDepth) {
+    if (tagName === 'ul' || tagName === 'ol') return toList(element, style, depth)
     if (tagName === 'table') {
-      return printedTable(element, (nodes, tag) => blocksOf(nodes, { ...style, ...styles[tag] }, depth + 1))
+      return printedTable(element, (nodes, tag) => toBlocks(nodes, { ...style, ...styles[tag] }, depth + 1))
     }
     if (tagName === 'blockquote' || tagName === 'dd') {
-      const stack = blocksOf(element.children, style, depth + 1)
+      const stack = toBlocks(element.children, style, depth + 1)
       return stack.length > 0 ? [{ stack, margin: [16, 0, 0, 0] }] : []
     }
   }
-  return blocksOf(element.children, style, depth)
+  return toBlocks(element.children, style, depth)
 }
 
 const ruler: Content = {
@@ -77,10 +77,10 @@ const ruler: Content = {
   margin: [0, 6, 0, 8],
 }
 
-function listOf(list: Element, style: Style, depth: number): Content[] {
+function toList(list: Element, style: Style, depth: number): Content[] {
   const items = list.children
     .filter((child) => child.type === 'element' || (child.type === 'text' && child.value.trim() !== ''))
-    .map((child) => blocksOf(isElement(child, 'li') ? child.children : [child], style, depth + 1))
+    .map((child) => toBlocks(isElement(child, 'li') ? child.children : [child], style, depth + 1))
     .filter((stack) => stack.length > 0)
     .map((stack): Content => ({ stack }))
   if (items.length === 0) return []
@@ -102,28 +102,28 @@ function isListType(type: unknown): type is keyof typeof listTypes {
   return typeof type === 'string' && Object.hasOwn(listTypes, type)
 }
 
-/** Everything inside a paragraph; a block that stands in emphasis is read as text, with a line of its own. */
-function inlinesOf(node: Nodes, outer: Style): Inline[] {
+/** Converts the content of a paragraph. A block inside emphasis becomes text on a separate line. */
+function toInlines(node: Nodes, outer: Style): Inline[] {
   if (node.type === 'text') return [{ text: node.value.replace(/[ \t\r\n\f]+/g, ' '), ...outer }]
   if (node.type !== 'element') return []
   if (node.tagName === 'br') return [{ text: '\n', ...outer }]
   const style = { ...outer, ...styles[node.tagName] }
-  const inner = node.children.flatMap((child) => inlinesOf(child, style))
+  const inner = node.children.flatMap((child) => toInlines(child, style))
   return isInline(node) ? inner : [{ text: '\n', ...outer }, ...inner, { text: '\n', ...outer }]
 }
 
-/** Spaces and line ends at the edges of a paragraph say nothing; of several spaces in a row one is left. */
-function tidied(line: readonly Inline[]): Inline[] {
-  const kept: Inline[] = []
+/** Removes spaces and line ends at the edges of a paragraph, and repeated spaces. */
+function trimLine(line: readonly Inline[]): Inline[] {
+  const inlineTexts: Inline[] = []
   let before = '\n'
   for (const inline of line) {
     const text = /[ \n]$/.test(before) ? inline.text.replace(/^ +/, '') : inline.text
-    if (text === '' || (text === '\n' && kept.length === 0)) continue
-    kept.push({ ...inline, text })
+    if (text === '' || (text === '\n' && inlineTexts.length === 0)) continue
+    inlineTexts.push({ ...inline, text })
     before = text
   }
-  while (kept.at(-1)?.text.trim() === '') kept.pop()
-  return kept
+  while (inlineTexts.at(-1)?.text.trim() === '') inlineTexts.pop()
+  return inlineTexts
 }
 
 function isInline(node: Nodes): boolean {
@@ -134,6 +134,6 @@ function isElement(node: Nodes, tagName: string): node is Element {
   return node.type === 'element' && node.tagName === tagName
 }
 
-function childrenOf(node: Nodes): readonly Nodes[] {
+function getChildren(node: Nodes): readonly Nodes[] {
   return 'children' in node ? node.children : []
 }

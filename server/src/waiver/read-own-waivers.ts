@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { ownWaivers, shownOwnWaivers } from './own-waivers.facts.ts'
 import { markUsedUp } from './signing-link.store.ts'
 
-/** What the holder of a signing link has to sign. */
+/** The waivers that the holder of a signing link has to sign. */
 export async function readOwnWaivers(ctx: Context, token: string): Promise<OwnWaivers> {
   const own = await ownWaivers(ctx, token)
   if (own.asked.every(({ owed }) => owed.state.isComplete)) await markUsedUp(ctx.pool, own.tokenHash, ctx.clock.now())

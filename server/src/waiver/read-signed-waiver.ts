@@ -5,15 +5,15 @@ import { documentOf } from './document-of.facts.ts'
 import { ownHousehold } from './own-household.facts.ts'
 import { keptSignatureAt } from './signed-waiver.store.ts'
 
-/** The document of a waiver that somebody of the guest's household signed, as PDF; to anybody else it does not exist. */
+/** The document of a waiver that a member of the guest's household signed, as PDF. Not found for anybody else. */
 export async function readSignedWaiver(
   ctx: Pick<Context, 'pool' | 'pointOfSale' | 'setup'>,
   guest: Guest,
   position: number,
 ): Promise<BinaryAnswer> {
   const { isOfHousehold } = await ownHousehold(ctx, guest)
-  const kept = await keptSignatureAt(ctx.pool, position)
-  if (!kept || !(await isOfHousehold(kept.evidence.signer.ipCode))) throw new Failure('not-found')
+  const signature = await keptSignatureAt(ctx.pool, position)
+  if (!signature || !(await isOfHousehold(signature.evidence.signer.ipCode))) throw new Failure('not-found')
 
-  return { contentType: 'application/pdf', bytes: await documentOf(ctx, kept) }
+  return { contentType: 'application/pdf', bytes: await documentOf(ctx, signature) }
 }

@@ -3,7 +3,7 @@ import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import type { Context } from '../context.ts'
 import { waiverTextToSign } from './waiver-text.facts.ts'
 
-/** The text of a waiver task as it is to be signed now. */
+/** The current text of a waiver task, as it must be signed now. */
 export async function readWaiverText(ctx: Pick<Context, 'setup' | 'pointOfSale'>, taskId: number): Promise<WaiverText> {
   const { tasks } = await ctx.setup.current()
   const task = tasks.find(({ id, taskTypeId }) => id === taskId && taskTypeId === 1)

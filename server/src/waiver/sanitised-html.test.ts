@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nestsTooDeeply, sanitised, sanitisedNote } from './sanitised-html.rule.ts'
 
-/** What must never stand in a waiver, however it was written. */
+/** What a sanitised waiver must never contain. */
 const dangerous =
   /<\s*(script|style|iframe|object|embed|svg|math|img|a|link|meta|base|form|input|button|video|template|noscript)\b|\son\w+\s*=|javascript:|\sstyle\s*=|\s(id|class|href|src|name)\s*=|<!--/i
 
-describe('hostile HTML comes out clean', () => {
+describe('hostile HTML is sanitised', () => {
   test.each([
     ['a script', '<p>a</p><script>alert(1)</script>'],
-    ['a script in capitals', '<SCRIPT SRC=//evil.test/x></SCRIPT>'],
+    ['a script in upper case', '<SCRIPT SRC=//evil.test/x></SCRIPT>'],
     ['a script inside a script', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
     ['a script that never ends', '<p>a</p><script>alert(1)'],
     ['a handler', '<p onclick="alert(1)">a</p>'],
@@ -22,7 +22,7 @@ describe('hostile HTML comes out clean', () => {
     ['a link', '<a href="javascript:alert(1)">a</a>'],
     ['a link in disguise', '<a href="jav&#x09;ascript:alert(1)">a</a>'],
     ['a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
-    ['a frame of data', '<object data="data:text/html,<script>alert(1)</script>"></object>'],
+    ['an object with a data URL', '<object data="data:text/html,<script>alert(1)</script>"></object>'],
     ['a style', '<style>@import "//evil.test"</style><p style="background:url(//evil.test)">a</p>'],
     ['a form', '<form action="//evil.test"><input name=password><button>Go</button></form>'],
     ['a redirection', '<meta http-equiv=refresh content="0;url=//evil.test"><base href="//evil.test">'],
@@ -43,15 +43,15 @@ describe('hostile HTML comes out clean', () => {
     ['a custom element', '<x-widget onfoo=alert(1)>a</x-widget>'],
     ['half a tag', '<p onclick="alert(1)'],
     ['a zero byte in a tag', '<scr\0ipt>alert(1)</scr\0ipt>'],
-    ['an attribute that says it is a list', '<ol onclick=x start="1" type="a"><li value=9>a</ol>'],
+    ['a list with an event handler', '<ol onclick=x start="1" type="a"><li value=9>a</ol>'],
   ])('%s', (_what, html) => {
     const clean = sanitised(html)
     expect(clean).not.toMatch(dangerous)
     expect(clean).not.toContain('alert(1)</')
-    expect(sanitised(clean), 'cleaning twice changes nothing more').toBe(clean)
+    expect(sanitised(clean), 'sanitising twice changes nothing more').toBe(clean)
   })
 
-  test('anything made of dangerous parts', () => {
+  test('any combination of dangerous parts', () => {
     const parts = [
       '<',
       '>',
@@ -92,7 +92,7 @@ describe('a waiver', () => {
     expect(sanitised(html)).toBe(html)
   })
 
-  test('may have every element that the editor is tested with', () => {
+  test('may contain every element that the editor is tested with', () => {
     const inTables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
     const others = allowedElements.filter((element) => !inTables.includes(element))
     const table = '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>B</td></tr></tbody></table>'
@@ -102,22 +102,22 @@ describe('a waiver', () => {
     expect(clean).not.toContain('class')
   })
 
-  test('may have the attributes of lists and cells that the editor writes', () => {
+  test('may contain the attributes of lists and cells that the editor writes', () => {
     const html = '<ol start="3" type="I"><li>One</li></ol><table><tbody><tr><td colspan="2">A</td></tr></tbody></table>'
     expect(sanitised(html)).toBe(html)
   })
 
-  test('keeps the words of what may not stand in it', () => {
+  test('keeps the text of elements that are not allowed', () => {
     expect(sanitised('<section><a href="https://x.test">Read</a> <font color=red>this</font></section>')).toBe(
       'Read this',
     )
   })
 
-  test('is mended where it is malformed', () => {
+  test('is repaired if it is malformed', () => {
     expect(sanitised('<p>a<p>b<b>c')).toBe('<p>a</p><p>b<b>c</b></p>')
   })
 
-  test('of real length is clean in well under a second', () => {
+  test('of realistic length is sanitised within seconds', () => {
     const html = '<h2>Section</h2><p>Snow is <b>slippery</b> &amp; cold.</p><script>alert(1)</script>'.repeat(1_000)
     const start = performance.now()
     expect(sanitised(html)).not.toMatch(dangerous)
@@ -125,18 +125,18 @@ describe('a waiver', () => {
   })
 })
 
-describe('a tower of elements', () => {
+describe('deeply nested elements', () => {
   test.each(['<div>', '<b>', '<svg><td>', '<p><b>', '<ul><li>', '<div></span>', '<table><tr><td>'])(
-    'of %s keeps its words only',
-    (floor) => {
-      const html = `${floor.repeat(20_000)}words`
+    'of %s keep their text only',
+    (element) => {
+      const html = `${element.repeat(20_000)}words`
       expect(nestsTooDeeply(html)).toBe(true)
       expect(sanitised(html).trim()).toBe('words')
       expect(sanitisedNote(html).trim()).toBe('words')
     },
   )
 
-  test('is not what somebody builds who never closes a paragraph, an item or a cell', () => {
+  test('are not assumed if paragraphs, list items or cells are never closed', () => {
     const html = `${'<p>One<li>Two<br>'.repeat(2_000)}<table>${'<tr><td>A<td>B'.repeat(2_000)}</table>`
     expect(nestsTooDeeply(html)).toBe(false)
     expect(sanitised(html)).toContain('<td>B</td>')

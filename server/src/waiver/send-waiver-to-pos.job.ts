@@ -3,5 +3,8 @@ import { job } from '../jobs/job.ts'
 
 const message = z.object({ outboxId: z.int() })
 
-/** Tells the point of sale of signed waivers, one or those that were kept together; queued in the transaction that keeps them. */
+/**
+ * Sends one signed waiver, or those that were saved together, to the point of sale. Queued in the transaction that
+ * saves them.
+ */
 export const sendWaiverToPosJob = job('send-waiver-to-pos', z.union([message, z.array(message)]))

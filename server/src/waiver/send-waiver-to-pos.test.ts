@@ -8,52 +8,52 @@ import { startWorker } from '../worker.ts'
 import { aDrawing } from './drawn-signature.builders.ts'
 import { sendWaiversToPos, sendWaiverToPos } from './send-waiver-to-pos.ts'
 
-let house: TestApp
-let told: AuthorizationsToRecord[]
-let toldTogether: readonly AuthorizationsToRecord[][]
+let testApp: TestApp
+let sent: AuthorizationsToRecord[]
+let sentBatches: readonly AuthorizationsToRecord[][]
 let answer: (signed: AuthorizationsToRecord) => Promise<void>
 const family = lindqvists.map(({ ipCode }) => ipCode)
 const textHash = createHash('sha256').update(testResort.waiverHtml).digest('hex')
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     pointOfSale: (pool) => {
       const builtIn = builtInPointOfSale(pool)
       return {
         ...builtIn,
         recordAuthorizations: async (signed) => {
-          told.push(signed)
+          sent.push(signed)
           await answer(signed)
           await builtIn.recordAuthorizations(signed)
         },
         recordAuthorizationsTogether: async (signed) => {
-          toldTogether = [...toldTogether, [...signed]]
+          sentBatches = [...sentBatches, [...signed]]
           for (const one of signed) await answer(one)
           await builtIn.recordAuthorizationsTogether?.(signed)
         },
       }
     },
   })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  told = []
-  toldTogether = []
+  sent = []
+  sentBatches = []
   answer = async () => undefined
-  await house.pool.query(
+  await testApp.pool.query(
     'delete from contact_task_completion; delete from pos.authorization; delete from graphile_worker._private_jobs',
   )
-  await house.pool.query(
+  await testApp.pool.query(
     'alter table signed_waiver_contact disable trigger user; delete from signed_waiver_contact; alter table signed_waiver_contact enable trigger user',
   )
 })
 
-/** The family signs, or some of it; answers the message to the point of sale. */
-async function signed(contactIds = family): Promise<number> {
+/** Signs for the family, or for some of it. Returns the id of the message to the point of sale. */
+async function signFor(contactIds = family): Promise<number> {
   const ids = contactIds.map((contactId) => taskOf(testResort.seasonWaiver, contactId))
-  const completed = await house.app.inject({
+  const completed = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
     headers: as('maya'),
@@ -64,27 +64,27 @@ async function signed(contactIds = family): Promise<number> {
     },
   })
   expect(completed.statusCode, completed.body).toBe(200)
-  const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from pos_outbox')
+  const { rows } = await testApp.pool.query<{ id: number }>('select max(id) as id from pos_outbox')
   return rows[0]?.id ?? 0
 }
 const message = async (outboxId: number) =>
   (
-    await house.pool.query(
+    await testApp.pool.query(
       'select status, attempts, last_error, sent_date_utc is not null as has_date from pos_outbox where id = $1',
       [outboxId],
     )
   ).rows[0]
 const authorizations = async () =>
   (
-    await house.pool.query(
+    await testApp.pool.query(
       `select ip_code, authorization_type, start_date, end_date, text_hash, source, comment from pos.authorization order by ip_code`,
     )
   ).rows
 
-test('the signature is written at the point of sale for everyone it covers, and the message is marked as sent', async () => {
-  const outboxId = await signed()
-  await sendWaiverToPos(house.ctx, { outboxId })
-  const { rows } = await house.pool.query<{ position: number }>('select max(position) as position from signed_waiver')
+test('the signature is recorded at the point of sale for everyone it covers, and the message is marked as sent', async () => {
+  const outboxId = await signFor()
+  await sendWaiverToPos(testApp.ctx, { outboxId })
+  const { rows } = await testApp.pool.query<{ position: number }>('select max(position) as position from signed_waiver')
   expect(await authorizations()).toEqual(
     family.map((ip_code) => ({
       ip_code,
@@ -99,36 +99,36 @@ test('the signature is written at the point of sale for everyone it covers, and 
   expect(await message(outboxId)).toEqual({ status: 'sent', attempts: 1, last_error: null, has_date: true })
 })
 
-test('told twice, it is sent once', async () => {
-  const outboxId = await signed()
-  await sendWaiverToPos(house.ctx, { outboxId })
-  await sendWaiverToPos(house.ctx, { outboxId })
-  expect(told).toHaveLength(1)
+test('a message whose job runs twice is sent once', async () => {
+  const outboxId = await signFor()
+  await sendWaiverToPos(testApp.ctx, { outboxId })
+  await sendWaiverToPos(testApp.ctx, { outboxId })
+  expect(sent).toHaveLength(1)
 })
 
-test('sent, but killed before that was noted: the second time changes nothing', async () => {
-  const outboxId = await signed()
-  await sendWaiverToPos(house.ctx, { outboxId })
+test('a message that is sent again after a crash changes nothing', async () => {
+  const outboxId = await signFor()
+  await sendWaiverToPos(testApp.ctx, { outboxId })
   const before = await authorizations()
-  await house.pool.query(`update pos_outbox set status = 'waiting', sent_date_utc = null where id = $1`, [outboxId])
-  await sendWaiverToPos(house.ctx, { outboxId })
-  expect(told).toHaveLength(2)
+  await testApp.pool.query(`update pos_outbox set status = 'waiting', sent_date_utc = null where id = $1`, [outboxId])
+  await sendWaiverToPos(testApp.ctx, { outboxId })
+  expect(sent).toHaveLength(2)
   expect(await authorizations()).toEqual(before)
   expect(await message(outboxId)).toMatchObject({ status: 'sent' })
 })
 
-test('a message that does not exist is nothing to do', async () => {
-  await sendWaiverToPos(house.ctx, { outboxId: 999_999 })
-  expect(told).toEqual([])
+test('a message that does not exist is ignored', async () => {
+  await sendWaiverToPos(testApp.ctx, { outboxId: 999_999 })
+  expect(sent).toEqual([])
 })
 
-test('a refusal is noted where operators see it, and the message waits', async () => {
+test('a refusal is recorded for operators, and the message waits', async () => {
   answer = async () => {
     throw new PointOfSaleDown('The till is asleep.')
   }
-  const outboxId = await signed()
-  await expect(sendWaiverToPos(house.ctx, { outboxId })).rejects.toThrow('The till is asleep.')
-  await expect(sendWaiverToPos(house.ctx, { outboxId })).rejects.toThrow('The till is asleep.')
+  const outboxId = await signFor()
+  await expect(sendWaiverToPos(testApp.ctx, { outboxId })).rejects.toThrow('The till is asleep.')
+  await expect(sendWaiverToPos(testApp.ctx, { outboxId })).rejects.toThrow('The till is asleep.')
   expect(await message(outboxId)).toEqual({
     status: 'waiting',
     attempts: 2,
@@ -137,44 +137,44 @@ test('a refusal is noted where operators see it, and the message waits', async (
   })
 
   answer = async () => undefined
-  await sendWaiverToPos(house.ctx, { outboxId })
+  await sendWaiverToPos(testApp.ctx, { outboxId })
   expect(await message(outboxId)).toMatchObject({ status: 'sent', attempts: 3, last_error: null })
 })
 
-describe('signatures that were kept together', () => {
-  const separately = async () => {
+describe('signatures that were saved together', () => {
+  const signSeparately = async () => {
     const outboxIds: number[] = []
-    for (const contactId of ['1001', '1003', '1004']) outboxIds.push(await signed([contactId]))
+    for (const contactId of ['1001', '1003', '1004']) outboxIds.push(await signFor([contactId]))
     return outboxIds
   }
   const send = async (outboxIds: readonly number[]) =>
     Promise.allSettled(
       await sendWaiversToPos(
-        house.ctx,
+        testApp.ctx,
         outboxIds.map((outboxId) => ({ outboxId })),
       ),
     )
-  const refuse = (contactId: string) => {
+  const refuseContact = (contactId: string) => {
     answer = async ({ contactIds }) => {
       if (contactIds.includes(contactId)) throw new Error(`The till does not know ${contactId}.`)
     }
   }
 
-  test('are told together where the point of sale can, and told twice they are sent once', async () => {
-    const outboxIds = await separately()
+  test('are sent in one call if the point of sale supports it, and only once', async () => {
+    const outboxIds = await signSeparately()
     const first = await send(outboxIds)
     const second = await send(outboxIds)
     expect([...first, ...second].map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'fulfilled'))
-    expect([toldTogether.map((signatures) => signatures.length), told]).toEqual([[3], []])
+    expect([sentBatches.map((signatures) => signatures.length), sent]).toEqual([[3], []])
     expect((await authorizations()).map(({ ip_code }) => ip_code)).toEqual(['1001', '1003', '1004'])
     for (const outboxId of outboxIds) {
       expect(await message(outboxId)).toEqual({ status: 'sent', attempts: 1, last_error: null, has_date: true })
     }
   })
 
-  test('do not hinder each other: the one that is refused waits, with its reason', async () => {
-    const outboxIds = await separately()
-    refuse('1003')
+  test('do not affect each other: a refused one waits, with its reason', async () => {
+    const outboxIds = await signSeparately()
+    refuseContact('1003')
     expect((await send(outboxIds)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect((await authorizations()).map(({ ip_code }) => ip_code)).toEqual(['1001', '1004'])
     expect(await Promise.all(outboxIds.map(message))).toMatchObject([
@@ -184,26 +184,26 @@ describe('signatures that were kept together', () => {
     ])
   })
 
-  test('are tried again by the queue where they were refused, and only those', async () => {
-    const outboxIds = await separately()
-    refuse('1003')
-    await house.pool.query('delete from graphile_worker._private_jobs')
-    await house.pool.query(`select graphile_worker.add_job('send-waiver-to-pos', $1::json)`, [
+  test('are retried by the queue only if they were refused', async () => {
+    const outboxIds = await signSeparately()
+    refuseContact('1003')
+    await testApp.pool.query('delete from graphile_worker._private_jobs')
+    await testApp.pool.query(`select graphile_worker.add_job('send-waiver-to-pos', $1::json)`, [
       JSON.stringify(outboxIds.map((outboxId) => ({ outboxId }))),
     ])
-    const worker = await startWorker(house.ctx)
+    const worker = await startWorker(testApp.ctx)
     try {
       const [, refused] = outboxIds
       await vi.waitFor(
         async () =>
           expect(
-            (await house.pool.query('select payload from graphile_worker._private_jobs where attempts = 1')).rows,
+            (await testApp.pool.query('select payload from graphile_worker._private_jobs where attempts = 1')).rows,
           ).toEqual([{ payload: [{ outboxId: refused }] }]),
         10_000,
       )
       answer = async () => undefined
       await vi.waitFor(async () => {
-        await house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+        await testApp.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
         expect(await message(refused ?? 0)).toMatchObject({ status: 'sent', attempts: 2 })
       }, 15_000)
       expect((await authorizations()).map(({ ip_code }) => ip_code)).toEqual(['1001', '1003', '1004'])
@@ -214,26 +214,26 @@ describe('signatures that were kept together', () => {
 })
 
 describe('the queue', () => {
-  test('sends it behind the guest, tries again after a failure, and forgets the job', async () => {
+  test('sends in the background, retries after a failure, and removes the job', async () => {
     let failures = 1
     answer = async () => {
       failures -= 1
       if (failures >= 0) throw new PointOfSaleDown('The till is asleep.')
     }
-    const worker = await startWorker(house.ctx)
+    const worker = await startWorker(testApp.ctx)
     try {
-      const outboxId = await signed()
+      const outboxId = await signFor()
       await vi.waitFor(
         async () => expect(await message(outboxId)).toMatchObject({ attempts: 1, status: 'waiting' }),
         20_000,
       )
-      // The queue waits longer after every failure; the test does not.
+      // The queue waits longer after every failure. The test runs the job at once.
       await vi.waitFor(async () => {
-        await house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+        await testApp.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
         expect(await message(outboxId)).toMatchObject({ status: 'sent', attempts: 2 })
       }, 20_000)
       await vi.waitFor(
-        async () => expect((await house.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]),
+        async () => expect((await testApp.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]),
         20_000,
       )
       expect(await authorizations()).toHaveLength(4)
@@ -242,19 +242,19 @@ describe('the queue', () => {
     }
   })
 
-  test('says that whoever holds a job lives, under the name that the job is locked with', async () => {
+  test('reports a worker that holds a job as living, under the name that locks the job', async () => {
     let finish = (): void => undefined
     answer = () =>
       new Promise<void>((resolve) => {
         finish = resolve
       })
-    const worker = await startWorker(house.ctx)
+    const worker = await startWorker(testApp.ctx)
     try {
-      await signed()
-      await vi.waitFor(() => expect(told).toHaveLength(1), 20_000)
+      await signFor()
+      await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000)
       // The next heartbeat is up to ten seconds away.
       await vi.waitFor(async () => {
-        const { rows } = await house.pool.query(
+        const { rows } = await testApp.pool.query(
           'select count(l.worker_id)::int as living from graphile_worker.jobs j left join living_worker l on l.worker_id = j.locked_by',
         )
         expect(rows).toEqual([{ living: 1 }])

@@ -5,16 +5,16 @@ import { markSent, noteAttempt, waitingSignatures, type SignatureToTell } from '
 type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 
 /**
- * Records a signed waiver as authorizations at the point of sale. Safe to run twice: the point of sale knows the
- * signature by its place in the chain. A refusal is noted where operators see it, and the queue tries again.
+ * Records a signed waiver as authorizations at the point of sale. Safe to run twice: the point of sale identifies the
+ * signature by its position in the chain. A refusal is recorded for operators, and the queue retries.
  */
 export async function sendWaiverToPos(ctx: Ctx, message: { outboxId: number }): Promise<void> {
   await Promise.all(await sendWaiversToPos(ctx, [message]))
 }
 
 /**
- * The same for signatures that were kept together. Answers how each message fared, in their order: the queue tries those
- * again that were refused, and only those.
+ * The same for signatures that were saved together. Returns one promise per message, in their order. The queue retries
+ * only the refused ones.
  */
 export async function sendWaiversToPos(ctx: Ctx, messages: readonly { outboxId: number }[]): Promise<Promise<void>[]> {
   const waiting = await waitingSignatures(
@@ -22,19 +22,24 @@ export async function sendWaiversToPos(ctx: Ctx, messages: readonly { outboxId: 
     messages.map(({ outboxId }) => outboxId),
   )
   const refusals = new Map<number, unknown>()
-  if (!(await areToldTogether(ctx, waiting))) {
-    for (const one of waiting) await tell(ctx, one).catch((error: unknown) => refusals.set(one.outboxId, error))
+  if (!(await sendTogether(ctx, waiting))) {
+    for (const signature of waiting) {
+      await send(ctx, signature).catch((error: unknown) => refusals.set(signature.outboxId, error))
+    }
   }
   return messages.map(async ({ outboxId }) => {
     if (refusals.has(outboxId)) throw refusals.get(outboxId)
   })
 }
 
-/** False where that cannot be done, with nothing recorded: told one by one, it shows which of them is refused, and why. */
-async function areToldTogether({ pool, pointOfSale }: Ctx, waiting: readonly SignatureToTell[]): Promise<boolean> {
+/**
+ * Returns false, with nothing recorded, if this is not possible. Sending one by one then shows which one is refused,
+ * and why.
+ */
+async function sendTogether({ pool, pointOfSale }: Ctx, waiting: readonly SignatureToTell[]): Promise<boolean> {
   if (waiting.length < 2 || !pointOfSale.recordAuthorizationsTogether) return false
   try {
-    await pointOfSale.recordAuthorizationsTogether(waiting.map(authorizationsOf))
+    await pointOfSale.recordAuthorizationsTogether(waiting.map(toAuthorizations))
   } catch {
     return false
   }
@@ -42,9 +47,9 @@ async function areToldTogether({ pool, pointOfSale }: Ctx, waiting: readonly Sig
   return true
 }
 
-async function tell({ pool, pointOfSale }: Ctx, signature: SignatureToTell): Promise<void> {
+async function send({ pool, pointOfSale }: Ctx, signature: SignatureToTell): Promise<void> {
   try {
-    await pointOfSale.recordAuthorizations(authorizationsOf(signature))
+    await pointOfSale.recordAuthorizations(toAuthorizations(signature))
   } catch (error) {
     await noteAttempt(pool, signature.outboxId, error instanceof Error ? error.message : String(error))
     throw error
@@ -52,7 +57,7 @@ async function tell({ pool, pointOfSale }: Ctx, signature: SignatureToTell): Pro
   await markSent(pool, signature.outboxId)
 }
 
-function authorizationsOf(signature: SignatureToTell): AuthorizationsToRecord {
+function toAuthorizations(signature: SignatureToTell): AuthorizationsToRecord {
   const { position, authorizationType, contactIds, startDate, endDate, textHash, comment } = signature
   return { source: `first-chair:${position}`, authorizationType, contactIds, startDate, endDate, textHash, comment }
 }

@@ -14,23 +14,23 @@ import { sendWaiverToPosJob } from './send-waiver-to-pos.job.ts'
 import type { SignatureToKeep } from './keep-signature.store.ts'
 import { waiverTextToSign } from './waiver-text.facts.ts'
 
-/** What somebody gave to sign a waiver for some contacts, with everything that the server knows about it. */
+/** The input to sign a waiver for some contacts, with the facts that the server has loaded. */
 export type Signing = {
   facts: AskedContactTasks['facts']
-  /** The contact tasks that it completes, of one task; at least one. */
+  /** The contact tasks that it completes: at least one, all of one task. */
   open: AskedContactTasks['asked']
-  /** For whom the guest was asked to sign: those, and whoever has signed meanwhile on another device. */
+  /** Everybody for whom the form was displayed: those, and people for whom another device has signed meanwhile. */
   named: readonly Contact[]
-  /** Who signs, as the evidence names them. */
+  /** The signer as the evidence names them. */
   signedIn: Visit & { ipCode: string; name: string; email: string }
   signedOn: Exclude<SignedOn, 'external'>
-  /** Whose name must be typed. */
+  /** The name that must be typed. */
   signer: string
   record: WaiverRecord | null
   householdIpCode: string
 }
 
-const nothingGiven: WaiverRecord = {
+const emptyRecord: WaiverRecord = {
   rolAccepted: false,
   signature: '',
   typedName: '',
@@ -39,8 +39,8 @@ const nothingGiven: WaiverRecord = {
 }
 
 /**
- * Checks a signature by the rules of its task and puts together what is kept of it. The text is the present one, which is
- * loaded here; a signature for another one is refused.
+ * Checks a signature by the rules of its task and builds the record that is saved. Loads the current text, and throws
+ * `text-changed` for a signature on any other text.
  */
 export async function signatureToKeep(
   ctx: Pick<Context, 'clock' | 'pointOfSale' | 'setup'>,
@@ -48,14 +48,14 @@ export async function signatureToKeep(
 ): Promise<SignatureToKeep> {
   const task = open[0]?.owed.task
   if (!task) throw new Failure('not-found')
-  const given = record ?? nothingGiven
-  const checked = signatureSchema(task, signer).safeParse(given)
+  const submitted = record ?? emptyRecord
+  const checked = signatureSchema(task, signer).safeParse(submitted)
   if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, 'relatedObject'))
-  const drawing = task.enableWetSignature ? wholeDrawing(given.signature) : null
+  const drawing = task.enableWetSignature ? parseDrawing(submitted.signature) : null
 
   const text = await waiverTextToSign(ctx, task, signedOn)
   const affirmation = affirmationOf(text, named, facts.setup.general.adultAge)
-  if (given.rolTextHash !== text.rolTextHash) throw new Failure('text-changed')
+  if (submitted.rolTextHash !== text.rolTextHash) throw new Failure('text-changed')
 
   return checkedSignatureToKeep(ctx, {
     facts,
@@ -65,19 +65,19 @@ export async function signatureToKeep(
     signer,
     householdIpCode,
     task,
-    given,
+    submitted,
     drawing,
     text: { ...text, affirmation },
   })
 }
 
-/** What a signature that was checked is known by, with everything that is kept of it. */
+/** Builds the record of a checked signature, with its evidence. */
 export function checkedSignatureToKeep(
   ctx: Pick<Context, 'clock'>,
   checked: Omit<Signing, 'record' | 'signedOn' | 'named'> & {
     signedOn: SignedOn
     task: Task
-    given: WaiverRecord
+    submitted: WaiverRecord
     drawing: Buffer | null
     text: WaiverText
     provider?: Parameters<typeof evidenceOf>[0]['provider']
@@ -111,7 +111,7 @@ export function checkedSignatureToKeep(
   }
 }
 
-function wholeDrawing(base64: string): Buffer {
+function parseDrawing(base64: string): Buffer {
   const drawing = drawnSignature(base64)
   if (!drawing) {
     throw invalidInput([{ path: 'relatedObject.signature', rule: 'png', message: signatureMessages.drawing }])

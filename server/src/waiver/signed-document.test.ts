@@ -15,22 +15,22 @@ import {
   testResort,
 } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 const reader = aPdfReader()
 const family = lindqvists.map(({ ipCode }) => taskOf(testResort.seasonWaiver, ipCode))
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
-  await aHousehold(house.pool, haddads)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
+  await aHousehold(testApp.pool, haddads)
   await sign('maya', family, 'Maya Lindqvist')
   await sign('noor', [taskOf(testResort.seasonWaiver, '3001')], 'Noor Haddad')
 })
 afterAll(async () => {
   await reader.close()
-  await house.close()
+  await testApp.close()
 })
 
 async function sign(token: string, contactTaskIds: string[], typedName: string): Promise<void> {
@@ -41,7 +41,7 @@ async function sign(token: string, contactTaskIds: string[], typedName: string):
     .composite([{ input: line, top: 140, left: 100 }])
     .png()
     .toBuffer()
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
     headers: { ...as(token), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' },
@@ -60,12 +60,12 @@ async function sign(token: string, contactTaskIds: string[], typedName: string):
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-const get = (url: string, token = 'maya') => house.app.inject({ method: 'GET', url, headers: as(token) })
+const get = (url: string, token = 'maya') => testApp.app.inject({ method: 'GET', url, headers: as(token) })
 const listed = async (token = 'maya') =>
   z.array(SignedWaiverSummary).parse((await get('/api/waivers/signed', token)).json())
-const documentOf = (position: number, token = 'maya') => get(`/api/waivers/signed/${position}/pdf`, token)
+const getDocument = (position: number, token = 'maya') => get(`/api/waivers/signed/${position}/pdf`, token)
 
-test('a guest sees the waivers that the household signed, and for whom', async () => {
+test('a guest sees the waivers that the household signed, and whom they cover', async () => {
   expect(await listed()).toEqual([
     {
       position: 1,
@@ -84,16 +84,16 @@ test('a guest sees the waivers that the household signed, and for whom', async (
 })
 
 test('the copy has the text as it was signed, the drawn signature, and all of the evidence', async () => {
-  const answer = await documentOf(1)
+  const answer = await getDocument(1)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['cache-control']).toBe('no-store')
 
   const { text, pictures } = await reader.read(answer.rawPayload)
-  const { rows } = await house.pool.query<Record<'text_hash' | 'record_hash' | 'chain_hash', Buffer>>(
+  const { rows } = await testApp.pool.query<Record<'text_hash' | 'record_hash' | 'chain_hash', Buffer>>(
     'select text_hash, record_hash, chain_hash from signed_waiver where position = 1',
   )
-  for (const said of [
+  for (const expected of [
     'Season Liability Waiver',
     'Assumption of risk Snow is slippery.',
     'Maya Lindqvist, maya@example.test, customer 1001',
@@ -110,18 +110,18 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
     'npm run verify',
     ...Object.values(rows[0] ?? {}).map((hash) => hash.toString('hex')),
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(expected)
   }
   expect(text).not.toContain('alert(1)')
   expect(pictures).toBe(1)
 })
 
-test('the same record makes the same document, byte for byte', async () => {
-  const [first, second] = [await documentOf(1), await documentOf(1)]
+test('the same record creates the same document, byte for byte', async () => {
+  const [first, second] = [await getDocument(1), await getDocument(1)]
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
 })
 
-test("a stranger's waiver does not exist for the guest, nor does one that nobody signed", async () => {
+test('waivers of other households, and waivers that nobody signed, are not found', async () => {
   for (const [position, token] of [
     [1, 'sam'],
     [1, 'noor'],
@@ -129,34 +129,34 @@ test("a stranger's waiver does not exist for the guest, nor does one that nobody
     [3, 'maya'],
     [2_147_483_647, 'maya'],
   ] as const) {
-    const answer = await documentOf(position, token)
+    const answer = await getDocument(position, token)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not-found'])
   }
-  expect((await house.app.inject({ method: 'GET', url: '/api/waivers/signed/1/pdf' })).statusCode).toBe(401)
+  expect((await testApp.app.inject({ method: 'GET', url: '/api/waivers/signed/1/pdf' })).statusCode).toBe(401)
 })
 
-test('a child who moves to the other parent takes no copy along: it tells about the first household', async () => {
-  await house.pool.query(`update pos.customer set head_ip_code = '2001', position = 1 where ip_code = '1003'`)
+test('a child who moves to the other parent does not bring copies, which have data of the first household', async () => {
+  await testApp.pool.query(`update pos.customer set head_ip_code = '2001', position = 1 where ip_code = '1003'`)
   try {
     expect(await listed('sam')).toEqual([])
-    expect((await documentOf(1, 'sam')).statusCode).toBe(404)
-    expect((await documentOf(1, 'maya')).statusCode).toBe(200)
+    expect((await getDocument(1, 'sam')).statusCode).toBe(404)
+    expect((await getDocument(1, 'maya')).statusCode).toBe(200)
   } finally {
-    await house.pool.query(`update pos.customer set head_ip_code = '1001', position = 2 where ip_code = '1003'`)
+    await testApp.pool.query(`update pos.customer set head_ip_code = '1001', position = 2 where ip_code = '1003'`)
   }
 })
 
-test('who was merged into another customer keeps the copies', async () => {
-  await house.pool.query(
+test('a customer who was merged into another one keeps the copies', async () => {
+  await testApp.pool.query(
     `update pos.customer set head_ip_code = '2001', position = 1 where ip_code in ('1002', '1003', '1004')`,
   )
-  await house.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
+  await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
   try {
     expect((await listed('sam')).map(({ position }) => position)).toEqual([1])
-    expect((await documentOf(1, 'sam')).statusCode).toBe(200)
+    expect((await getDocument(1, 'sam')).statusCode).toBe(200)
   } finally {
-    await house.pool.query(`update pos.customer set merged_into = null where ip_code = '1001'`)
-    await house.pool.query(
+    await testApp.pool.query(`update pos.customer set merged_into = null where ip_code = '1001'`)
+    await testApp.pool.query(
       `update pos.customer set head_ip_code = '1001', position = ip_code::int - 1001 where ip_code like '100_'`,
     )
   }

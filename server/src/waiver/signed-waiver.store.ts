@@ -1,7 +1,7 @@
 import type { SignedOn, SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
 
-/** A signed waiver as it stands in the table, for the check of the chain and for the point of sale. */
+/** A signed waiver as stored, for the check of the chain and for its document. */
 export type KeptSignature = {
   position: number
   evidence: SignedWaiverEvidence
@@ -11,7 +11,7 @@ export type KeptSignature = {
   recordHash: Buffer
   previousHash: Buffer
   chainHash: Buffer
-  /** For whom, and for which days, the rules count it. */
+  /** The people for whom the rules count it, and the days. */
   covered: readonly { contactId: string; startDate: string; endDate: string | null }[]
 }
 
@@ -48,37 +48,37 @@ type Row = {
   covered: KeptSignature['covered'] | null
 }
 
-const keptSignatureSql = `
+const selectSignaturesSql = `
   select w.*, t.html, encode(sha256(w.drawing), 'hex') as drawing_hash,
          (select json_agg(json_build_object('contactId', c.contact_id, 'startDate', c.start_date, 'endDate', c.end_date))
           from signed_waiver_contact c
           where c.position = w.position and c.pos_waiver_id = w.pos_waiver_id and c.text_hash = w.text_hash) as covered
   from signed_waiver w left join waiver_text t on t.hash = w.text_hash`
 
-/** The next signatures after a position, in the order of the chain. */
-export async function keptSignaturesAfter(pool: pg.Pool, position: number, most: number): Promise<KeptSignature[]> {
-  const { rows } = await pool.query<Row>(`${keptSignatureSql} where w.position > $1 order by w.position limit $2`, [
+/** The next signatures after a position, in the order of the chain, at most `maxRows`. */
+export async function keptSignaturesAfter(pool: pg.Pool, position: number, maxRows: number): Promise<KeptSignature[]> {
+  const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position > $1 order by w.position limit $2`, [
     position,
-    most,
+    maxRows,
   ])
   return rows.map(keptSignature)
 }
 
-/** One signature; undefined when there is none at that position. */
+/** The signature at a position, if there is one. */
 export async function keptSignatureAt(pool: pg.Pool, position: number): Promise<KeptSignature | undefined> {
-  const { rows } = await pool.query<Row>(`${keptSignatureSql} where w.position = $1`, [position])
+  const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position = $1`, [position])
   return rows.map(keptSignature)[0]
 }
 
-/** Where the chain ends. */
+/** The last position and hash of the chain. */
 export async function chainEnd(pool: pg.Pool): Promise<{ position: number; hash: Buffer }> {
   const { rows } = await pool.query<{ position: number; hash: Buffer }>('select position, hash from waiver_chain')
   const [end] = rows
-  if (!end) throw new Error('The chain of signed waivers has lost its end.')
+  if (!end) throw new Error('The table waiver_chain has no row. Restore the database from a backup.')
   return end
 }
 
-/** The first record that stands where the chain has not come to; one statement, so that nobody signs in between. */
+/** The first record after the end of the chain. One statement, so that nobody can sign in between. */
 export async function positionBehindTheEnd(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ position: number | null }>(
     'select min(position) as position from signed_waiver where position > (select position from waiver_chain)',

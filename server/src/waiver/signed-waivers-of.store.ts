@@ -1,7 +1,7 @@
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
 
-/** A signed waiver, in a line. */
+/** One row of a list of signed waivers. */
 export type ListedSignature = {
   position: number
   taskId: number
@@ -27,11 +27,11 @@ type Row = {
   end_date: string | null
 }
 
-/** Signed waivers that one of these people signed or is covered by, the newest first, at most `most`. */
+/** The signed waivers that one of these people signed or is covered by, newest first, at most `maxRows`. */
 export async function signedWaiversOf(
   pool: pg.Pool,
   contactIds: readonly string[],
-  most: number,
+  maxRows: number,
 ): Promise<ListedSignature[]> {
   const { rows } = await pool.query<Row>({
     name: 'signed-waivers-of',
@@ -44,7 +44,7 @@ export async function signedWaiversOf(
         union select position from signed_waiver_contact where contact_id = any($1)
       )
       order by position desc limit $2`,
-    values: [contactIds, most],
+    values: [contactIds, maxRows],
   })
   return rows.map((row) => ({
     position: row.position,

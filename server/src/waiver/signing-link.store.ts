@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** What a signing link stands for: one adult of one household, at one location. */
+/** The holder of a signing link: one adult of one household, at one location. */
 export type SigningLinkHolder = { householdIpCode: string; contactId: string; locationId: number }
 
-/** Keeps a link, in the place of the one before, with its audit row. */
+/** Saves a link and its audit row. It replaces an earlier link of the same holder. */
 export async function keepSigningLink(
   pool: pg.Pool,
-  kept: SigningLinkHolder & { tokenHash: Buffer; expiresAt: Date; requestId: string },
+  link: SigningLinkHolder & { tokenHash: Buffer; expiresAt: Date; requestId: string },
 ): Promise<void> {
   await pool.query(
-    `with kept as (
+    `with saved as (
        insert into signing_link (household_ip_code, contact_id, location_id, token_hash, expires_at_utc)
        values ($1, $2, $3, $4, $5)
        on conflict (household_ip_code, contact_id, location_id) do update
@@ -20,12 +20,15 @@ export async function keepSigningLink(
      insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
      select 'guest', household_ip_code, 'signing-link-made', 'contact ' || contact_id,
             jsonb_build_object('locationId', location_id, 'expiresAtUtc', expires_at_utc), $6::text
-     from kept`,
-    [kept.householdIpCode, kept.contactId, kept.locationId, kept.tokenHash, kept.expiresAt, kept.requestId],
+     from saved`,
+    [link.householdIpCode, link.contactId, link.locationId, link.tokenHash, link.expiresAt, link.requestId],
   )
 }
 
-/** Who holds a link that works now; undefined for one that never did, was replaced, has expired or was used up before `usedUpAfter`. */
+/**
+ * The holder of a valid link. Undefined if it is unknown, was replaced, has expired, or was used up before
+ * `usedUpAfter`.
+ */
 export async function signingLinkHolder(
   pool: pg.Pool,
   tokenHash: Buffer,
@@ -41,7 +44,7 @@ export async function signingLinkHolder(
   return rows[0]
 }
 
-/** Notes that nothing is left to sign with a link; the first time counts. */
+/** Marks that nothing is left to sign with a link. The first time is kept. */
 export async function markUsedUp(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
   await pool.query(`update signing_link set used_up_at_utc = $2 where token_hash = $1 and used_up_at_utc is null`, [
     tokenHash,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that nobody can guess, as they stand in a link. */
+/** 256 random bits in base64url, for a link. */
 export function newSigningToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: whoever reads the database cannot sign with it. */
+/** The SHA-256 of a token, which is stored in its place: it cannot be used to sign. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest()
 }

@@ -5,32 +5,34 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
-/** Windows that were saved before they were refused. Today is 5 December 2026. */
+/** Windows that are refused now but were saved earlier. Today is 5 December 2026. */
 const windows = [
-  { id: 21, name: 'Begins later', start_effective_date: '2027-01-01', end_effective_date: '2027-05-31' },
-  { id: 22, name: 'Is over', start_effective_date: null, end_effective_date: '2026-05-31' },
+  { id: 21, name: 'Starts later', start_effective_date: '2027-01-01', end_effective_date: '2027-05-31' },
+  { id: 22, name: 'Has ended', start_effective_date: null, end_effective_date: '2026-05-31' },
   { id: 23, name: 'Was for last season', start_effective_date: '2025-11-01', end_effective_date: '2026-05-31' },
   { id: 24, name: 'Is checked in the past', start_effective_date: null, validation_date: '2026-12-01' },
 ]
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, okafors)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, okafors)
   for (const { id, name, ...dates } of windows) {
     const waiver = { task_type_id: 1, pos_waiver_id: `W${id}`, enable_agree_checkbox: true }
-    await insertRows(house.pool, 'pos.authorization_type', [{ code: `W${id}`, name, html: '<p>Snow is slippery.</p>' }])
-    await insertRows(house.pool, 'task', [{ id, name, ...waiver, ...dates }])
-    await insertRows(house.pool, 'activity_task', [{ activity_id: testResort.skiing, task_id: id, position: id }])
+    await insertRows(testApp.pool, 'pos.authorization_type', [
+      { code: `W${id}`, name, html: '<p>Snow is slippery.</p>' },
+    ])
+    await insertRows(testApp.pool, 'task', [{ id, name, ...waiver, ...dates }])
+    await insertRows(testApp.pool, 'activity_task', [{ activity_id: testResort.skiing, task_id: id, position: id }])
   }
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url, headers: as('sam'), payload })
+const post = (url: string, payload: object) => testApp.app.inject({ method: 'POST', url, headers: as('sam'), payload })
 
-test.each(windows)('a waiver whose window "$name" is signed once, and then complete', async ({ id }) => {
+test.each(windows)('a waiver with the window "$name" is complete after one signature', async ({ id }) => {
   const contactTaskId = taskOf(id, '2001')
   const rolTextHash = createHash('sha256').update('<p>Snow is slippery.</p>').digest('hex')
   const signed = await post('/api/tasks/contact/complete/Waiver', {

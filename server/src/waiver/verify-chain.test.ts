@@ -6,16 +6,16 @@ import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http
 import { aDrawing } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
-let house: TestApp
+let testApp: TestApp
 let intruder: pg.Client
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
   for (const { ipCode, firstName, lastName } of lindqvists) {
     const isChild = ['Juno', 'Finn'].includes(firstName)
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/tasks/contact/complete/Waiver',
       headers: as('maya'),
@@ -32,34 +32,34 @@ beforeAll(async () => {
     })
     expect(answer.statusCode, answer.body).toBe(200)
   }
-  // Somebody with the database's own keys: triggers do not stop them, the chain shows what they did.
-  intruder = new pg.Client(house.superuserConnectionString)
+  // An intruder with superuser rights can bypass the triggers. The chain must reveal the changes.
+  intruder = new pg.Client(testApp.superuserConnectionString)
   await intruder.connect()
   await intruder.query(`set session_replication_role = replica`)
-  await intruder.query('create table kept_waiver as select * from signed_waiver')
-  await intruder.query('create table kept_contact as select * from signed_waiver_contact')
-  await intruder.query('create table kept_text as select * from waiver_text')
-  await intruder.query('create table kept_end as select * from waiver_chain')
+  await intruder.query('create table saved_waiver as select * from signed_waiver')
+  await intruder.query('create table saved_contact as select * from signed_waiver_contact')
+  await intruder.query('create table saved_text as select * from waiver_text')
+  await intruder.query('create table saved_end as select * from waiver_chain')
   await intruder.query('alter table signed_waiver drop constraint signed_waiver_check1')
   await intruder.query('alter table waiver_text drop constraint waiver_text_check')
 })
 
 afterEach(async () => {
-  await intruder.query('delete from signed_waiver; insert into signed_waiver select * from kept_waiver')
+  await intruder.query('delete from signed_waiver; insert into signed_waiver select * from saved_waiver')
   await intruder.query(
-    'delete from signed_waiver_contact; insert into signed_waiver_contact select * from kept_contact',
+    'delete from signed_waiver_contact; insert into signed_waiver_contact select * from saved_contact',
   )
-  await intruder.query('delete from waiver_text; insert into waiver_text select * from kept_text')
-  await intruder.query('delete from waiver_chain; insert into waiver_chain select * from kept_end')
+  await intruder.query('delete from waiver_text; insert into waiver_text select * from saved_text')
+  await intruder.query('delete from waiver_chain; insert into waiver_chain select * from saved_end')
 })
 
 afterAll(async () => {
   await intruder.end()
-  await house.close()
+  await testApp.close()
 })
 
-test('an untouched chain is in order, and every record was checked', async () => {
-  expect(await verifyChain(house.pool)).toEqual({
+test('an unchanged chain is valid, and every record was checked', async () => {
+  expect(await verifyChain(testApp.pool)).toEqual({
     checked: 4,
     fault: undefined,
     datedBack: { count: 0, first: [] },
@@ -92,50 +92,50 @@ test.each([
   ['record_hash', `record_hash = sha256('x')`],
   ['previous_hash', `previous_hash = sha256('x')`],
   ['chain_hash', `chain_hash = sha256('x')`],
-])('a record whose %s was changed is found and named', async (_column, change) => {
+])('a record whose %s was changed is reported by its position', async (_column, change) => {
   await intruder.query(`update signed_waiver set ${change} where position = 3`)
-  const { checked, fault } = await verifyChain(house.pool)
+  const { checked, fault } = await verifyChain(testApp.pool)
   expect(checked).toBe(2)
   expect(fault?.position).toBe(3)
 })
 
-test('a user agent that was taken out of a record is found', async () => {
+test('a user agent that was removed from a record is reported', async () => {
   await intruder.query('update signed_waiver set user_agent = null where position = 3')
-  expect((await verifyChain(house.pool)).fault).toEqual({ position: 3, fault: 'was changed after it was signed' })
+  expect((await verifyChain(testApp.pool)).fault).toEqual({ position: 3, fault: 'was changed after it was signed' })
 })
 
-test('one byte of the signed text is enough', async () => {
+test('a change of one byte in the signed text is reported', async () => {
   await intruder.query(`update waiver_text set html = html || ' '`)
-  expect(await verifyChain(house.pool)).toMatchObject({ checked: 0, fault: { position: 1 } })
+  expect(await verifyChain(testApp.pool)).toMatchObject({ checked: 0, fault: { position: 1 } })
 })
 
-test.each([1, 2, 4])('the missing record %i is named', async (position) => {
+test.each([1, 2, 4])('the missing record %i is reported', async (position) => {
   await intruder.query('delete from signed_waiver where position = $1', [position])
-  expect((await verifyChain(house.pool)).fault).toEqual({ position, fault: 'is missing' })
+  expect((await verifyChain(testApp.pool)).fault).toEqual({ position, fault: 'is missing' })
 })
 
-test('an end that is not the hash of the last record is found', async () => {
+test('an end of the chain that is not the hash of the last record is reported', async () => {
   await intruder.query(`update waiver_chain set hash = sha256('x')`)
-  expect((await verifyChain(house.pool)).fault).toEqual({
+  expect((await verifyChain(testApp.pool)).fault).toEqual({
     position: 4,
-    fault: 'is not what the end of the chain says',
+    fault: 'does not match the end of the chain',
   })
 })
 
-test('a record that somebody put behind the end is found', async () => {
+test('a record after the end of the chain is reported', async () => {
   await intruder.query(
-    'update waiver_chain set (position, hash) = (select position, chain_hash from kept_waiver where position = 3)',
+    'update waiver_chain set (position, hash) = (select position, chain_hash from saved_waiver where position = 3)',
   )
-  expect((await verifyChain(house.pool)).fault).toEqual({ position: 4, fault: 'stands behind the end of the chain' })
+  expect((await verifyChain(testApp.pool)).fault).toEqual({ position: 4, fault: 'comes after the end of the chain' })
 })
 
-test('two records that changed places are found', async () => {
+test('two records that were swapped are reported', async () => {
   await intruder.query('update signed_waiver set position = position + 10 where position in (2, 3)')
   await intruder.query('update signed_waiver set position = 15 - position where position > 10')
-  expect((await verifyChain(house.pool)).fault?.position).toBe(2)
+  expect((await verifyChain(testApp.pool)).fault?.position).toBe(2)
 })
 
-test('a signature that counts for somebody it was not given for is found', async () => {
+test('a signature that counts for a person who was not covered by it is reported', async () => {
   await intruder.query(`update signed_waiver_contact set contact_id = '9999' where position = 2`)
-  expect((await verifyChain(house.pool)).fault?.position).toBe(2)
+  expect((await verifyChain(testApp.pool)).fault?.position).toBe(2)
 })

@@ -4,50 +4,52 @@ import { isDatedBack } from './dated-back.rule.ts'
 import { recordFault } from './record-fault.rule.ts'
 import { chainEnd, keptSignaturesAfter, positionBehindTheEnd, type KeptSignature } from './signed-waiver.store.ts'
 
-/** The first record that does not fit, in words; `position` is its place in the chain. */
+/** The first invalid record: its position in the chain, and the end of a sentence that says what is wrong. */
 export type ChainFault = { position: number; fault: string }
 export type ChainVerdict = {
   checked: number
   fault: ChainFault | undefined
-  /** Records that are what was signed and stand where they stood, but are dated before the one before them. */
+  /** Valid records that are dated before the previous one. */
   datedBack: { count: number; first: readonly DatedBack[] }
 }
 
-const atOnce = 200
-/** So many records that are dated back are named; all are counted. */
-const mostNamed = 100
-const beforeTheFirst = Buffer.alloc(32)
+const batchSize = 200
+/** Records that are dated back and listed. All are counted. */
+const maxListed = 100
+/** The previous hash of the first record. */
+const genesisHash = Buffer.alloc(32)
 
 /**
- * Checks all signed waivers: that each is as it was signed, and that each stands where it stood. A changed, missing, added or
- * swapped record shows, and the first one is named. A record that is dated before the one before it is no fault: nobody
- * changed it, but a clock was wrong when it was signed (docs/decisions/0058). Reads only; memory does not grow with the number of records.
+ * Checks all signed waivers: the content and the position of each. Reports the first record that was changed, added or
+ * swapped, or that is missing. A record that is dated before the previous one is not a fault: nobody changed it, but
+ * the clock was wrong when it was signed (docs/decisions/0058). Read-only. The use of memory does not grow with the
+ * number of records.
  */
 export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
   const datedBack: { count: number; first: DatedBack[] } = { count: 0, first: [] }
-  let signedBefore: string | undefined
-  const note = ({ position, evidence: { signedAtUtc } }: KeptSignature): void => {
-    if (signedBefore !== undefined && isDatedBack(signedAtUtc, signedBefore)) {
+  let previousSignedAtUtc: string | undefined
+  const compareTime = ({ position, evidence: { signedAtUtc } }: KeptSignature): void => {
+    if (previousSignedAtUtc !== undefined && isDatedBack(signedAtUtc, previousSignedAtUtc)) {
       datedBack.count += 1
-      if (datedBack.first.length < mostNamed) {
-        datedBack.first.push({ position, signedAtUtc, previousSignedAtUtc: signedBefore })
+      if (datedBack.first.length < maxListed) {
+        datedBack.first.push({ position, signedAtUtc, previousSignedAtUtc })
       }
     }
-    signedBefore = signedAtUtc
+    previousSignedAtUtc = signedAtUtc
   }
-  return { ...(await checkChain(pool, note)), datedBack }
+  return { ...(await checkChain(pool, compareTime)), datedBack }
 }
 
-/** Checks all records, and shows each that is in order to `see`. */
+/** Checks all records, and calls `onValid` with each valid one. */
 async function checkChain(
   pool: pg.Pool,
-  see: (record: KeptSignature) => void,
+  onValid: (record: KeptSignature) => void,
 ): Promise<Pick<ChainVerdict, 'checked' | 'fault'>> {
   const end = await chainEnd(pool)
   let checked = 0
-  let previous: Buffer = beforeTheFirst
+  let previousHash: Buffer = genesisHash
   while (checked < end.position) {
-    const records = (await keptSignaturesAfter(pool, checked, atOnce)).filter(
+    const records = (await keptSignaturesAfter(pool, checked, batchSize)).filter(
       ({ position }) => position <= end.position,
     )
     if (records.length === 0) return { checked, fault: { position: checked + 1, fault: 'is missing' } }
@@ -55,19 +57,19 @@ async function checkChain(
       if (record.position !== checked + 1) {
         return { checked, fault: { position: checked + 1, fault: 'is missing' } }
       }
-      const fault = recordFault(record, previous)
+      const fault = recordFault(record, previousHash)
       if (fault !== undefined) return { checked, fault: { position: record.position, fault } }
-      see(record)
+      onValid(record)
       checked += 1
-      previous = record.chainHash
+      previousHash = record.chainHash
     }
   }
-  if (!previous.equals(end.hash)) {
-    return { checked, fault: { position: end.position, fault: 'is not what the end of the chain says' } }
+  if (!previousHash.equals(end.hash)) {
+    return { checked, fault: { position: end.position, fault: 'does not match the end of the chain' } }
   }
-  const behind = await positionBehindTheEnd(pool)
+  const surplus = await positionBehindTheEnd(pool)
   return {
     checked,
-    fault: behind === undefined ? undefined : { position: behind, fault: 'stands behind the end of the chain' },
+    fault: surplus === undefined ? undefined : { position: surplus, fault: 'comes after the end of the chain' },
   }
 }

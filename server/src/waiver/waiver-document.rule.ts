@@ -3,7 +3,7 @@ import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waive
 import type { Content } from '../adapters/documents/content.rule.ts'
 import { printedText } from './printed-text.rule.ts'
 
-/** A signed waiver, with everything that its document says. */
+/** A signed waiver, with everything that its document contains. */
 export type WaiverToPrint = {
   position: number
   evidence: SignedWaiverEvidence
@@ -13,13 +13,13 @@ export type WaiverToPrint = {
   chainHash: Buffer
   locationName: string
   dateFormat: DateFormat
-  /** The drawn signature; `unreadable` where bytes were kept that are no picture. */
+  /** The drawn signature. `unreadable` if the stored bytes are not a picture. */
   drawing: { png: Buffer; width: number; height: number } | 'unreadable' | undefined
 }
 
 /**
- * The document of a signed waiver: the text as it was signed, then the evidence, field by field, as it is kept and hashed,
- * and how it is checked (domain rules, section 4).
+ * Builds the document of a signed waiver: the text as it was signed, then the evidence, field by field, as it is stored
+ * and hashed, and how it is verified (domain rules, section 4).
  */
 export function waiverDocument(waiver: WaiverToPrint): {
   title: string
@@ -34,29 +34,29 @@ export function waiverDocument(waiver: WaiverToPrint): {
     footer: `Signed waiver ${position} · record ${waiver.recordHash.toString('hex').slice(0, 16)}…`,
     content: [
       { text: evidence.taskName, fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
-      { text: summary(waiver), color: '#444444', margin: [0, 0, 0, 14] },
+      { text: getSummary(waiver), color: '#444444', margin: [0, 0, 0, 14] },
       ...printedText(waiver.html),
       { text: 'Signature', fontSize: 15, bold: true, margin: [0, 18, 0, 6] },
       { text: evidence.affirmation, margin: [0, 0, 0, 8] },
-      ...drawn(waiver),
-      facts(signatureFacts(waiver)),
-      { text: 'How this is checked', fontSize: 12, bold: true, margin: [0, 14, 0, 4] },
-      { text: howToCheck(waiver), margin: [0, 0, 0, 6] },
-      facts(checkFacts(waiver)),
+      ...toDrawing(waiver),
+      toFactTable(signatureFacts(waiver)),
+      { text: 'How to verify this document', fontSize: 12, bold: true, margin: [0, 14, 0, 4] },
+      { text: getVerificationText(waiver), margin: [0, 0, 0, 6] },
+      toFactTable(getVerificationFields(waiver)),
     ],
   }
 }
 
-function summary({ evidence, dateFormat }: WaiverToPrint): string {
+function getSummary({ evidence, dateFormat }: WaiverToPrint): string {
   const names = evidence.signedFor.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  return `Signed by ${evidence.signer.name} on ${checkInDate(localTime(evidence).slice(0, 10), dateFormat)} for ${names.join(', ')}.`
+  return `Signed by ${evidence.signer.name} on ${checkInDate(toLocalTime(evidence).slice(0, 10), dateFormat)} for ${names.join(', ')}.`
 }
 
-/** The picture and its caption stay on one page. */
-function drawn({ drawing }: WaiverToPrint): Content[] {
+/** The picture and its caption, which stay on one page. */
+function toDrawing({ drawing }: WaiverToPrint): Content[] {
   if (drawing === undefined) return []
   if (drawing === 'unreadable') {
-    return [{ text: 'The drawn signature cannot be shown; its SHA-256 stands below.', margin: [0, 0, 0, 8] }]
+    return [{ text: 'The drawn signature cannot be shown. Its SHA-256 hash is listed below.', margin: [0, 0, 0, 8] }]
   }
   return [
     {
@@ -77,61 +77,66 @@ function drawn({ drawing }: WaiverToPrint): Content[] {
   ]
 }
 
-const signedOn = {
-  page: 'the page of the resort',
-  'own-link': 'the page of the resort, with a link of their own, not signed in',
-  external: 'the page of an outside provider',
+const signedOnLabels = {
+  page: 'the website of the resort',
+  'own-link': 'the website of the resort, with a personal signing link, without signing in',
+  external: 'the website of an external provider',
 } as const satisfies Record<SignedWaiverEvidence['signedOn'], string>
 
-/** The evidence, field by field, as it stands in the document. */
+/** The evidence, field by field, as in the document. */
 export function signatureFacts({
   evidence,
   dateFormat,
   locationName,
 }: Pick<WaiverToPrint, 'evidence' | 'dateFormat' | 'locationName'>): [string, string][] {
   const { signer, signedFor, startDate, endDate, typedName, agreed } = evidence
-  const day = (date: string): string => checkInDate(date, dateFormat)
+  const formatDay = (date: string): string => checkInDate(date, dateFormat)
   const browser = [evidence.browserName, evidence.browserVersion].filter((part) => part !== '').join(' ')
   return [
     ['Signed by', [signer.name, signer.email, `customer ${signer.ipCode}`].filter((part) => part !== '').join(', ')],
     ...signedFor.map((person): [string, string] => [
       'Signed for',
-      `${person.firstName} ${person.lastName}, ${person.birthDate === null ? 'birth date unknown' : `born ${day(person.birthDate)}`}, customer ${person.contactId}`,
+      `${person.firstName} ${person.lastName}, ${person.birthDate === null ? 'birth date unknown' : `born ${formatDay(person.birthDate)}`}, customer ${person.contactId}`,
     ]),
-    ['Signed at', `${localTime(evidence).replace('T', ' ')} ${offset(evidence.offsetHours)} (${evidence.signedAtUtc})`],
     [
-      'Counts',
-      endDate === null ? `from ${day(startDate)}, without end` : `from ${day(startDate)} until ${day(endDate)}`,
+      'Signed at',
+      `${toLocalTime(evidence).replace('T', ' ')} ${formatOffset(evidence.offsetHours)} (${evidence.signedAtUtc})`,
     ],
-    ['Agreed', agreed === null ? 'not asked' : agreed ? 'yes, the box was checked' : 'no'],
-    ['Typed name', typedName ?? 'not asked'],
+    [
+      'Valid',
+      endDate === null
+        ? `from ${formatDay(startDate)}, with no end date`
+        : `from ${formatDay(startDate)} until ${formatDay(endDate)}`,
+    ],
+    ['Agreed', agreed === null ? 'not required' : agreed ? 'yes, the box was checked' : 'no'],
+    ['Typed name', typedName ?? 'not required'],
     ['Location', locationName],
-    ['Signed on', signedOn[evidence.signedOn]],
-    ['Address', evidence.ipAddress],
+    ['Signed on', signedOnLabels[evidence.signedOn]],
+    ['IP address', evidence.ipAddress],
     ['Browser', browser],
     ...(evidence.userAgent === undefined ? [] : [['User agent', evidence.userAgent] satisfies [string, string]]),
     ['Comment', evidence.comment],
-    ['Waiver', evidence.posWaiverId],
+    ['Waiver code', evidence.posWaiverId],
   ]
 }
 
-function checkFacts(waiver: WaiverToPrint): [string, string][] {
+function getVerificationFields(waiver: WaiverToPrint): [string, string][] {
   const { evidence } = waiver
   return [
     ['Number', String(waiver.position)],
     ['Text', evidence.textHash],
     ...(evidence.drawingHash === null ? [] : [['Drawing', evidence.drawingHash] satisfies [string, string]]),
     ['Record', waiver.recordHash.toString('hex')],
-    ['Record before', waiver.previousHash.toString('hex')],
+    ['Previous record', waiver.previousHash.toString('hex')],
     ['Chain', waiver.chainHash.toString('hex')],
   ]
 }
 
-function howToCheck({ position }: WaiverToPrint): string {
-  return `This is signed waiver number ${position} of the installation. All of them are kept in one chain: each carries the SHA-256 of its text, of its drawing, of everything above, and of the record before it, so that a changed or missing one shows. The resort checks the chain with “npm run verify” and compares the numbers below with the kept ones. A number in square brackets such as [U+6C60] stands for a character that this document's font lacks.`
+function getVerificationText({ position }: WaiverToPrint): string {
+  return `This is signed waiver number ${position} of the installation. All signed waivers form one chain: each record contains the SHA-256 hash of its text, of its drawing, of everything above, and of the previous record. A changed or missing record is therefore detected. The resort verifies the chain with “npm run verify” and compares the hashes below with the stored ones. A code in square brackets, such as [U+6C60], stands for a character that is missing from the font of this document.`
 }
 
-function facts(rows: readonly [string, string][]): Content {
+function toFactTable(rows: readonly [string, string][]): Content {
   return {
     table: {
       widths: [84, '*'],
@@ -142,13 +147,13 @@ function facts(rows: readonly [string, string][]): Content {
   }
 }
 
-/** When it was, on the clock of whoever signed: `2026-02-13T09:01:02`. */
-function localTime({ signedAtUtc, offsetHours }: SignedWaiverEvidence): string {
+/** The time in the time zone of the signer: `2026-02-13T09:01:02`. */
+function toLocalTime({ signedAtUtc, offsetHours }: SignedWaiverEvidence): string {
   return new Date(Date.parse(signedAtUtc) + offsetHours * 3_600_000).toISOString().slice(0, 19)
 }
 
-function offset(hours: number): string {
+function formatOffset(hours: number): string {
   const minutes = Math.abs(Math.round(hours * 60))
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `UTC${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const toTwoDigits = (part: number): string => String(part).padStart(2, '0')
+  return `UTC${hours < 0 ? '-' : '+'}${toTwoDigits(Math.floor(minutes / 60))}:${toTwoDigits(minutes % 60)}`
 }

@@ -45,11 +45,11 @@ function aWaiver(over: Partial<WaiverToPrint> = {}): WaiverToPrint {
 const reader = aPdfReader()
 afterAll(() => reader.close())
 
-async function textOf(waiver: WaiverToPrint): Promise<string> {
+async function printToText(waiver: WaiverToPrint): Promise<string> {
   return (await reader.read(await pdfOf(waiverDocument(waiver)))).text
 }
 
-const named = (name: string): WaiverToPrint => {
+const withTypedName = (name: string): WaiverToPrint => {
   const waiver = aWaiver()
   return { ...waiver, evidence: { ...waiver.evidence, typedName: name } }
 }
@@ -57,31 +57,31 @@ const named = (name: string): WaiverToPrint => {
 test.each(['Zoë O’Näme', 'Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Юлия Щербакова', 'Đặng Thị Hồng', 'Şebnem Çağrı'])(
   'the name %s is printed as it is written',
   async (name) => {
-    expect(await textOf(named(name))).toContain(name)
+    expect(await printToText(withTypedName(name))).toContain(name)
   },
 )
 
 test('a character that the font lacks is printed as its number', async () => {
-  expect(await textOf(named('池田 🎿'))).toMatch(/Typed name \[U\+6C60\] ?\[U\+7530\] \[U\+1F3BF\]/)
+  expect(await printToText(withTypedName('池田 🎿'))).toMatch(/Typed name \[U\+6C60\] ?\[U\+7530\] \[U\+1F3BF\]/)
 })
 
-test('the time is the clock of who signed, with its distance from UTC; what was not asked says so', async () => {
-  const text = await textOf(aWaiver())
+test('the time is in the time zone of the signer, with its offset from UTC, and fields that were not required say so', async () => {
+  const text = await printToText(aWaiver())
   expect(text).toContain('2026-12-04 23:00:00 UTC-03:30 (2026-12-05T02:30:00.000Z)')
   expect(text).toContain('Signed by Maya Lindqvist on 12/4/2026 for Maya Lindqvist.')
-  expect(text).toContain('from 12/5/2026, without end')
-  expect(text).toContain('Agreed not asked')
+  expect(text).toContain('from 12/5/2026, with no end date')
+  expect(text).toContain('Agreed not required')
   expect(text).toContain('birth date unknown')
 })
 
-test('headings, lists, tables, quotes and emphasis keep every word, in order', async () => {
+test('headings, lists, tables, quotes and emphasis keep every word in its order', async () => {
   const html = `<h2>One <em>two</em></h2>three <b>four<i>five</i></b><br>six
     <ol type="a" start="3"><li>seven<ul><li>eight</li></ul></li><li><p>nine</p></li>loose</ol>
     <table><caption>ten</caption><thead><tr><th colspan="2">eleven</th></tr></thead>
     <tbody><tr><td rowspan="5">twelve</td><td>thirteen</td></tr><tr><td>fourteen</td></tr></tbody></table>
     <blockquote>fifteen</blockquote><dl><dt>sixteen</dt><dd>seventeen</dd></dl><hr><div><b><p>eighteen</p></b></div>
     <h5>nineteen</h5><h6>twenty</h6>`
-  const text = await textOf(aWaiver({ html: sanitised(html) }))
+  const text = await printToText(aWaiver({ html: sanitised(html) }))
   expect(text.replace(/\s/g, '')).toMatch(
     /Onetwothreefourfivesix.*seven.*eight.*nine.*loose.*ten.*eleven.*twelve.*thirteen.*fourteen.*fifteen.*sixteen.*seventeen.*eighteen.*nineteen.*twenty/,
   )
@@ -95,14 +95,14 @@ test.each([
   ['quotes in quotes', deep('<blockquote>', '</blockquote>', 300)],
   ['a table with very many columns', `<table><tr>${'<td>word</td>'.repeat(500)}</tr></table>`],
   ['a cell that spans everything', '<table><tr><td colspan="1000" rowspan="65534">word</td></tr><tr></tr></table>'],
-  ['a word without end', `<p>word${'w'.repeat(20_000)}</p>`],
+  ['a very long word', `<p>word${'w'.repeat(20_000)}</p>`],
   ['an empty text', 'word'],
-  ['a list that starts nowhere', '<ol start="99999999999"><li>word</li></ol>'],
+  ['a list with an invalid start', '<ol start="99999999999"><li>word</li></ol>'],
 ])('%s can be printed', async (_what, html) => {
-  expect(await textOf(aWaiver({ html: sanitised(html) }))).toContain('word')
+  expect(await printToText(aWaiver({ html: sanitised(html) }))).toContain('word')
 })
 
-test('a text of a hundred pages leaves the thread free, and takes seconds', { timeout: 60_000 }, async () => {
+test('a text of a hundred pages takes seconds and does not block the thread', { timeout: 60_000 }, async () => {
   const html = '<p>Skiing has risks that no amount of care can take away entirely. </p>'.repeat(4_000)
   let turns = 0
   const beat = setInterval(() => (turns += 1), 20)
@@ -117,11 +117,11 @@ test('a text of a hundred pages leaves the thread free, and takes seconds', { ti
   }
 })
 
-test('bytes that are no picture after all are said to be unreadable, and nothing else happens', async () => {
+test('a drawing that is not a picture is reported as unreadable in the document', async () => {
   expect(await printedDrawing(Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'))).toBeUndefined()
-  expect(await textOf(aWaiver({ drawing: 'unreadable' }))).toContain('The drawn signature cannot be shown')
+  expect(await printToText(aWaiver({ drawing: 'unreadable' }))).toContain('The drawn signature cannot be shown')
 })
 
-test('an empty paragraph leaves no trace', () => {
+test('empty paragraphs are not printed', () => {
   expect(printedText('<p> </p><p><br></p><ul><li></li></ul>')).toEqual([])
 })

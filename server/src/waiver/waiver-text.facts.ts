@@ -11,13 +11,13 @@ import { sanitised } from './sanitised-html.rule.ts'
 
 type Ctx = Pick<Context, 'pointOfSale' | 'setup'>
 
-const mostRemembered = 200
-type Cleaned = { html: string; hash: string; isReadable: boolean }
-const cleaned = new Map<string, Cleaned>()
+const maxCachedTexts = 200
+type CleanText = { html: string; hash: string; isReadable: boolean }
+const cache = new Map<string, CleanText>()
 
 /**
- * The text of a waiver as it is shown and signed; undefined where the point of sale has none, or none with words in it. Who signs with a link of their
- * own affirms nothing about anybody else.
+ * Loads the text of a waiver as it is displayed and signed. Undefined if the point of sale has no text, or an empty
+ * one. The affirmation for a signing link mentions the signer only.
  */
 export async function waiverTextOf(
   ctx: Ctx,
@@ -25,10 +25,10 @@ export async function waiverTextOf(
   signedOn: SignedOn = 'page',
 ): Promise<WaiverText | undefined> {
   if (task.posWaiverId === null) return undefined
-  const held = await ctx.pointOfSale.waiver(task.posWaiverId)
-  if (!held) return undefined
-  const { html, hash, isReadable } = clean(held.html)
-  // Nobody signs an empty sheet.
+  const waiver = await ctx.pointOfSale.waiver(task.posWaiverId)
+  if (!waiver) return undefined
+  const { html, hash, isReadable } = getCleanText(waiver.html)
+  // An empty text must not be signed.
   if (!isReadable) return undefined
   const { checkIn } = (await ctx.setup.current()).language
   const ownAffirmation = checkIn.ownWaiverAffirmation
@@ -44,7 +44,7 @@ export async function waiverTextOf(
   }
 }
 
-/** The text of a waiver that somebody is about to sign: without one it cannot be signed. */
+/** Loads the text of a waiver that is about to be signed. Throws `external-system-down` if there is none. */
 export async function waiverTextToSign(
   ctx: Ctx,
   task: Pick<Task, 'posWaiverId'>,
@@ -56,8 +56,8 @@ export async function waiverTextToSign(
 }
 
 /**
- * Hashes of the present texts of those waivers that must be signed again when their text changed. A text that cannot be had just
- * now is not known to have changed: what was signed counts, and nobody is kept from the rest of check-in.
+ * Loads the hashes of the current texts of those waivers that must be signed again when their text changes. A text that
+ * is not available now counts as unchanged: signatures stay valid, and guests can go on with check-in.
  */
 export async function currentTextHashes(ctx: Ctx, locationId: number): Promise<Record<string, string>> {
   const { offered } = await ctx.setup.current()
@@ -73,13 +73,13 @@ export async function currentTextHashes(ctx: Ctx, locationId: number): Promise<R
   return hashes
 }
 
-/** Sanitising a long text takes a while; the same text is cleaned once. */
-function clean(raw: string): Cleaned {
-  const known = cleaned.get(raw)
-  if (known) return known
+/** Sanitises each text once, because a long text takes a while. */
+function getCleanText(raw: string): CleanText {
+  const cached = cache.get(raw)
+  if (cached) return cached
   const html = sanitised(raw)
   const result = { html, hash: createHash('sha256').update(html, 'utf8').digest('hex'), isReadable: hasWords(html) }
-  if (cleaned.size >= mostRemembered) cleaned.clear()
-  cleaned.set(raw, result)
+  if (cache.size >= maxCachedTexts) cache.clear()
+  cache.set(raw, result)
   return result
 }
