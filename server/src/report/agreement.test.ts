@@ -11,41 +11,41 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aPopulatedReport } from './population.builders.ts'
 
 /**
- * Home, the explain tool and the report are three windows on one engine: for ten households of the demo resort they say the
- * same about every task, at every location.
+ * Home, the explain tool and the report use the same rules. For ten households of the demo resort, they must agree
+ * about every task at every location.
  */
-let house: TestApp
+let testApp: TestApp
 let heads: string[]
 let locations: number[]
 let explained: IpCodeExplanation[]
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     users: Object.fromEntries(
       Array.from({ length: 10 }, (_, index) => [`head${index}`, { email: `head${index}@example.test` }]),
     ),
   })
-  await fillDemoResort(house.pool, { today: '2026-12-05', sealing: house.ctx.sealing })
-  await addFirstAdministrators(house.pool, ['admin@kestrel.example'])
-  const { rows } = await house.pool.query<{ ip_code: string }>(
+  await fillDemoResort(testApp.pool, { today: '2026-12-05', sealing: testApp.ctx.sealing })
+  await addFirstAdministrators(testApp.pool, ['admin@kestrel.example'])
+  const { rows } = await testApp.pool.query<{ ip_code: string }>(
     `select ip_code from pos.customer where head_ip_code = ip_code and merged_into is null order by ip_code limit 10`,
   )
   heads = rows.map(({ ip_code }) => ip_code)
   for (const [index, head] of heads.entries()) {
-    await house.pool.query(
+    await testApp.pool.query(
       `insert into household (ip_code, reference) values ($1, $2) on conflict (ip_code) do nothing`,
       [head, `AAAA-AA0${index}`],
     )
-    await house.pool.query(
+    await testApp.pool.query(
       `insert into guest_binding (issuer, subject, ip_code, email) values ('https://identity.example.test', $1, $2, '')`,
       [`head${index}`, head],
     )
   }
-  const setup = await house.ctx.setup.current()
+  const setup = await testApp.ctx.setup.current()
   locations = setup.locations.filter(({ isEnabled }) => isEnabled).map(({ id }) => id)
-  await skipSomething()
-  await aPopulatedReport(house.ctx)
-  const answer = await house.app.inject({
+  await skipOptionalTask()
+  await aPopulatedReport(testApp.ctx)
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/report/customer/entitlements',
     headers: as('admin'),
@@ -53,16 +53,16 @@ beforeAll(async () => {
   })
   explained = explainIpCodes.answer.parse(answer.json()).ipCodes
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-/** So that there is a skipped task among them. */
-async function skipSomething(): Promise<void> {
+/** Skips one optional task, so that the report has a skipped one. */
+async function skipOptionalTask(): Promise<void> {
   for (const [index] of heads.entries()) {
     for (const locationId of locations) {
       const optional = (await home(index, locationId)).find(({ isOptional, isComplete }) => isOptional && !isComplete)
       if (!optional) continue
       const kind: TaskKind = taskKinds[optional.task.taskTypeId]
-      await house.app.inject({
+      await testApp.app.inject({
         method: 'POST',
         url: `/api/tasks/contact/complete/${kind}?skip=true`,
         headers: as(`head${index}`),
@@ -74,7 +74,7 @@ async function skipSomething(): Promise<void> {
 }
 
 async function home(index: number, locationId: number) {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/ContactTaskGrouping/Location/${locationId}`,
     headers: as(`head${index}`),
@@ -89,7 +89,7 @@ async function home(index: number, locationId: number) {
   ]
 }
 
-async function reported(locationId: number): Promise<CustomerReportRow[]> {
+async function readReport(locationId: number): Promise<CustomerReportRow[]> {
   const rows: CustomerReportRow[] = []
   for (let after: string | null = ''; after !== null;) {
     const query = new URLSearchParams({
@@ -99,7 +99,7 @@ async function reported(locationId: number): Promise<CustomerReportRow[]> {
       isCsvExport: 'false',
       after,
     })
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'GET',
       url: `/api/report/customer?${query.toString()}`,
       headers: as('admin'),
@@ -111,10 +111,10 @@ async function reported(locationId: number): Promise<CustomerReportRow[]> {
   return rows
 }
 
-test('ten households have tasks of every state between them', () => {
+test('the ten households have tasks in every state', () => {
   const states = new Set(
-    explained.flatMap((one) =>
-      one.locations.flatMap(({ people }) =>
+    explained.flatMap(({ locations: places }) =>
+      places.flatMap(({ people }) =>
         people.flatMap(({ activities }) => activities.flatMap(({ tasks }) => tasks.map(({ state }) => state))),
       ),
     ),
@@ -123,10 +123,10 @@ test('ten households have tasks of every state between them', () => {
   expect([...states]).toEqual(expect.arrayContaining(['on-record', 'no-record', 'expired', 'skipped-today', null]))
 })
 
-test('the explain tool and home say the same about every task', async () => {
+test('the explain tool and home agree about every task', async () => {
   for (const [index] of heads.entries()) {
     for (const place of explained[index]?.locations ?? []) {
-      const told = place.people.flatMap(({ contactId, activities }) =>
+      const explainedTasks = place.people.flatMap(({ contactId, activities }) =>
         activities.flatMap(({ activityId, tasks }) =>
           tasks
             .filter(({ verdict }) => verdict !== 'not-owed')
@@ -139,17 +139,17 @@ test('the explain tool and home say the same about every task', async () => {
             ),
         ),
       )
-      const shown = (await home(index, place.locationId)).map(({ id, isComplete, isSkipped }) =>
+      const homeTasks = (await home(index, place.locationId)).map(({ id, isComplete, isSkipped }) =>
         [id, isComplete ? 'complete' : 'open', isSkipped ? 'skipped' : ''].join(' '),
       )
-      expect(new Set(shown)).toEqual(new Set(told))
-      expect(shown).toHaveLength(told.length)
+      expect(new Set(homeTasks)).toEqual(new Set(explainedTasks))
+      expect(homeTasks).toHaveLength(explainedTasks.length)
     }
   }
 })
 
-test('the report says the same as the explain tool about everybody who bought something that counts', async () => {
-  const statusOf = {
+test('the report and the explain tool agree about everybody with a counted purchase', async () => {
+  const expectedStatus = {
     'on-record': 'Complete',
     'skipped-today': 'Skipped',
     expired: 'Expired',
@@ -158,32 +158,32 @@ test('the report says the same as the explain tool about everybody who bought so
     'text-changed': 'Missing',
   } as const
   for (const locationId of locations) {
-    const rows = await reported(locationId)
+    const rows = await readReport(locationId)
     for (const [index, head] of heads.entries()) {
       const place = explained[index]?.locations.find((one) => one.locationId === locationId)
-      const told = (place?.people ?? [])
+      const explainedLines = (place?.people ?? [])
         .filter(({ purchases }) => purchases.some(({ counts }) => counts))
         .flatMap(({ contactId, activities }) =>
           activities.flatMap(({ name: activity, tasks }) =>
             tasks.flatMap(({ name, state, isWaitingForPos }) =>
               state === null
                 ? []
-                : [`${contactId} ${activity} ${name} ${isWaitingForPos ? 'WaitingForPos' : statusOf[state]}`],
+                : [`${contactId} ${activity} ${name} ${isWaitingForPos ? 'WaitingForPos' : expectedStatus[state]}`],
             ),
           ),
         )
       const lines = rows
         .filter(({ headIpCode }) => headIpCode === head)
         .map(({ ipCode, activity, task, status }) => `${ipCode} ${activity} ${task} ${status}`)
-      expect([...new Set(lines)].toSorted()).toEqual(told.toSorted())
+      expect([...new Set(lines)].toSorted()).toEqual(explainedLines.toSorted())
     }
   }
 })
 
-test('every line of the report stands beside a purchase that counts, and asks for the task where purchases decide', async () => {
+test('every line of the report has a counted purchase, which requires the task where purchases decide', async () => {
   const Lines = z.array(z.object({ ipCode: z.string(), productCode: z.string(), productDate: z.nullable(z.string()) }))
   for (const locationId of locations) {
-    const rows = Lines.parse(await reported(locationId))
+    const rows = Lines.parse(await readReport(locationId))
     for (const [index] of heads.entries()) {
       const place = explained[index]?.locations.find((one) => one.locationId === locationId)
       for (const { contactId, purchases } of place?.people ?? []) {

@@ -4,7 +4,7 @@ import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
 import pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
-/** The newest whole population. */
+/** The newest completed report run. */
 export type Population = { id: number; refreshed: Date }
 
 export async function newestPopulation(client: pg.Pool | pg.PoolClient): Promise<Population | undefined> {
@@ -14,12 +14,18 @@ export async function newestPopulation(client: pg.Pool | pg.PoolClient): Promise
   return rows[0]
 }
 
-type Asked = Pick<ReportRequest, 'locationId' | 'startDate' | 'endDate' | 'includePrintableMedia' | 'includeDetails'>
+type ReportFilter = Pick<
+  ReportRequest,
+  'locationId' | 'startDate' | 'endDate' | 'includePrintableMedia' | 'includeDetails'
+>
 
-/** A column of the report: its name as JSON, its heading in the file, and its SQL (as the file has it, where that differs). */
+/**
+ * A column of the report: its name in JSON, its heading in the file, and its SQL. `inFile` is the SQL for the file if
+ * it differs.
+ */
 type Column = { name: keyof CustomerReportRow; heading: string; sql: string; inFile?: (timeZone: string) => string }
 
-const about: readonly Column[] = [
+const guestColumns: readonly Column[] = [
   { name: 'ipCode', heading: 'IP Code', sql: 'g.contact_id' },
   { name: 'firstName', heading: 'First Name', sql: 'g.first_name' },
   { name: 'lastName', heading: 'Last Name', sql: 'g.last_name' },
@@ -36,19 +42,19 @@ const about: readonly Column[] = [
     inFile: (timeZone) => `(g.last_check_in_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0)`,
   },
 ]
-const media: Column = { name: 'printableMedia', heading: 'Printable Media', sql: 'g.printable_media' }
+const mediaColumn: Column = { name: 'printableMedia', heading: 'Printable Media', sql: 'g.printable_media' }
 
-const tasksThat = (condition: string) => `string_agg(distinct t.name, '; ') filter (where ${condition})`
+const taskNamesSql = (condition: string) => `string_agg(distinct t.name, '; ') filter (where ${condition})`
 const isOpen = `l.status in ('Missing', 'Expired')`
-const ofGuests: readonly Column[] = [
-  { name: 'missingTasks', heading: 'Missing Tasks', sql: tasksThat(`${isOpen} and not l.is_optional`) },
-  { name: 'optionalTasks', heading: 'Optional Tasks', sql: tasksThat(`${isOpen} and l.is_optional`) },
-  { name: 'skippedTasks', heading: 'Skipped Tasks', sql: tasksThat(`l.status = 'Skipped'`) },
+const summaryColumns: readonly Column[] = [
+  { name: 'missingTasks', heading: 'Missing Tasks', sql: taskNamesSql(`${isOpen} and not l.is_optional`) },
+  { name: 'optionalTasks', heading: 'Optional Tasks', sql: taskNamesSql(`${isOpen} and l.is_optional`) },
+  { name: 'skippedTasks', heading: 'Skipped Tasks', sql: taskNamesSql(`l.status = 'Skipped'`) },
   { name: 'earliestProductDate', heading: 'Earliest Product Date', sql: 'min(l.product_date)' },
 ]
 
 const typeLabels = Object.entries(taskKinds).map(([id, kind]) => `when ${id} then '${taskKindLabels[kind]}'`)
-const ofDetails: readonly Column[] = [
+const detailColumns: readonly Column[] = [
   { name: 'activity', heading: 'Activity', sql: 'a.name' },
   { name: 'task', heading: 'Task', sql: 't.name' },
   {
@@ -69,33 +75,38 @@ const ofDetails: readonly Column[] = [
   { name: 'productDate', heading: 'Product Date', sql: 'l.product_date' },
 ]
 
-function columnsOf({ includeDetails, includePrintableMedia }: Asked): readonly Column[] {
-  return [...about, ...(includePrintableMedia ? [media] : []), ...(includeDetails ? ofDetails : ofGuests)]
+function getColumns({ includeDetails, includePrintableMedia }: ReportFilter): readonly Column[] {
+  return [
+    ...guestColumns,
+    ...(includePrintableMedia ? [mediaColumn] : []),
+    ...(includeDetails ? detailColumns : summaryColumns),
+  ]
 }
 
-/** The heading of the file, as its first line. */
-export function reportHeading(asked: Asked): string {
-  return columnsOf(asked)
+/** The first line of the file, with the headings. */
+export function reportHeading(request: ReportFilter): string {
+  return getColumns(request)
     .map(({ heading }) => heading)
     .join()
 }
 
 /**
- * The query whose rows are those of the file. It is written out, because COPY takes no parameters: everything in it is a
- * number, a day that was checked, or quoted by the driver.
+ * The query for the rows of the file. Its values are part of the SQL text, because COPY accepts no parameters: each is
+ * a number, a validated day, or quoted by the driver.
  */
-export function fileQuery(population: Population, asked: Asked, timeZone: string): string {
-  const columns = columnsOf(asked).map(({ sql, inFile }) => inFile?.(timeZone) ?? sql)
-  return `select ${columns.join(', ')} ${rowsOf(population, asked)} ${asked.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'}`
+export function fileQuery(run: Population, request: ReportFilter, timeZone: string): string {
+  const columns = getColumns(request).map(({ sql, inFile }) => inFile?.(timeZone) ?? sql)
+  return `select ${columns.join(', ')} ${getRowsSql(run, request)} ${request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'}`
 }
 
 /**
- * Season passes have no day: they are good on any, and so in every range. A line without a product is in the range where the
- * household checked in on one of its days, and nothing that the guest bought brings the guest into it already.
+ * The tables and conditions of a report. Season passes have no product date. They are valid on any day, and so in every
+ * range. A line without a product is in the range if the household checked in on one of its days, unless a purchase
+ * brings the guest into the range already.
  */
-function rowsOf({ id }: Population, { locationId, startDate, endDate }: Asked): string {
-  const day = (date: string) => `date ${pg.escapeLiteral(date)}`
-  const isInRange = (date: string) => `${date} between ${day(startDate)} and ${day(endDate)}`
+function getRowsSql({ id }: Population, { locationId, startDate, endDate }: ReportFilter): string {
+  const toDateSql = (date: string) => `date ${pg.escapeLiteral(date)}`
+  const isInRange = (date: string) => `${date} between ${toDateSql(startDate)} and ${toDateSql(endDate)}`
   const isBoughtForRange = (line: string) =>
     `(${line}.product_code is not null and (${line}.product_date is null or ${isInRange(`${line}.product_date`)}))`
   return `from report.line_${id} l join report.guest_${id} g on g.guest = l.guest
@@ -111,39 +122,42 @@ function rowsOf({ id }: Population, { locationId, startDate, endDate }: Asked): 
 
 type PageRow = Dated<CustomerReportRow> & { guest: number; line: number | null }
 
-/** One page of rows, beginning behind `after`, and what to send for the next one. */
+/** One page of rows after the position `after`, and the `after` of the next page. */
 export async function reportPage(
   client: pg.PoolClient,
-  population: Population,
-  asked: Asked & Pick<ReportRequest, 'after' | 'perPage'>,
+  run: Population,
+  request: ReportFilter & Pick<ReportRequest, 'after' | 'perPage'>,
 ): Promise<{ rows: CustomerReportRow[]; next: string | null }> {
-  const [guest = 0, line = 32_767] = asked.after.split('-').map(Number)
-  const columns = columnsOf(asked).map(({ name, sql }) => `${sql} as "${name}"`)
-  const place = asked.includeDetails ? 'l.guest, l.line' : 'g.guest, null as line'
-  const behind = asked.includeDetails ? `(l.guest, l.line) > (${guest}, ${line})` : `l.guest > ${guest}`
-  const order = asked.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'
+  const [guest = 0, line = 32_767] = request.after.split('-').map(Number)
+  const columns = getColumns(request).map(({ name, sql }) => `${sql} as "${name}"`)
+  const position = request.includeDetails ? 'l.guest, l.line' : 'g.guest, null as line'
+  const isAfter = request.includeDetails ? `(l.guest, l.line) > (${guest}, ${line})` : `l.guest > ${guest}`
+  const order = request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'
   const { rows } = await client.query<PageRow>(
-    `select ${place}, ${columns.join(', ')} ${rowsOf(population, asked)} and ${behind} ${order} limit ${asked.perPage + 1}`,
+    `select ${position}, ${columns.join(', ')} ${getRowsSql(run, request)} and ${isAfter} ${order} limit ${request.perPage + 1}`,
   )
-  const page = rows.slice(0, asked.perPage)
+  const page = rows.slice(0, request.perPage)
   const last = page.at(-1)
-  const position = last && (asked.includeDetails ? `${last.guest}-${last.line}` : `${last.guest}`)
+  const next = last && (request.includeDetails ? `${last.guest}-${last.line}` : `${last.guest}`)
   return {
-    rows: page.map(({ guest: _guest, line: _line, ...row }) => ({ ...nothing, ...isoDates<CustomerReportRow>(row) })),
-    next: rows.length > asked.perPage ? (position ?? null) : null,
+    rows: page.map(({ guest: _guest, line: _line, ...row }) => ({
+      ...emptyColumns,
+      ...isoDates<CustomerReportRow>(row),
+    })),
+    next: rows.length > request.perPage ? (next ?? null) : null,
   }
 }
 
-/** How many rows the whole report has. */
-export async function countRows(client: pg.PoolClient, population: Population, asked: Asked): Promise<number> {
+/** The number of rows of the whole report. */
+export async function countRows(client: pg.PoolClient, run: Population, request: ReportFilter): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
-    `select count(${asked.includeDetails ? '*' : 'distinct l.guest'})::int as total ${rowsOf(population, asked)}`,
+    `select count(${request.includeDetails ? '*' : 'distinct l.guest'})::int as total ${getRowsSql(run, request)}`,
   )
   return rows[0]?.total ?? 0
 }
 
-/** What the form of the report that was not asked for would have. */
-const nothing = {
+/** Null for every column that depends on the form of the report. */
+const emptyColumns = {
   printableMedia: null,
   missingTasks: null,
   optionalTasks: null,

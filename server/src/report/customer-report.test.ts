@@ -11,66 +11,66 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../htt
 import { asSafeCell, dangerousStrings } from './dangerous-strings.builders.ts'
 import { aPopulatedReport } from './population.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 let port: number
 
 const sold = { kind: 'orderLine', is_open: true }
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
-  await insertRows(house.pool, 'pos.product', [
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
+  await insertRows(testApp.pool, 'pos.product', [
     { code: 'PASS', name: 'Season Pass' },
     { code: 'DAY', name: 'Day Ticket' },
   ])
-  await insertRows(house.pool, 'pos.product_component', [
+  await insertRows(testApp.pool, 'pos.product_component', [
     { product_code: 'PASS', code: 'LIFT', authorization_types: ['SEASON'] },
   ])
-  await insertRows(house.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'PASS' }])
-  await insertRows(house.pool, 'pos.purchase', [
+  await insertRows(testApp.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'PASS' }])
+  await insertRows(testApp.pool, 'pos.purchase', [
     { ...sold, id: 'a', ip_code: '1001', product_code: 'PASS', kind: 'prepaidAccess', product_date: null },
     { ...sold, id: 'b', ip_code: '1001', product_code: 'DAY', product_date: '2026-12-10' },
     { ...sold, id: 'c', ip_code: '1003', product_code: 'DAY', product_date: '2026-12-12' },
     { ...sold, id: 'd', ip_code: '2001', product_code: 'DAY', product_date: '2026-11-01' },
   ])
-  await insertRows(house.pool, 'pos.pass_media', [
+  await insertRows(testApp.pool, 'pos.pass_media', [
     { id: 'M1', ip_code: '1003', kind: 'card', is_active: true, is_printed: false },
     { id: 'M2', ip_code: '1001', kind: 'card', is_active: true, is_printed: true },
   ])
-  await house.pool.query(`update pos.customer set phone = '+1 970 555 0117' where ip_code = '1001'`)
-  await house.app.listen({ host: '127.0.0.1', port: 0 })
-  const bound: string | AddressInfo | null = house.app.server.address()
+  await testApp.pool.query(`update pos.customer set phone = '+1 970 555 0117' where ip_code = '1001'`)
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound: string | AddressInfo | null = testApp.app.server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
   port = bound.port
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const range = { startDate: '2026-12-01', endDate: '2026-12-31', locationId: '1' }
-const ask = (query: Record<string, string>, who = 'admin') =>
-  house.app.inject({
+const getReport = (query: Record<string, string>, who = 'admin') =>
+  testApp.app.inject({
     method: 'GET',
     url: `/api/report/customer?${new URLSearchParams({ ...range, ...query }).toString()}`,
     headers: as(who),
   })
 const json = async (query: Record<string, string> = {}) =>
-  CustomerReportPage.parse((await ask({ isCsvExport: 'false', ...query })).json())
+  CustomerReportPage.parse((await getReport({ isCsvExport: 'false', ...query })).json())
 const csv = async (query: Record<string, string> = {}): Promise<Record<string, string>[]> => {
-  const body = (await ask(query)).rawPayload
+  const body = (await getReport(query)).rawPayload
   expect([...body.subarray(0, 3)], 'the byte order mark').toEqual([0xef, 0xbb, 0xbf])
   return parse(body, { bom: true, columns: true, recordDelimiter: '\r\n' })
 }
 
-test('a report whose data was never gathered says so', async () => {
-  expect((await ask({})).json()).toMatchObject({ code: 'not-populated', status: 409 })
+test('a report without any completed run answers not-populated', async () => {
+  expect((await getReport({})).json()).toMatchObject({ code: 'not-populated', status: 409 })
 })
 
 describe('a report', () => {
-  beforeAll(() => aPopulatedReport(house.ctx))
+  beforeAll(() => aPopulatedReport(testApp.ctx))
 
-  test('tells of everybody, so who reads one, and which one, stands in the audit log', async () => {
+  test('is recorded in the audit log with its reader and its request, because it has data of everybody', async () => {
     const entries = async () => {
-      const { rows } = await house.pool.query<{ actor_kind: string; actor: string; subject: string; after: unknown }>(
+      const { rows } = await testApp.pool.query<{ actor_kind: string; actor: string; subject: string; after: unknown }>(
         `select actor_kind, actor, subject, after from audit_entry where action = 'report-read' order by id`,
       )
       return rows
@@ -89,7 +89,7 @@ describe('a report', () => {
     )
   })
 
-  test('has a row for each guest, product and task; those who bought nothing that counts have none', async () => {
+  test('has a row for each guest, product and task, and none for guests without a counted purchase', async () => {
     const { rows, total, next } = await json()
     expect([...new Set(rows.map(({ ipCode }) => ipCode))]).toEqual(['1001', '1003'])
     expect(rows).toHaveLength(15)
@@ -108,12 +108,12 @@ describe('a report', () => {
     })
   })
 
-  test('tells whom to ask about a minor: the head of the household', async () => {
+  test('names the head of household as the contact of a minor', async () => {
     const juno = (await json()).rows.find(({ ipCode }) => ipCode === '1003')
     expect(juno).toMatchObject({ contactName: 'Maya Lindqvist', contactEmail: 'maya@example.test', printableMedia: 1 })
   })
 
-  test('without details has a row for each guest, with the tasks in lists', async () => {
+  test('without details has one row per guest, with lists of tasks', async () => {
     const { rows, total } = await json({ includeDetails: 'false' })
     expect(total).toBe(2)
     expect(rows[0]).toMatchObject({
@@ -126,14 +126,14 @@ describe('a report', () => {
     })
   })
 
-  test('where purchases decide, has a task only beside the product that asks for it', async () => {
+  test('where purchases decide, lists a task only for the product that requires it', async () => {
     const { rows } = await json({ locationId: '2' })
     expect(rows.map(({ ipCode, task, productCode }) => [ipCode, task, productCode])).toEqual([
       ['1001', 'Season Liability Waiver', 'PASS'],
     ])
   })
 
-  test('has the product dates of its range, both days included, and what has no date', async () => {
+  test('has the product dates of its range, both days included, and products without a date', async () => {
     const dates = async (startDate: string, endDate: string) => [
       ...new Set((await json({ startDate, endDate })).rows.map(({ productDate }) => productDate)),
     ]
@@ -142,7 +142,7 @@ describe('a report', () => {
     expect(await dates('2026-12-13', '2026-12-13')).toEqual([null])
   })
 
-  test.each(['true', 'false'])('is the same in pages of any size, with details: %s', async (includeDetails) => {
+  test.each(['true', 'false'])('has the same rows in pages of any size, with details: %s', async (includeDetails) => {
     const whole = await json({ includeDetails })
     const pages = []
     for (let after: string | null = ''; after !== null;) {
@@ -154,8 +154,8 @@ describe('a report', () => {
     expect(pages).toEqual(whole.rows)
   })
 
-  test('as a file has the same rows, a name that says what is in it, and nobody may keep it', async () => {
-    const answer = await ask({})
+  test('as a file has the same rows and a descriptive name, and must not be cached', async () => {
+    const answer = await getReport({})
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
@@ -186,8 +186,8 @@ describe('a report', () => {
     })
   })
 
-  test('as a file without details, and without printable media, has neither', async () => {
-    const answer = await ask({ includeDetails: 'false', includePrintableMedia: 'false' })
+  test('as a file can leave out details and printable media', async () => {
+    const answer = await getReport({ includeDetails: 'false', includePrintableMedia: 'false' })
     expect(answer.headers['content-disposition']).toContain('_ExcludePrintableMedia.csv')
     const [row] = await csv({ includeDetails: 'false', includePrintableMedia: 'false' })
     expect(Object.keys(row ?? {})).not.toContain('Printable Media')
@@ -197,64 +197,71 @@ describe('a report', () => {
     })
   })
 
-  test('of days without products has its heading only', async () => {
-    await house.pool.query(`update pos.purchase set is_cancelled = true where id = 'a'`)
-    await aPopulatedReport(house.ctx)
+  test('for days without products has only its heading', async () => {
+    await testApp.pool.query(`update pos.purchase set is_cancelled = true where id = 'a'`)
+    await aPopulatedReport(testApp.ctx)
     const empty = { startDate: '2027-03-01', endDate: '2027-03-02' }
     expect(await csv(empty)).toEqual([])
     expect(await json(empty)).toMatchObject({ rows: [], total: 0, next: null })
   })
 })
 
-describe('a request is refused, at its field, when', () => {
+describe('a request is refused with the message at its field if', () => {
   test.each([
     ['the dates are reversed', { endDate: '2026-11-30' }, 'endDate', 'The end date is before the start date'],
     ['it asks for more than 400 days', { endDate: '2028-01-05' }, 'endDate', 'Please choose at most 400 days'],
     ['a day does not exist', { startDate: '2026-02-30' }, 'startDate', 'Please give a day as YYYY-MM-DD'],
-    ['a day is written otherwise', { endDate: '12/31/2026' }, 'endDate', 'Please give a day as YYYY-MM-DD'],
+    ['a day has another format', { endDate: '12/31/2026' }, 'endDate', 'Please give a day as YYYY-MM-DD'],
     ['a day is SQL', { endDate: `2026-12-31' or '1'='1` }, 'endDate', 'Please give a day as YYYY-MM-DD'],
     ['the location is unknown', { locationId: '99' }, 'locationId', 'There is no such location'],
-    ['the location is no number', { locationId: '1;drop' }, 'locationId', 'Please give a whole number'],
-    ['the place in the list is none', { after: '1 or 1=1' }, 'after', 'Please send what the page before gave as next'],
-    ['a page would be too long', { perPage: '1001' }, 'perPage', expect.any(String)],
+    ['the location is not a number', { locationId: '1;drop' }, 'locationId', 'Please give a whole number'],
+    [
+      'the position in the list is invalid',
+      { after: '1 or 1=1' },
+      'after',
+      'Please send what the page before gave as next',
+    ],
+    ['a page would have too many rows', { perPage: '1001' }, 'perPage', expect.any(String)],
   ])('%s', async (_when, query, path, message) => {
     for (const isCsvExport of ['true', 'false']) {
-      const answer = await ask({ ...query, isCsvExport })
+      const answer = await getReport({ ...query, isCsvExport })
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ code: 'invalid-input', fields: [{ path, message }] })
     }
   })
 
-  test('four hundred days are not too many', async () => {
-    expect((await ask({ endDate: '2028-01-04', isCsvExport: 'false' })).statusCode).toBe(200)
+  test('four hundred days are accepted', async () => {
+    expect((await getReport({ endDate: '2028-01-04', isCsvExport: 'false' })).statusCode).toBe(200)
   })
 })
 
 describe('dangerous strings in every text', () => {
   beforeAll(async () => {
-    await house.pool.query('delete from activity_task where task_id > 1')
+    await testApp.pool.query('delete from activity_task where task_id > 1')
     await insertRows(
-      house.pool,
+      testApp.pool,
       'task',
       dangerousStrings.map((name, index) => ({ id: 100 + index, name: name, task_type_id: 2 })),
     )
     await insertRows(
-      house.pool,
+      testApp.pool,
       'activity_task',
       dangerousStrings.map((_, index) => ({ activity_id: 1, task_id: 100 + index, position: 100 + index })),
     )
-    await house.pool.query(`update activity set name = $1`, ['="Ski", Ride\n@Home'])
+    await testApp.pool.query(`update activity set name = $1`, ['="Ski", Ride\n@Home'])
     await insertRows(
-      house.pool,
+      testApp.pool,
       'pos.product',
       dangerousStrings.map((name) => ({ code: name, name })),
     )
     for (const name of dangerousStrings) {
-      await aHousehold(house.pool, [{ ipCode: name, firstName: name, lastName: name, birthDate: '1980-01-01' }])
-      await house.pool.query('update pos.customer set phone = $1, email = lower(btrim($1)) where ip_code = $1', [name])
+      await aHousehold(testApp.pool, [{ ipCode: name, firstName: name, lastName: name, birthDate: '1980-01-01' }])
+      await testApp.pool.query('update pos.customer set phone = $1, email = lower(btrim($1)) where ip_code = $1', [
+        name,
+      ])
     }
     await insertRows(
-      house.pool,
+      testApp.pool,
       'pos.purchase',
       dangerousStrings.map((name, index) => ({
         ...sold,
@@ -264,11 +271,11 @@ describe('dangerous strings in every text', () => {
         product_date: '2027-03-05',
       })),
     )
-    await aPopulatedReport(house.ctx)
+    await aPopulatedReport(testApp.ctx)
   })
   const days = { startDate: '2027-03-05', endDate: '2027-03-05' }
 
-  test('reach the reader of a file as text, each in its cell', async () => {
+  test('are text in the cells of a file', async () => {
     const rows = await csv(days)
     expect(rows).toHaveLength(dangerousStrings.length * (dangerousStrings.length + 1))
     for (const name of dangerousStrings) {
@@ -293,36 +300,36 @@ describe('dangerous strings in every text', () => {
     }
   })
 
-  test('and are in JSON what they are', async () => {
+  test('are unchanged in JSON', async () => {
     const { rows } = await json(days)
     expect(new Set(rows.map(({ firstName }) => firstName))).toEqual(new Set(dangerousStrings))
     expect(new Set(rows.map(({ product }) => product))).toEqual(new Set(dangerousStrings))
   })
 })
 
-test('a location with a name in any script has a file name that every browser takes', async () => {
-  await house.pool.query(`update location set name = 'Grüner "Hügel" / 山', version = version + 1 where id = 1`)
+test('a location name in any script becomes a file name that every browser accepts', async () => {
+  await testApp.pool.query(`update location set name = 'Grüner "Hügel" / 山', version = version + 1 where id = 1`)
   await expect
-    .poll(async () => (await ask({})).headers['content-disposition'])
+    .poll(async () => (await getReport({})).headers['content-disposition'])
     .toBe(
       `attachment; filename="Gr_nerH_gel__12012026_12312026_IncludePrintableMedia.csv"; filename*=UTF-8''Gr%C3%BCnerH%C3%BCgel%E5%B1%B1_12012026_12312026_IncludePrintableMedia.csv`,
     )
 })
 
 describe('a long report', () => {
-  const rowsOfIt = 90_000
+  const rowCount = 90_000
   beforeAll(async () => {
-    // More than fits between the database and a reader who does not read.
-    const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from report.population')
-    await house.pool.query(
+    // More rows than fit into the buffers between the database and a client that does not read.
+    const { rows } = await testApp.pool.query<{ id: number }>('select max(id) as id from report.population')
+    await testApp.pool.query(
       `insert into report.line_${rows[0]?.id} (location_id, guest, line, activity_id, task_id, is_optional, product_date, status, product_code)
        select 2, 1 + n / 30000, n % 30000, 1, 1, false, '2026-12-24', 'Missing', repeat('long product code ', 10)
        from generate_series(0, $1 - 1) n`,
-      [rowsOfIt],
+      [rowCount],
     )
   })
   const query = new URLSearchParams({ ...range, locationId: '2' })
-  const begin = (): Promise<IncomingMessage> =>
+  const request = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       get(`http://127.0.0.1:${port}/api/report/customer?${query.toString()}`, { headers: as('admin') }, resolve).on(
         'error',
@@ -331,36 +338,36 @@ describe('a long report', () => {
     })
   const copies = async () =>
     (
-      await house.pool.query(
+      await testApp.pool.query(
         `select from pg_stat_activity where query like 'copy (select g.contact_id%' and state <> 'idle' and pid <> pg_backend_pid()`,
       )
     ).rowCount
 
-  test('arrives whole', async () => {
-    const answer = await begin()
+  test('arrives complete', async () => {
+    const answer = await request()
     const body = await text(answer)
-    expect(body.split('\r\n')).toHaveLength(rowsOfIt + 2)
+    expect(body.split('\r\n')).toHaveLength(rowCount + 2)
   })
 
-  test('is not made any further when its reader goes away, and the connection is free again', async () => {
+  test('stops if the client disconnects, and releases the connection', async () => {
     for (let reader = 0; reader < 6; reader += 1) {
-      const answer = await begin()
+      const answer = await request()
       await once(answer, 'data')
       expect(await copies()).toBe(1)
       answer.destroy()
       await expect.poll(copies).toBe(0)
     }
-    expect((await ask({ isCsvExport: 'false' })).statusCode).toBe(200)
+    expect((await getReport({ isCsvExport: 'false' })).statusCode).toBe(200)
   })
 
-  test('waits for a reader who pauses, without piling up', async () => {
+  test('waits for a client that pauses, without buffering the rows', async () => {
     const before = process.memoryUsage().rss
-    const answer = await begin()
+    const answer = await request()
     answer.pause()
     await expect.poll(copies).toBe(1)
     await expect
       .poll(async () => {
-        const { rows } = await house.pool.query<{ waits: string }>(
+        const { rows } = await testApp.pool.query<{ waits: string }>(
           `select wait_event as waits from pg_stat_activity where query like 'copy (select g.contact_id%' and pid <> pg_backend_pid()`,
         )
         return rows.map(({ waits }) => waits)
@@ -373,14 +380,14 @@ describe('a long report', () => {
     await expect.poll(copies).toBe(0)
   })
 
-  test('that breaks in the middle is cut, so that nobody takes half of it for the whole', async () => {
-    const answer = await begin()
+  test('that fails in the middle ends with an error, so that nobody takes a part for the whole', async () => {
+    const answer = await request()
     await once(answer, 'data')
     answer.pause()
-    await house.pool.query(
+    await testApp.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy (select g.contact_id%' and pid <> pg_backend_pid()`,
     )
     await expect(text(answer)).rejects.toThrow()
-    expect((await ask({ isCsvExport: 'false' })).statusCode).toBe(200)
+    expect((await getReport({ isCsvExport: 'false' })).statusCode).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** What people, shops and attackers put into names, and spreadsheets or parsers stumble over. */
+/** Names and codes that break spreadsheets or parsers. */
 export const dangerousStrings = [
   '=1+1',
   '+1 970 555 0117',
@@ -24,7 +24,7 @@ export const dangerousStrings = [
   '🎿,"Zoë";\\N\\.',
 ] as const
 
-/** As a spreadsheet may safely have it: written here once more, apart from the product's own way. */
+/** The text as a safe spreadsheet cell. Implemented independently of the product, to test it. */
 export function asSafeCell(text: string): string {
   return /^ *[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text
 }

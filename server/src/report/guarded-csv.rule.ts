@@ -7,92 +7,96 @@ const carriageReturn = 0x0d
 const apostrophe = 0x27
 const space = 0x20
 
-/** What makes a spreadsheet take a cell for a formula, or for the end of one: = + - @, tab and carriage return. */
+/**
+ * First characters that make a spreadsheet run a cell as a formula, or end a cell: = + - @, tab, line feed and carriage
+ * return.
+ */
 const dangerous = new Uint8Array(256)
 for (const sign of '=+-@\t\r\n') dangerous[sign.charCodeAt(0)] = 1
 
-/** The same signs in full width, as UTF-8: all begin with EF BC. */
+/** The third UTF-8 byte of the same characters in full width, which all start with EF BC. */
 const fullWidth: ReadonlySet<number> = new Set([0x9d, 0x8b, 0x8d, 0xa0])
 
 /**
- * Turns CSV as PostgreSQL writes it into the CSV that people open: lines end as RFC 4180 has it, and a cell that a spreadsheet
- * could run as a formula gets an apostrophe in front, behind any spaces too. Bytes go through once, row by row; what is kept
- * between two pieces is at most a row. `heading` comes first, as it is.
+ * Converts the CSV of PostgreSQL into a CSV that is safe to open: lines end as in RFC 4180, and a cell that a
+ * spreadsheet could run as a formula, also after spaces, gets an apostrophe in front. It reads the bytes once and
+ * buffers at most one row between two chunks. `heading` is written first, unchanged.
  */
 export function guardedCsv(heading: string): Transform {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
   return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      const given = rest.length === 0 ? piece : Buffer.concat([rest, piece])
-      const { written, taken } = guardedRows(given)
-      rest = given.subarray(taken)
+    transform(chunk: Buffer, _encoding, done) {
+      const input = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      const { output, consumed } = guardRows(input)
+      rest = input.subarray(consumed)
       if (isFirst) this.push(heading)
       isFirst = false
-      done(null, written)
+      done(null, output)
     },
     flush(done) {
-      // PostgreSQL ends every row, so nothing is left over.
+      // PostgreSQL ends every row with a line feed, so no bytes are left.
       done(null, isFirst ? heading : undefined)
     },
   })
 }
 
-/** The whole rows at the beginning of some bytes, guarded, and how many bytes they were. */
-function guardedRows(given: Buffer): { written: Buffer; taken: number } {
-  const { inserts, end } = insertsOf(given)
-  const written = Buffer.allocUnsafe(end + inserts.length)
+/** The complete rows at the start of the input with the insertions applied, and how many input bytes they were. */
+function guardRows(input: Buffer): { output: Buffer; consumed: number } {
+  const { inserts, end } = findInserts(input)
+  const output = Buffer.allocUnsafe(end + inserts.length)
   let from = 0
   let to = 0
   for (const insert of inserts) {
     const at = insert >> 1
-    to += given.copy(written, to, from, at)
-    written[to] = insert & 1 ? carriageReturn : apostrophe
+    to += input.copy(output, to, from, at)
+    output[to] = insert & 1 ? carriageReturn : apostrophe
     to += 1
     from = at
   }
-  given.copy(written, to, from, end)
-  return { written, taken: end }
+  input.copy(output, to, from, end)
+  return { output, consumed: end }
 }
 
 /**
- * Where something goes in front of a byte: twice its place, plus 1 for a carriage return; and where the last whole row ends.
- * Nearly every byte is a letter or a digit and is looked at once: a million rows pass here, in a process that serves guests.
+ * Finds the insertions: twice the index of the byte that they precede, plus 1 for a carriage return. `end` is the end
+ * of the last complete row. Each byte is examined about once, for speed: a million rows pass here, in a process that
+ * also serves guests.
  */
-function insertsOf(given: Buffer): { inserts: number[]; end: number } {
+function findInserts(input: Buffer): { inserts: number[]; end: number } {
   const inserts: number[] = []
-  let inWholeRows = 0
+  let completeRowInserts = 0
   let end = 0
   let isQuoted = false
-  if (isDangerousCell(given, 0)) inserts.push(cellText(given, 0) * 2)
-  for (let at = 0; at < given.length; at += 1) {
-    const byte = given[at] ?? 0
+  if (isDangerousCell(input, 0)) inserts.push(findCellText(input, 0) * 2)
+  for (let at = 0; at < input.length; at += 1) {
+    const byte = input[at] ?? 0
     if (byte > comma) continue
     if (byte === quote) isQuoted = !isQuoted
     else if (isQuoted || (byte !== comma && byte !== newline)) continue
     else {
       if (byte === newline) {
         inserts.push(at * 2 + 1)
-        inWholeRows = inserts.length
+        completeRowInserts = inserts.length
         end = at + 1
       }
-      if (isDangerousCell(given, at + 1)) inserts.push(cellText(given, at + 1) * 2)
+      if (isDangerousCell(input, at + 1)) inserts.push(findCellText(input, at + 1) * 2)
     }
   }
-  inserts.length = inWholeRows
+  inserts.length = completeRowInserts
   return { inserts, end }
 }
 
-/** Where the text of a cell begins, behind its quotation mark if it has one. */
-function cellText(given: Buffer, from: number): number {
-  return given[from] === quote ? from + 1 : from
+/** The index at which the text of a cell starts, after its quotation mark if it has one. */
+function findCellText(input: Buffer, from: number): number {
+  return input[from] === quote ? from + 1 : from
 }
 
-function isDangerousCell(given: Buffer, from: number): boolean {
-  // A cell without a quotation mark is empty where the row ends.
-  if (given[from] === newline) return false
-  let at = cellText(given, from)
-  while (given[at] === space) at += 1
-  const byte = given[at] ?? 0
-  return dangerous[byte] === 1 || (byte === 0xef && given[at + 1] === 0xbc && fullWidth.has(given[at + 2] ?? 0))
+function isDangerousCell(input: Buffer, from: number): boolean {
+  // An unquoted cell at the end of a row is empty.
+  if (input[from] === newline) return false
+  let at = findCellText(input, from)
+  while (input[at] === space) at += 1
+  const byte = input[at] ?? 0
+  return dangerous[byte] === 1 || (byte === 0xef && input[at + 1] === 0xbc && fullWidth.has(input[at + 2] ?? 0))
 }

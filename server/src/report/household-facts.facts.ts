@@ -5,44 +5,44 @@ import { ownFacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
 import { lastCheckIns } from './last-check-in.store.ts'
 import { signInEmails } from './visiting-households.store.ts'
 
-/** A household with everything the rules and the report need, the product's own part included. */
+/** A household with everything that the rules and the report need, including the data of the product itself. */
 export type LoadedHousehold = BuyingHousehold & { own: OwnFacts; lastCheckIns: ReadonlyMap<string, Date> }
 
 /**
- * Loads the next households: what the point of sale says and what the product itself keeps, with a handful of questions for
- * all of them together. `isEnd` tells that there are no more.
+ * Loads the next households from the point of sale and from the product's own database, with a few queries for all of
+ * them together. `isEnd` is true if there are no more.
  */
 export async function nextHouseholds(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   after: string | undefined,
-  atMost: number,
+  maxHouseholds: number,
 ): Promise<{ households: LoadedHousehold[]; isEnd: boolean }> {
-  const before = await ctx.pointOfSale.buyingHouseholds(after, atMost)
+  const before = await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds)
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
   const [own, checkIns] = await Promise.all([ownFacts(ctx.pool, contactIds), lastCheckIns(ctx.pool, contactIds)])
-  // A record that was delivered between the two questions would be in neither answer.
-  const told = own.hasJustTold ? await ctx.pointOfSale.buyingHouseholds(after, atMost) : before
-  const share = shares(own)
+  // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
+  const current = own.hasJustTold ? await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds) : before
+  const selectFacts = partitionByContacts(own)
   return {
-    isEnd: told.length < atMost,
-    households: told.map((household) => ({
+    isEnd: current.length < maxHouseholds,
+    households: current.map((household) => ({
       ...household,
-      own: share(household.facts.people.map(({ contactId }) => contactId)),
+      own: selectFacts(household.facts.people.map(({ contactId }) => contactId)),
       lastCheckIns: checkIns,
     })),
   }
 }
 
 /**
- * The same of households that are known by the IP codes of their heads. Whom the point of sale does not know any more is left
- * out. The e-mail is that of the sign-in: no point of sale tells how to reach people household by household.
+ * Loads households by the IP codes of their heads. Leaves out those that the point of sale no longer knows. The e-mail
+ * address is that of the sign-in, because no point of sale provides contact details for single households.
  */
 export async function householdsOf(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   headIpCodes: readonly string[],
 ): Promise<LoadedHousehold[]> {
   const read = async () =>
-    (await Promise.all(headIpCodes.map((ipCode) => householdOrNone(ctx.pointOfSale, ipCode)))).flatMap((one) => one)
+    (await Promise.all(headIpCodes.map((ipCode) => findHousehold(ctx.pointOfSale, ipCode)))).flat()
   const before = await read()
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
   const [own, checkIns, emails] = await Promise.all([
@@ -50,18 +50,18 @@ export async function householdsOf(
     lastCheckIns(ctx.pool, contactIds),
     signInEmails(ctx.pool, headIpCodes),
   ])
-  const told = own.hasJustTold ? await read() : before
-  const share = shares(own)
-  return told.map(({ ipCode, facts }) => ({
+  const current = own.hasJustTold ? await read() : before
+  const selectFacts = partitionByContacts(own)
+  return current.map(({ ipCode, facts }) => ({
     ipCode,
     facts,
     reach: new Map([[ipCode, { email: emails.get(ipCode) ?? '', phone: '' }]]),
-    own: share(facts.people.map(({ contactId }) => contactId)),
+    own: selectFacts(facts.people.map(({ contactId }) => contactId)),
     lastCheckIns: checkIns,
   }))
 }
 
-async function householdOrNone(
+async function findHousehold(
   pointOfSale: Context['pointOfSale'],
   ipCode: string,
 ): Promise<Pick<BuyingHousehold, 'ipCode' | 'facts'>[]> {
@@ -73,11 +73,14 @@ async function householdOrNone(
   }
 }
 
-/** Parts what is known about many contacts, so that each household is decided upon with its own part only. */
-function shares(own: OwnFacts): (contactIds: readonly string[]) => OwnFacts {
-  const signed = byContact(own.signed, ({ contactId }) => contactId)
-  const completions = byContact(own.completions, ({ contactTaskId }) => parseContactTaskId(contactTaskId)?.contactId)
-  const waiting = byContact(own.waitingRecords, ({ contactId }) => contactId)
+/** Returns a function that selects the facts of a household from the facts of many contacts. */
+function partitionByContacts(own: OwnFacts): (contactIds: readonly string[]) => OwnFacts {
+  const signed = groupByContact(own.signed, ({ contactId }) => contactId)
+  const completions = groupByContact(
+    own.completions,
+    ({ contactTaskId }) => parseContactTaskId(contactTaskId)?.contactId,
+  )
+  const waiting = groupByContact(own.waitingRecords, ({ contactId }) => contactId)
   return (contactIds) => ({
     signed: contactIds.flatMap((id) => signed.get(id) ?? []),
     completions: contactIds.flatMap((id) => completions.get(id) ?? []),
@@ -86,13 +89,16 @@ function shares(own: OwnFacts): (contactIds: readonly string[]) => OwnFacts {
   })
 }
 
-function byContact<Fact>(facts: readonly Fact[], contactOf: (fact: Fact) => string | undefined): Map<string, Fact[]> {
-  const parts = new Map<string, Fact[]>()
+function groupByContact<Fact>(
+  facts: readonly Fact[],
+  getContactId: (fact: Fact) => string | undefined,
+): Map<string, Fact[]> {
+  const groups = new Map<string, Fact[]>()
   for (const fact of facts) {
-    const contactId = contactOf(fact) ?? ''
-    const part = parts.get(contactId)
-    if (part) part.push(fact)
-    else parts.set(contactId, [fact])
+    const contactId = getContactId(fact) ?? ''
+    const group = groups.get(contactId)
+    if (group) group.push(fact)
+    else groups.set(contactId, [fact])
   }
-  return parts
+  return groups
 }

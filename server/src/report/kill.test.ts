@@ -16,7 +16,7 @@ import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { sealingOf } from '../sealing.ts'
 import { seedVolume } from '../seed/seed-volume.ts'
 
-/** The product as a process of its own is killed while it gathers the report's data; so is the database. */
+/** Runs the product as a separate process, and kills it, then its database, during a report run. */
 const households = 2_500
 const root = join(import.meta.dirname, '../../..')
 
@@ -53,58 +53,58 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a server that is killed while it gathers is taken over within a minute, and the report is whole', async () => {
+test('a report run of a killed server is resumed within a minute, and the report is complete', async () => {
   await processCustomers()
-  await halfWay()
-  const dead = await holder()
+  await waitForProgress()
+  const dead = await findHolder()
   await killServer()
   await startServer()
   expect(await status()).toMatchObject({ statusCode: 1, lastRefreshDate: null })
-  await expect.poll(holder, { timeout: 60_000, interval: 200 }).not.toBe(dead)
-  await expectWhole()
+  await expect.poll(findHolder, { timeout: 60_000, interval: 200 }).not.toBe(dead)
+  await expectComplete()
 }, 180_000)
 
-test('neither does a killed database stop it, and readers have the whole one before meanwhile', async () => {
+test('a report run survives a killed database, and readers see the previous report meanwhile', async () => {
   const before = await status()
   await processCustomers()
-  await halfWay()
+  await waitForProgress()
   await killPostgres()
   await expect
     .poll(status, { timeout: 30_000, interval: 200 })
     .toMatchObject({ lastRefreshDate: before?.lastRefreshDate })
-  await expectWhole()
+  await expectComplete()
   expect(server?.exitCode).toBeNull()
 }, 150_000)
 
-async function ask(path: string): Promise<Response> {
+async function get(path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
 }
 
 async function status(): Promise<ReportStatus | undefined> {
-  const answer = await ask('/api/report/customer/status').catch(() => undefined)
+  const answer = await get('/api/report/customer/status').catch(() => undefined)
   return answer?.status === 200 ? ReportStatus.parse(await answer.json()) : undefined
 }
 
-/** The process that works on the newest population. */
-async function holder(): Promise<string | undefined> {
+/** The process that works on the newest report run. */
+async function findHolder(): Promise<string | undefined> {
   const { rows } = await pool.query<{ holder: string }>('select holder from report.population order by id desc limit 1')
   return rows[0]?.holder
 }
 
 async function processCustomers(): Promise<void> {
-  const answer = await ask('/api/export/Customers/Process/Admin')
+  const answer = await get('/api/export/Customers/Process/Admin')
   expect(await answer.json()).toMatchObject({ statusCode: 1 })
 }
 
-async function halfWay(): Promise<void> {
+async function waitForProgress(): Promise<void> {
   await expect
     .poll(async () => (await status())?.progress?.done ?? 0, { timeout: 30_000, interval: 20 })
     .toBeGreaterThan(200)
   expect(await status()).toMatchObject({ statusCode: 1 })
 }
 
-/** Every guest of every seeded household once, with four tasks at the first location. */
-async function expectWhole(): Promise<void> {
+/** Expects every guest of every seeded household once, and no duplicate lines. */
+async function expectComplete(): Promise<void> {
   await expect.poll(status, { timeout: 90_000, interval: 200 }).toMatchObject({ statusCode: 2, failure: null })
   const { rows } = await pool.query<{ id: number; status: string }>(
     'select id, status from report.population order by id desc limit 1',
@@ -114,11 +114,11 @@ async function expectWhole(): Promise<void> {
      where contact_id >= '8' and contact_id < '9'`,
   )
   expect(counts).toEqual([{ guests: households * 5, people: households * 5 }])
-  const { rows: doubled } = await pool.query(
+  const { rows: duplicates } = await pool.query(
     `select from report.line_${rows[0]?.id} group by location_id, guest, activity_id, task_id, product_code, product_date
      having count(*) > 1 limit 1`,
   )
-  expect(doubled).toEqual([])
+  expect(duplicates).toEqual([])
 }
 
 async function startServer(): Promise<void> {
@@ -141,7 +141,7 @@ async function startServer(): Promise<void> {
     },
   })
   server = child
-  await vi.waitUntil(async () => (await ask('/readyz').catch(() => undefined))?.status === 200, {
+  await vi.waitUntil(async () => (await get('/readyz').catch(() => undefined))?.status === 200, {
     timeout: 30_000,
     interval: 50,
   })
@@ -154,7 +154,7 @@ async function killServer(): Promise<void> {
   await ended
 }
 
-/** Done when its successor answers. */
+/** Waits until the new postmaster answers. */
 async function killPostgres(): Promise<void> {
   const killed = await postmasterPid()
   process.kill(Number(killed), 'SIGKILL')
@@ -173,8 +173,8 @@ async function killPostgres(): Promise<void> {
 }
 
 async function postmasterPid(): Promise<string> {
-  const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-  return note.split('\n')[0] ?? ''
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  return pidFile.split('\n')[0] ?? ''
 }
 
 async function freePort(): Promise<number> {
@@ -182,6 +182,6 @@ async function freePort(): Promise<number> {
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
   return address.port
 }

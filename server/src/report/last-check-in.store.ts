@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** When each of some contacts last completed or skipped something, wherever that was. */
+/** The time at which each contact last completed or skipped a task at any location. */
 export async function lastCheckIns(pool: pg.Pool, contactIds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await pool.query<{ contactId: string; last: Date }>({
     name: 'last-check-ins',

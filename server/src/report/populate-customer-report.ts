@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
 import { knownAge, fullName } from '@first-chair/core/contact/contact'
 import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
@@ -32,122 +32,123 @@ import {
 } from './report-tables.store.ts'
 import { countVisitingHouseholds, nextVisitingHouseholds } from './visiting-households.store.ts'
 
-/** Households that are in memory at a time. */
-const householdsAtOnce = 100
-/** Of those that are asked for one by one, so that the point of sale of a resort is not stormed. */
-const visitorsAtOnce = 20
-/** Check-ins of the last twelve months count: the whole season, whenever it is looked at. */
-const daysOfVisits = 366
+/** Households that are in memory at the same time. */
+const householdBatchSize = 100
+/** Households that are requested one by one. Fewer, so that the point of sale is not overloaded. */
+const visitorBatchSize = 20
+/** Check-ins of the last twelve months count, which is a whole season on any day. */
+const maxVisitAgeDays = 366
 
-/** A location as this population sees it from its first guest to its last. */
-type Place = { location: Location; today: CalendarDate; waiverTextHashes: Readonly<Record<string, string>> }
+/** A location, with a resort day and texts that stay the same during the report run. */
+type RunLocation = { location: Location; today: CalendarDate; waiverTextHashes: Readonly<Record<string, string>> }
 
-type Scene = {
+type RunContext = {
   setup: Setup
-  places: readonly Place[]
+  locations: readonly RunLocation[]
   today: CalendarDate
   adultAge: number
-  /** The enabled locations that go by ages. */
-  byAge: readonly number[]
+  /** The enabled locations where ages decide. */
+  ageBasedLocationIds: readonly number[]
   visitsSince: CalendarDate
 }
 
-type Held = { populationId: number; holder: string }
+type Claim = { populationId: number; holder: string }
 
 /**
- * Gathers the data of the customer report: runs the rules over every household that bought something, and over every one that
- * checked in at a location that goes by ages, for each enabled location, and fills tables that readers see once all of it is there. Begun again from the start after whoever did it died:
- * readers keep the last whole one meanwhile. `signal` ends it; the queue's next try goes on.
+ * Gathers the data of the customer report. Applies the rules, for each enabled location, to every household that bought
+ * something and to every household that checked in at a location where ages decide. Readers see the new tables when
+ * they are complete, and the previous ones until then. If the process dies, another one starts the run from the
+ * beginning. `signal` stops the work. The next attempt of the queue starts it again.
  */
 export async function populateCustomerReport(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>,
   { populationId }: { populationId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const held = { populationId, holder: randomUUID() }
-  if (!(await takePopulation(ctx.pool, populationId, held.holder))) return
+  const claim = { populationId, holder: randomUUID() }
+  if (!(await takePopulation(ctx.pool, populationId, claim.holder))) return
   try {
-    await populate(ctx, held, signal)
+    await populate(ctx, claim, signal)
   } catch (error) {
     if (error instanceof PopulationTakenOver) return
     if (signal.aborted || isDatabaseAway(error)) throw error
     ctx.log.error({ err: error, populationId }, 'the customer report could not be populated')
-    const failure = { failure: wordsFor(error), at: ctx.clock.now() }
-    await asHolder(ctx.pool, held, (client) => noteFailed(client, populationId, failure))
+    const failure = { failure: describeFailure(error), at: ctx.clock.now() }
+    await asHolder(ctx.pool, claim, (client) => noteFailed(client, populationId, failure))
   }
   await dropOldReportTables(ctx.pool)
 }
 
 async function populate(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
-  held: Held,
+  claim: Claim,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool } = ctx
-  const { populationId } = held
-  await asHolder(pool, held, (client) => createReportTables(client, populationId))
-  const scene = await sceneOf(ctx)
-  const visits = { locationIds: scene.byAge, since: scene.visitsSince }
+  const { populationId } = claim
+  await asHolder(pool, claim, (client) => createReportTables(client, populationId))
+  const run = await loadRunContext(ctx)
+  const visits = { locationIds: run.ageBasedLocationIds, since: run.visitsSince }
   const total = (await ctx.pointOfSale.countBuyingHouseholds()) + (await countVisitingHouseholds(pool, visits))
   const progress = { done: 0, total, guests: 0 }
 
   for (let after: string | undefined, isEnd = false; !isEnd;) {
     signal.throwIfAborted()
-    const batch = await nextHouseholds(ctx, after, householdsAtOnce)
+    const batch = await nextHouseholds(ctx, after, householdBatchSize)
     const heads = batch.households.map(({ ipCode }) => ipCode)
-    await asHolder(pool, held, (client) => noteWalked(client, populationId, heads))
-    await addHouseholds(ctx, held, scene, batch.households, progress, heads.length)
+    await asHolder(pool, claim, (client) => noteWalked(client, populationId, heads))
+    await addHouseholds(ctx, claim, run, batch.households, progress, heads.length)
     after = heads.at(-1)
     isEnd = batch.isEnd
   }
   for (let after = '', isEnd = false; !isEnd;) {
     signal.throwIfAborted()
-    const codes = await nextVisitingHouseholds(pool, visits, after, visitorsAtOnce)
-    const present = await Promise.all(codes.map((ipCode) => ctx.pointOfSale.presentIpCode(ipCode)))
-    const heads = present.flatMap((ipCode) => ipCode ?? [])
-    // Whoever bought something, or goes by another code that came before, is in the report already.
-    const left = await asHolder(pool, held, (client) => noteWalked(client, populationId, heads))
-    await addHouseholds(ctx, held, scene, await householdsOf(ctx, [...left]), progress, codes.length)
+    const codes = await nextVisitingHouseholds(pool, visits, after, visitorBatchSize)
+    const currentIpCodes = await Promise.all(codes.map((ipCode) => ctx.pointOfSale.presentIpCode(ipCode)))
+    const heads = currentIpCodes.flatMap((ipCode) => ipCode ?? [])
+    // Households that bought something, or came up under another IP code before, are in the report already.
+    const added = await asHolder(pool, claim, (client) => noteWalked(client, populationId, heads))
+    await addHouseholds(ctx, claim, run, await householdsOf(ctx, [...added]), progress, codes.length)
     after = codes.at(-1) ?? ''
-    isEnd = codes.length < visitorsAtOnce
+    isEnd = codes.length < visitorBatchSize
   }
-  await asHolder(pool, held, async (client) => {
+  await asHolder(pool, claim, async (client) => {
     await finishReportTables(client, populationId)
     await notePopulated(client, populationId, ctx.clock.now())
   })
 }
 
-/** Runs the rules over some households and adds what they say to the report. */
+/** Applies the rules to some households and adds their guests and lines to the report. */
 async function addHouseholds(
   { pool }: Pick<Context, 'pool'>,
-  held: Held,
-  scene: Scene,
+  claim: Claim,
+  run: RunContext,
   households: readonly LoadedHousehold[],
   progress: { done: number; total: number; guests: number },
-  walked: number,
+  processed: number,
 ): Promise<void> {
   const guests: ReportGuest[] = []
   const lines: NumberedLine[] = []
   for (const household of households) {
-    const found = ofHousehold(scene, household, progress.guests + guests.length)
-    guests.push(...found.guests)
-    lines.push(...found.lines)
-    await letOthersRun()
+    const part = buildHouseholdReport(run, household, progress.guests + guests.length)
+    guests.push(...part.guests)
+    lines.push(...part.lines)
+    await yieldToEventLoop()
   }
   progress.guests += guests.length
-  progress.done += walked
+  progress.done += processed
   const { done, total } = progress
-  await asHolder(pool, held, async (client) => {
-    await addToReport(client, held.populationId, { guests, lines })
-    await noteProgress(client, held.populationId, { done, total: Math.max(done, total) })
+  await asHolder(pool, claim, async (client) => {
+    await addToReport(client, claim.populationId, { guests, lines })
+    await noteProgress(client, claim.populationId, { done, total: Math.max(done, total) })
   })
 }
 
-async function sceneOf(ctx: Pick<Context, 'config' | 'clock' | 'setup' | 'pointOfSale'>): Promise<Scene> {
+async function loadRunContext(ctx: Pick<Context, 'config' | 'clock' | 'setup' | 'pointOfSale'>): Promise<RunContext> {
   const setup = await ctx.setup.current()
-  const places: Place[] = []
+  const locations: RunLocation[] = []
   for (const location of setup.locations.filter(({ isEnabled }) => isEnabled)) {
-    places.push({
+    locations.push({
       location,
       today: ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone),
       waiverTextHashes: await currentTextHashes(ctx, location.id),
@@ -156,35 +157,37 @@ async function sceneOf(ctx: Pick<Context, 'config' | 'clock' | 'setup' | 'pointO
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   return {
     setup,
-    places,
+    locations,
     today,
     adultAge: setup.general.adultAge,
-    byAge: places.filter(({ location }) => !followsPurchases(location)).map(({ location }) => location.id),
-    visitsSince: addDays(today, -daysOfVisits),
+    ageBasedLocationIds: locations
+      .filter(({ location }) => !followsPurchases(location))
+      .map(({ location }) => location.id),
+    visitsSince: addDays(today, -maxVisitAgeDays),
   }
 }
 
-/** The guests of a household that have lines anywhere, numbered on from `numbered`, and their lines at every location. */
-function ofHousehold(
-  { setup, places, today, adultAge, visitsSince }: Scene,
+/** The guests of a household who have lines at any location, numbered after `lastNumber`, and their lines. */
+function buildHouseholdReport(
+  { setup, locations, today, adultAge, visitsSince }: RunContext,
   { ipCode, facts, own, reach, lastCheckIns }: LoadedHousehold,
-  numbered: number,
+  lastNumber: number,
 ): { guests: ReportGuest[]; lines: NumberedLine[] } {
   const numbers = new Map<string, number>()
-  const lines = places.flatMap(({ location, today: day, waiverTextHashes }) => {
+  const lines = locations.flatMap(({ location, today: day, waiverTextHashes }) => {
     const owed = owedFactsOf({ household: facts, own, setup, location, today: day, waiverTextHashes })
     const counts = new Map<number, number>()
-    const days = visitDays(own, location.id, visitsSince)
-    const found = reportLines(owed, (contactId, task) => isWaitingForPos(own, contactId, task), {
+    const days = getVisitDays(own, location.id, visitsSince)
+    const householdLines = reportLines(owed, (contactId, task) => isWaitingForPos(own, contactId, task), {
       hasCheckedIn: days.length > 0,
     })
-    return found.map((line) => {
-      const guest = numbers.get(line.contactId) ?? numbered + numbers.size + 1
+    return householdLines.map((line) => {
+      const guest = numbers.get(line.contactId) ?? lastNumber + numbers.size + 1
       numbers.set(line.contactId, guest)
       const number = (counts.get(guest) ?? 0) + 1
       counts.set(guest, number)
-      const ofVisit = line.productId === null ? days : null
-      return { ...line, locationId: location.id, guest, line: number, visitDays: ofVisit }
+      const visitDays = line.productId === null ? days : null
+      return { ...line, locationId: location.id, guest, line: number, visitDays }
     })
   })
 
@@ -193,9 +196,9 @@ function ofHousehold(
     const guest = numbers.get(person.contactId)
     if (guest === undefined) return []
     const age = knownAge(person.birthDate, today)
-    // Without a birth date nobody knows whether to ask a child: the head of household is asked.
-    const asked = age !== null && age >= adultAge ? person : (head ?? person)
-    const way = reach.get(asked.contactId)
+    // A person without a birth date may be a child, so the contact is the head of household.
+    const contactPerson = age !== null && age >= adultAge ? person : (head ?? person)
+    const contactDetails = reach.get(contactPerson.contactId)
     return [
       {
         guest,
@@ -205,9 +208,9 @@ function ofHousehold(
         birthDate: person.birthDate,
         age,
         headIpCode: ipCode,
-        contactName: fullName(asked),
-        contactEmail: way?.email ?? '',
-        contactPhone: way?.phone ?? '',
+        contactName: fullName(contactPerson),
+        contactEmail: contactDetails?.email ?? '',
+        contactPhone: contactDetails?.phone ?? '',
         lastCheckIn: lastCheckIns.get(person.contactId) ?? null,
         printableMedia: facts.media.filter(
           ({ contactId, isActive, isPrinted }) => contactId === person.contactId && isActive && !isPrinted,
@@ -218,17 +221,17 @@ function ofHousehold(
   return { guests, lines }
 }
 
-/** The resort days on which somebody of the household completed or skipped something at a location. */
-function visitDays({ completions }: OwnFacts, locationId: number, since: CalendarDate): CalendarDate[] {
+/** The resort days on which the household completed or skipped a task at a location. */
+function getVisitDays({ completions }: OwnFacts, locationId: number, since: CalendarDate): CalendarDate[] {
   const days = completions
     .filter(({ contactTaskId }) => parseContactTaskId(contactTaskId)?.locationId === locationId)
     .map(({ resortDay }) => resortDay)
   return [...new Set(days)].filter((day) => day >= since).toSorted()
 }
 
-function wordsFor(error: unknown): string {
-  if (isStorageFailure(error)) return 'The disk of the database is full, or fails.'
+function describeFailure(error: unknown): string {
+  if (isStorageFailure(error)) return 'The database disk is full or failing. Check it, then try again.'
   return error instanceof PointOfSaleDown
     ? 'The point of sale did not answer.'
-    : 'An error happened. The log of the server says more.'
+    : 'An error happened. See the server log for details.'
 }

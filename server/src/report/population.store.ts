@@ -1,53 +1,53 @@
 import { reportStatusCodes, type ReportStatus } from '@first-chair/core/report/report-status'
 import type pg from 'pg'
 
-/** Any number; it only has to be the same in every process. */
-const starts = 4_120_261_206
+/** The key of an advisory lock. Any number, but the same in every process. */
+const startLock = 4_120_261_206
 
-/** The key of the job that works on a population. */
-const keyOf = (populationId: string) => `'populate-customer-report:' || ${populationId}`
+/** SQL for the key of the job that works on a report run. */
+const jobKeySql = (idSql: string) => `'populate-customer-report:' || ${idSql}`
 
-/** Is there still somebody who will do it? A job that used up its tries, or is gone, never will. */
-const hasJob = (populationId: string) => `exists (
+/** SQL: true if a job will still work on the report run. A job without attempts left, or a deleted one, will not. */
+const hasJobSql = (idSql: string) => `exists (
   select from graphile_worker.jobs j
-  where j.key = ${keyOf(populationId)} and (j.attempts < j.max_attempts or j.locked_at is not null))`
+  where j.key = ${jobKeySql(idSql)} and (j.attempts < j.max_attempts or j.locked_at is not null))`
 
-const abandoned = 'The process that gathered the data is gone.'
+const abandonedFailure = 'The process that gathered the data stopped. Please try again.'
 
 /**
- * Begins a population together with its job, unless one is under way: there is only one at a time, across all processes.
- * One that nobody works on any more is given up first. Answers whether a new one began.
+ * Starts a report run and its job, unless a run is already in progress: there is only one at a time, across all
+ * processes. Marks an abandoned run as failed first. Returns whether a run was started.
  */
 export async function startPopulation(
   pool: pg.Pool,
-  asked: { requestedBy: string; nightlyFor: string | null; jobName: string },
+  run: { requestedBy: string; nightlyFor: string | null; jobName: string },
 ): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [starts])
+    await client.query('select pg_advisory_xact_lock($1)', [startLock])
     await client.query(
       `update report.population p set status = 'failed', failure = $1, finished_date_utc = now()
-       where status = 'running' and not ${hasJob('p.id')}`,
-      [abandoned],
+       where status = 'running' and not ${hasJobSql('p.id')}`,
+      [abandonedFailure],
     )
     const { rowCount } = await client.query(
-      `with begun as (
+      `with started as (
          insert into report.population (requested_by, nightly_for) values ($1, $2::date) on conflict do nothing returning id
        )
-       select graphile_worker.add_job($3::text, json_build_object('populationId', id), job_key => ${keyOf('id')}) from begun`,
-      [asked.requestedBy, asked.nightlyFor, asked.jobName],
+       select graphile_worker.add_job($3::text, json_build_object('populationId', id), job_key => ${jobKeySql('id')}) from started`,
+      [run.requestedBy, run.nightlyFor, run.jobName],
     )
     await client.query('commit')
     return (rowCount ?? 0) > 0
   } finally {
-    // Without effect after a commit; a connection with an unfinished transaction must not go back to the pool.
+    // No effect after a commit. A connection with an open transaction must not return to the pool.
     await client.query('rollback').catch(() => undefined)
     client.release()
   }
 }
 
-/** The resort day of the last night for which data was gathered, or is being gathered. */
+/** The resort day of the last nightly report run that did not fail. */
 export async function lastNight(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ day: string | null }>(
     `select max(nightly_for) as day from report.population where status <> 'failed'`,
@@ -65,14 +65,17 @@ type StatusRow = {
   refreshed: Date | null
 }
 
-/** How the gathering of data stands, whatever day it is. */
+/** The status of the report without the resort day. */
 export type PopulationStatus = Omit<ReportStatus, 'resortDay'>
 
-/** How the report stands now. A population whose process died shows as running only as long as another one will take it over. */
+/**
+ * The current status of the report. A run whose process died counts as running only if another process will take it
+ * over.
+ */
 export async function populationStatus(pool: pg.Pool): Promise<PopulationStatus> {
   const { rows } = await pool.query<StatusRow>(
     `select p.status, p.households_done as done, p.households_total as total, p.failure, p.started_date_utc as started,
-            ${hasJob('p.id')} as "hasJob",
+            ${hasJobSql('p.id')} as "hasJob",
             (select max(finished_date_utc) from report.population where status = 'populated') as refreshed
      from report.population p order by p.id desc limit 1`,
   )
@@ -91,11 +94,11 @@ export async function populationStatus(pool: pg.Pool): Promise<PopulationStatus>
     lastRefreshDate: last.refreshed?.toISOString() ?? null,
     progress: isRunning ? { done: last.done, total: last.total } : null,
     startedDate: last.started.toISOString(),
-    failure: isRunning || last.status === 'populated' ? null : (last.failure ?? abandoned),
+    failure: isRunning || last.status === 'populated' ? null : (last.failure ?? abandonedFailure),
   }
 }
 
-/** Takes a population over, from whoever held it; false when it is not running any more. */
+/** Claims a report run, also from another holder. Returns false if it is no longer running. */
 export async function takePopulation(pool: pg.Pool, populationId: number, holder: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update report.population set holder = $2, households_done = 0, households_total = 0
@@ -105,17 +108,17 @@ export async function takePopulation(pool: pg.Pool, populationId: number, holder
   return rowCount === 1
 }
 
-/** Somebody else works on the population now. */
+/** Another process has claimed the report run. */
 export class PopulationTakenOver extends Error {
   constructor() {
-    super('Another process has taken the population over.')
+    super('Another process has taken over the report run.')
     this.name = 'PopulationTakenOver'
   }
 }
 
 /**
- * Runs `work` in a transaction that only the holder of a running population can have: whoever was taken over, and does not
- * know it yet, writes nothing. It may take as long as it takes.
+ * Runs `work` in a transaction that locks a running report run for its holder. Throws `ReportRunTakenOver` for any
+ * other holder, so that a process that was taken over writes nothing. The transaction has no time limit.
  */
 export async function asHolder<Result>(
   pool: pg.Pool,

@@ -13,65 +13,65 @@ import { aPopulatedReport, begunPopulation } from './population.builders.ts'
 import { populateCustomerReport } from './populate-customer-report.ts'
 import { startNightlyReport } from './start-nightly-report.ts'
 
-let house: TestApp
-/** Where it stands still until a test lets it go on; undefined: nowhere. */
+let testApp: TestApp
+/** Pauses the report run until the test opens it. Undefined: no pause. */
 let gate: { reached: () => void; opened: Promise<unknown> } | undefined
 let failure: Error | undefined
 
 const withGate = (pointOfSale: PointOfSale): PointOfSale => ({
   ...pointOfSale,
-  async buyingHouseholds(after, atMost) {
+  async buyingHouseholds(after, maxHouseholds) {
     gate?.reached()
     await gate?.opened
     if (failure) throw failure
-    return pointOfSale.buyingHouseholds(after, atMost)
+    return pointOfSale.buyingHouseholds(after, maxHouseholds)
   },
 })
 
 beforeAll(async () => {
-  house = await aTestApp({ pointOfSale: (pool, sealing) => withGate(builtInPointOfSale(pool, sealing)) })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await insertRows(house.pool, 'pos.product', [{ code: 'DAY', name: 'Day Ticket' }])
-  await insertRows(house.pool, 'pos.purchase', [
+  testApp = await aTestApp({ pointOfSale: (pool, sealing) => withGate(builtInPointOfSale(pool, sealing)) })
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await insertRows(testApp.pool, 'pos.product', [{ code: 'DAY', name: 'Day Ticket' }])
+  await insertRows(testApp.pool, 'pos.purchase', [
     { id: 'a', ip_code: '1001', product_code: 'DAY', kind: 'transaction', product_date: '2026-12-10' },
   ])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 beforeEach(async () => {
   gate = undefined
   failure = undefined
-  await house.pool.query('delete from report.population')
-  await house.pool.query('delete from graphile_worker._private_jobs')
+  await testApp.pool.query('delete from report.population')
+  await testApp.pool.query('delete from graphile_worker._private_jobs')
 })
 
 const status = async () =>
   ReportStatus.parse(
-    (await house.app.inject({ method: 'GET', url: '/api/report/customer/status', headers: as('admin') })).json(),
+    (await testApp.app.inject({ method: 'GET', url: '/api/report/customer/status', headers: as('admin') })).json(),
   )
 const start = async () =>
   ReportStatus.parse(
     (
-      await house.app.inject({ method: 'GET', url: '/api/export/Customers/Process/Admin', headers: as('admin') })
+      await testApp.app.inject({ method: 'GET', url: '/api/export/Customers/Process/Admin', headers: as('admin') })
     ).json(),
   )
 const rows = async () => {
   const url = '/api/report/customer?startDate=2026-12-01&endDate=2026-12-31&isCsvExport=false'
-  const answer = await house.app.inject({ method: 'GET', url, headers: as('admin') })
+  const answer = await testApp.app.inject({ method: 'GET', url, headers: as('admin') })
   return CustomerReportPage.parse(answer.json()).rows.length
 }
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-/** A gate that is closed, how to know that somebody stands before it, and how to open it. */
-function closedGate(): { reached: Promise<unknown>; open: () => void } {
+/** Creates a closed gate. `reached` resolves when the report run waits at it. */
+function closeGate(): { reached: Promise<unknown>; open: () => void } {
   const events = new EventEmitter()
   gate = { reached: () => events.emit('reached'), opened: once(events, 'opened') }
   return { reached: once(events, 'reached'), open: () => events.emit('opened') }
 }
 
 describe('the status', () => {
-  test('is "not populated" until somebody asks for it', async () => {
+  test('is "not populated" before the first report run', async () => {
     expect(await status()).toEqual({
       statusCode: 0,
       lastRefreshDate: null,
@@ -82,20 +82,20 @@ describe('the status', () => {
     })
   })
 
-  test('is processing, with progress, from the moment it is asked for', async () => {
+  test('is processing, with progress, as soon as a report run is requested', async () => {
     expect(await start()).toMatchObject({ statusCode: 1, progress: { done: 0, total: 0 }, lastRefreshDate: null })
   })
 
-  test('is populated when all of it is there, with the moment', async () => {
-    await aPopulatedReport(house.ctx)
+  test('is populated, with the time, when the report is complete', async () => {
+    await aPopulatedReport(testApp.ctx)
     expect(await status()).toMatchObject({ statusCode: 2, lastRefreshDate: '2026-12-05T14:30:00.000Z', progress: null })
     expect(await rows()).toBe(5)
   })
 
-  test('is failed with the reason when it could not be done, and what was there stays', async () => {
-    await aPopulatedReport(house.ctx)
+  test('is failed with the reason if the report run failed, and the previous report stays', async () => {
+    await aPopulatedReport(testApp.ctx)
     failure = new PointOfSaleDown('down')
-    await aPopulatedReport(house.ctx)
+    await aPopulatedReport(testApp.ctx)
     expect(await status()).toMatchObject({
       statusCode: 3,
       failure: 'The point of sale did not answer.',
@@ -104,49 +104,52 @@ describe('the status', () => {
     expect(await rows()).toBe(5)
   })
 
-  test('tells nothing of the inside of a defect', async () => {
+  test('reveals no details of an unexpected error', async () => {
     failure = new Error('select secret from nowhere')
-    await aPopulatedReport(house.ctx)
+    await aPopulatedReport(testApp.ctx)
     expect(await status()).toMatchObject({
       statusCode: 3,
-      failure: 'An error happened. The log of the server says more.',
+      failure: 'An error happened. See the server log for details.',
     })
   })
 
-  test('is failed, and not processing for ever, when nobody will ever do it', async () => {
+  test('is failed, and not processing for ever, if no job is left', async () => {
     await start()
-    await house.pool.query('delete from graphile_worker._private_jobs')
-    expect(await status()).toMatchObject({ statusCode: 3, failure: 'The process that gathered the data is gone.' })
+    await testApp.pool.query('delete from graphile_worker._private_jobs')
+    expect(await status()).toMatchObject({
+      statusCode: 3,
+      failure: 'The process that gathered the data stopped. Please try again.',
+    })
     expect(await start()).toMatchObject({ statusCode: 1 })
   })
 })
 
-describe('one at a time', () => {
-  test('two starts at once begin one', async () => {
+describe('only one report run at a time', () => {
+  test('simultaneous requests start one report run', async () => {
     const answers = await Promise.all([start(), start(), start(), start()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([1, 1, 1, 1])
-    expect((await house.pool.query('select from report.population')).rowCount).toBe(1)
-    expect((await house.pool.query('select from graphile_worker.jobs')).rowCount).toBe(1)
+    expect((await testApp.pool.query('select from report.population')).rowCount).toBe(1)
+    expect((await testApp.pool.query('select from graphile_worker.jobs')).rowCount).toBe(1)
   })
 
-  test('whoever is taken over writes nothing any more, and the rows are there once', async () => {
-    const populationId = await begunPopulation(house.ctx)
-    const { reached, open } = closedGate()
-    const slow = populateCustomerReport(house.ctx, { populationId }, never)
+  test('a process that was taken over writes nothing more, and no rows are duplicated', async () => {
+    const populationId = await begunPopulation(testApp.ctx)
+    const { reached, open } = closeGate()
+    const slow = populateCustomerReport(testApp.ctx, { populationId }, neverAborted)
     await reached
     gate = undefined
-    await populateCustomerReport(house.ctx, { populationId }, never)
+    await populateCustomerReport(testApp.ctx, { populationId }, neverAborted)
     open()
     await slow
     expect(await status()).toMatchObject({ statusCode: 2 })
     expect(await rows()).toBe(5)
   })
 
-  test('readers see the whole one before until the new one is whole', async () => {
-    await aPopulatedReport(house.ctx)
-    const populationId = await begunPopulation(house.ctx)
-    const { reached, open } = closedGate()
-    const working = populateCustomerReport(house.ctx, { populationId }, never)
+  test('readers see the previous report until the new one is complete', async () => {
+    await aPopulatedReport(testApp.ctx)
+    const populationId = await begunPopulation(testApp.ctx)
+    const { reached, open } = closeGate()
+    const working = populateCustomerReport(testApp.ctx, { populationId }, neverAborted)
     await reached
     expect(await rows()).toBe(5)
     expect(await status()).toMatchObject({ statusCode: 1, lastRefreshDate: '2026-12-05T14:30:00.000Z' })
@@ -155,63 +158,63 @@ describe('one at a time', () => {
     expect(await rows()).toBe(5)
   })
 
-  test('what nobody reads any more is gone', async () => {
-    await aPopulatedReport(house.ctx)
-    await aPopulatedReport(house.ctx)
-    const tables = await house.pool.query(
+  test('tables of earlier report runs are dropped', async () => {
+    await aPopulatedReport(testApp.ctx)
+    await aPopulatedReport(testApp.ctx)
+    const tables = await testApp.pool.query(
       `select from pg_class where relnamespace = 'report'::regnamespace and relname ~ '^(guest|line)_[0-9]+$' and relkind = 'r'`,
     )
     expect(tables.rowCount).toBe(2)
   })
 })
 
-test('a stop ends it at once, and the next process does it from the start', async () => {
-  const populationId = await begunPopulation(house.ctx)
+test('stopping the worker aborts the report run, and the next process starts it from the beginning', async () => {
+  const populationId = await begunPopulation(testApp.ctx)
   const stopping = new AbortController()
   stopping.abort()
-  await expect(populateCustomerReport(house.ctx, { populationId }, stopping.signal)).rejects.toThrow()
+  await expect(populateCustomerReport(testApp.ctx, { populationId }, stopping.signal)).rejects.toThrow()
   expect(await status()).toMatchObject({ statusCode: 1 })
-  await populateCustomerReport(house.ctx, { populationId }, never)
+  await populateCustomerReport(testApp.ctx, { populationId }, neverAborted)
   expect(await status()).toMatchObject({ statusCode: 2 })
 })
 
-test('the workers of the product do it', async () => {
-  const worker = await startWorker(house.ctx)
+test('the worker of the product completes a report run', async () => {
+  const worker = await startWorker(testApp.ctx)
   await start()
   await expect.poll(status).toMatchObject({ statusCode: 2 })
   await worker.stop()
 })
 
-describe('the night', () => {
-  const nights = async (iso: string) => {
-    await startNightlyReport({ ...house.ctx, clock: clockOf(() => new Date(iso)) })
-    const { rows: begun } = await house.pool.query<{ day: string }>(
+describe('the nightly report run', () => {
+  const startAt = async (iso: string) => {
+    await startNightlyReport({ ...testApp.ctx, clock: clockOf(() => new Date(iso)) })
+    const { rows: runs } = await testApp.pool.query<{ day: string }>(
       'select nightly_for as day from report.population order by id',
     )
-    return begun.map(({ day }) => day)
+    return runs.map(({ day }) => day)
   }
-  const finished = () =>
-    house.pool.query(
+  const finishRun = () =>
+    testApp.pool.query(
       `update report.population set status = 'populated', finished_date_utc = now() where status = 'running'`,
     )
 
-  test('begins at two in the resort’s time zone, and once', async () => {
-    expect(await nights('2026-12-05T08:59:00Z')).toEqual([])
-    expect(await nights('2026-12-05T09:00:00Z')).toEqual(['2026-12-05'])
-    expect(await nights('2026-12-05T09:15:00Z')).toEqual(['2026-12-05'])
-    await finished()
-    expect(await nights('2026-12-05T09:30:00Z')).toEqual(['2026-12-05'])
-    expect(await nights('2026-12-06T09:00:00Z')).toEqual(['2026-12-05', '2026-12-06'])
+  test('starts once, at two o’clock in the time zone of the resort', async () => {
+    expect(await startAt('2026-12-05T08:59:00Z')).toEqual([])
+    expect(await startAt('2026-12-05T09:00:00Z')).toEqual(['2026-12-05'])
+    expect(await startAt('2026-12-05T09:15:00Z')).toEqual(['2026-12-05'])
+    await finishRun()
+    expect(await startAt('2026-12-05T09:30:00Z')).toEqual(['2026-12-05'])
+    expect(await startAt('2026-12-06T09:00:00Z')).toEqual(['2026-12-05', '2026-12-06'])
   })
 
-  test('begins at three in the night whose clocks skip two', async () => {
-    expect(await nights('2026-03-08T08:45:00Z')).toEqual([])
-    expect(await nights('2026-03-08T09:00:00Z')).toEqual(['2026-03-08'])
+  test('starts at three in the night when clocks skip two o’clock', async () => {
+    expect(await startAt('2026-03-08T08:45:00Z')).toEqual([])
+    expect(await startAt('2026-03-08T09:00:00Z')).toEqual(['2026-03-08'])
   })
 
-  test('is tried again in the same night when it failed', async () => {
-    await nights('2026-12-05T09:00:00Z')
-    await house.pool.query(`update report.population set status = 'failed', failure = 'x', finished_date_utc = now()`)
-    expect(await nights('2026-12-05T09:15:00Z')).toEqual(['2026-12-05', '2026-12-05'])
+  test('is retried in the same night if it failed', async () => {
+    await startAt('2026-12-05T09:00:00Z')
+    await testApp.pool.query(`update report.population set status = 'failed', failure = 'x', finished_date_utc = now()`)
+    expect(await startAt('2026-12-05T09:15:00Z')).toEqual(['2026-12-05', '2026-12-05'])
   })
 })

@@ -4,7 +4,7 @@ import { populateCustomerReportJob } from './populate-customer-report.job.ts'
 import { startPopulation } from './population.store.ts'
 import { reportStatus } from './report-status.facts.ts'
 
-/** Begins to gather the report's data anew, unless that is under way; answers how it stands. `requestedBy` is kept with it. */
+/** Starts a report run unless one is in progress, and returns the status. `requestedBy` is stored with the run. */
 export async function processCustomers(
   ctx: Pick<Context, 'config' | 'clock' | 'pool'>,
   requestedBy: string,

@@ -20,43 +20,43 @@ import {
 } from './customer-report.store.ts'
 import { guardedCsv } from './guarded-csv.rule.ts'
 
-/** Files under way at a time in this process: each holds a connection to the database for as long as somebody reads. */
-const filesAtOnce = new Budget(4)
+/** Concurrent file downloads of this process. Each uses a database connection as long as the client reads. */
+const fileBudget = new Budget(4)
 
-/** Says to whoever opens the file that it is UTF-8. */
+/** Tells spreadsheet programs that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * The customer report as one page of JSON, or as a CSV file (domain rules, section 9), from the newest whole population.
- * It tells of everybody, so who begins to read it is kept in the audit log.
+ * The customer report as one page of JSON, or as a CSV file (domain rules, section 9), from the newest completed report
+ * run. It has data of everybody, so the audit log records each reader with the first page.
  */
 export async function readCustomerReport(
   ctx: Pick<Context, 'config' | 'pool' | 'setup'>,
   reader: Actor,
-  asked: ReportRequest,
+  request: ReportRequest,
 ): Promise<CustomerReportPage | StreamAnswer> {
   const { locations } = await ctx.setup.current()
-  const location = locations.find(({ id }) => id === asked.locationId)
+  const location = locations.find(({ id }) => id === request.locationId)
   if (!location) {
     throw invalidInput([{ path: 'locationId', rule: 'unknown', message: 'There is no such location' }])
   }
-  const note = () =>
-    keepActorsEntry(ctx.pool, reader, { action: 'report-read', subject: `location ${location.id}`, after: asked })
-  if (asked.isCsvExport) return file(ctx, location, asked, note)
-  const answer = await page(ctx.pool, asked)
-  if (asked.after === '') await note()
+  const recordRead = () =>
+    keepActorsEntry(ctx.pool, reader, { action: 'report-read', subject: `location ${location.id}`, after: request })
+  if (request.isCsvExport) return readFile(ctx, location, request, recordRead)
+  const answer = await readPage(ctx.pool, request)
+  if (request.after === '') await recordRead()
   return answer
 }
 
-async function page(pool: pg.Pool, asked: ReportRequest): Promise<CustomerReportPage> {
-  return onceMoreWhenDropped(async () => {
+async function readPage(pool: pg.Pool, request: ReportRequest): Promise<CustomerReportPage> {
+  return retryIfDropped(async () => {
     const client = await pool.connect()
     try {
       await client.query('begin transaction isolation level repeatable read read only')
-      const population = await populated(client)
-      const { rows, next } = await reportPage(client, population, asked)
-      const total = asked.after === '' ? await countRows(client, population, asked) : null
-      return { rows, next, total, lastRefreshDate: population.refreshed.toISOString() }
+      const run = await requireReportRun(client)
+      const { rows, next } = await reportPage(client, run, request)
+      const total = request.after === '' ? await countRows(client, run, request) : null
+      return { rows, next, total, lastRefreshDate: run.refreshed.toISOString() }
     } finally {
       await client.query('rollback').catch(() => undefined)
       client.release()
@@ -64,51 +64,54 @@ async function page(pool: pg.Pool, asked: ReportRequest): Promise<CustomerReport
   })
 }
 
-async function file(
+async function readFile(
   ctx: Pick<Context, 'config' | 'pool'>,
   location: Location,
-  asked: ReportRequest,
-  note: () => Promise<void>,
+  request: ReportRequest,
+  recordRead: () => Promise<void>,
 ): Promise<StreamAnswer> {
-  const giveBack = await filesAtOnce.take(1)
+  const release = await fileBudget.take(1)
   try {
     const timeZone = location.timeZone ?? ctx.config.resortTimeZone
-    const rows = await onceMoreWhenDropped(() =>
-      copyOut(ctx.pool, async (client) => fileQuery(await populated(client), asked, timeZone)),
+    const rows = await retryIfDropped(() =>
+      copyOut(ctx.pool, async (client) => fileQuery(await requireReportRun(client), request, timeZone)),
     )
-    rows.once('close', giveBack)
-    await note().catch((error: unknown) => {
+    rows.once('close', release)
+    await recordRead().catch((error: unknown) => {
       rows.destroy()
       throw error
     })
     return new StreamAnswer({
       contentType: 'text/csv; charset=utf-8',
-      fileName: reportFileName({ ...asked, locationName: location.name }),
-      pieces: csvOf(rows, asked),
+      fileName: reportFileName({ ...request, locationName: location.name }),
+      pieces: toCsv(rows, request),
     })
   } catch (error) {
-    giveBack()
+    release()
     throw error
   }
 }
 
-function csvOf(rows: Readable, asked: ReportRequest): Readable {
-  const csv = guardedCsv(`${byteOrderMark}${reportHeading(asked)}\r\n`)
-  // Whichever of the two ends early takes the other one with it; the reader sees the end of `csv`.
+function toCsv(rows: Readable, request: ReportRequest): Readable {
+  const csv = guardedCsv(`${byteOrderMark}${reportHeading(request)}\r\n`)
+  // If either stream ends early, the pipeline destroys the other one. The client sees the end of `csv`.
   return pipeline(rows, csv, () => undefined)
 }
 
-async function populated(client: pg.PoolClient): Promise<Population> {
-  const population = await newestPopulation(client)
-  if (!population) throw new Failure('not-populated')
-  return population
+async function requireReportRun(client: pg.PoolClient): Promise<Population> {
+  const run = await newestPopulation(client)
+  if (!run) throw new Failure('not-populated')
+  return run
 }
 
-/** PostgreSQL's word for a table that is not there. */
+/** The error code of PostgreSQL for a table that does not exist. */
 const undefinedTable = '42P01'
 
-/** A newer population may come, and the tables of the one just chosen go, between two statements. */
-async function onceMoreWhenDropped<Result>(read: () => Promise<Result>): Promise<Result> {
+/**
+ * Retries once: between two statements, a newer report run may complete and the tables of the selected run may be
+ * dropped.
+ */
+async function retryIfDropped<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {

@@ -5,7 +5,9 @@ import type { Context } from '../context.ts'
 import { newestPopulation } from './customer-report.store.ts'
 import { arrivalsOf, checkInsSince, tasksOf } from './season.store.ts'
 
-/** The figures of the season: what guests did, from the completions; what is to come, from the report's data. */
+/**
+ * The figures of the season: past check-ins from the completions, coming arrivals and tasks from the newest report run.
+ */
 export async function readSeason(
   ctx: Pick<Context, 'config' | 'clock' | 'pool' | 'setup'>,
   locationId: number,
@@ -19,14 +21,14 @@ export async function readSeason(
   const client = await ctx.pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const population = await newestPopulation(client)
-    if (!population) return { checkIns, arrivals: [], tasks: [], lastRefreshDate: null }
-    const asked = { populationId: population.id, locationId, from: today, to: addDays(today, arrivalDays - 1) }
+    const run = await newestPopulation(client)
+    if (!run) return { checkIns, arrivals: [], tasks: [], lastRefreshDate: null }
+    const query = { populationId: run.id, locationId, from: today, to: addDays(today, arrivalDays - 1) }
     return {
       checkIns,
-      arrivals: await arrivalsOf(client, asked),
-      tasks: await tasksOf(client, asked),
-      lastRefreshDate: population.refreshed.toISOString(),
+      arrivals: await arrivalsOf(client, query),
+      tasks: await tasksOf(client, query),
+      lastRefreshDate: run.refreshed.toISOString(),
     }
   } finally {
     await client.query('rollback').catch(() => undefined)

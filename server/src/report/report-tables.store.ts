@@ -3,7 +3,7 @@ import type { ReportLine } from '@first-chair/core/report/report-lines'
 import pg from 'pg'
 import { copyRows } from '../db/copy-rows.ts'
 
-/** A guest as the report tells about them, with a number that is theirs in one population. */
+/** A guest in the report. `guest` is a number that identifies the guest within one report run. */
 export type ReportGuest = {
   guest: number
   contactId: string
@@ -19,21 +19,21 @@ export type ReportGuest = {
   printableMedia: number
 }
 
-/** A line of a guest at a location; `line` counts from 1 for each guest and location. */
+/** A line of a guest at a location. `line` starts at 1 for each guest and location. */
 export type NumberedLine = ReportLine & {
   locationId: number
   guest: number
   line: number
-  /** Of a line without a product: the resort days on which the household checked in. */
+  /** For a line without a product, the resort days on which the household checked in. Else null. */
   visitDays: readonly CalendarDate[] | null
 }
 
 const guestTable = (populationId: number): string => `report.guest_${populationId}`
-/** The heads of households that are in the report by now, or have nothing in it. Gone when the report is whole. */
-const walkedTable = (populationId: number): string => `report.walked_${populationId}`
+/** The heads of the households that were processed so far. Dropped when the report is complete. */
+const processedTable = (populationId: number): string => `report.walked_${populationId}`
 const lineTable = (populationId: number): string => `report.line_${populationId}`
 
-/** Empty tables for a population; what an earlier holder put in is gone. */
+/** Creates empty tables for a report run. Drops those of an earlier holder. */
 export async function createReportTables(client: pg.PoolClient, populationId: number): Promise<void> {
   for (const [table, shape] of [
     [guestTable(populationId), 'report.guest'],
@@ -42,18 +42,18 @@ export async function createReportTables(client: pg.PoolClient, populationId: nu
     await client.query(`drop table if exists ${table}`)
     await client.query(`create table ${table} (like ${shape} including all)`)
   }
-  await client.query(`drop table if exists ${walkedTable(populationId)}`)
-  await client.query(`create unlogged table ${walkedTable(populationId)} (head_ip_code text primary key)`)
+  await client.query(`drop table if exists ${processedTable(populationId)}`)
+  await client.query(`create unlogged table ${processedTable(populationId)} (head_ip_code text primary key)`)
 }
 
-/** Notes that these households are being put into the report; answers those of them that are not in it yet. */
+/** Marks households as processed. Returns those that were not processed before. */
 export async function noteWalked(
   client: pg.PoolClient,
   populationId: number,
   headIpCodes: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ head: string }>(
-    `insert into ${walkedTable(populationId)} select distinct unnest($1::text[]) on conflict do nothing
+    `insert into ${processedTable(populationId)} select distinct unnest($1::text[]) on conflict do nothing
      returning head_ip_code as head`,
     [headIpCodes],
   )
@@ -65,7 +65,7 @@ const guestColumns =
 const lineColumns =
   'location_id, guest, line, activity_id, task_id, is_optional, product_date, status, product_code, visit_days'
 
-/** Puts guests and lines into the tables of a population. */
+/** Inserts guests and lines into the tables of a report run. */
 export async function addToReport(
   client: pg.PoolClient,
   populationId: number,
@@ -115,20 +115,20 @@ export async function addToReport(
   )
 }
 
-/** Makes the filled tables quick to read. Keys come after the rows: that is several times faster than with them. */
+/** Adds keys and statistics to the filled tables. Adding keys after the rows is several times faster. */
 export async function finishReportTables(client: pg.PoolClient, populationId: number): Promise<void> {
   await client.query(`alter table ${guestTable(populationId)} add primary key (guest)`)
   await client.query(`alter table ${lineTable(populationId)} add primary key (location_id, guest, line)`)
-  await client.query(`drop table ${walkedTable(populationId)}`)
+  await client.query(`drop table ${processedTable(populationId)}`)
   await client.query(`analyze ${guestTable(populationId)}, ${lineTable(populationId)}`)
 }
 
-/** PostgreSQL's word for a lock that was not to be had in time. */
+/** The error code of PostgreSQL for a lock timeout. */
 const lockNotAvailable = '55P03'
 
 /**
- * Drops the tables of every population but the newest whole one and one under way. A table that somebody is still reading
- * stays until the next time.
+ * Drops the tables of all report runs except the newest completed one and one in progress. A table that is still being
+ * read stays until the next call.
  */
 export async function dropOldReportTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

@@ -19,10 +19,10 @@ export function reportRoutes(serve: Serve, ctx: Context): void {
   )
   serve(calls.readSeason, ({ params }) => readSeason(ctx, params.locationId))
   serve(exports.exportCustomers, ({ query }, key) =>
-    readCustomerReport(ctx, { kind: 'api-key', name: nameOf(key), requestId: key.requestId }, query),
+    readCustomerReport(ctx, { kind: 'api-key', name: getKeyName(key), requestId: key.requestId }, query),
   )
   serve(exports.exportCustomersStatus, () => reportStatus(ctx))
-  serve(exports.exportCustomersProcess, (_request, key) => processCustomers(ctx, nameOf(key)))
+  serve(exports.exportCustomersProcess, (_request, key) => processCustomers(ctx, getKeyName(key)))
 }
 
-const nameOf = ({ keyId, nickname }: KeyHolder) => `API key ${keyId} (${nickname})`
+const getKeyName = ({ keyId, nickname }: KeyHolder) => `API key ${keyId} (${nickname})`

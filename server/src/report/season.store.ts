@@ -1,7 +1,7 @@
 import type { SeasonFigures } from '@first-chair/core/report/season'
 import type pg from 'pg'
 
-/** Guests who completed or skipped something since a day, by resort day and location. */
+/** The number of guests who completed or skipped a task since a day, by resort day and location. */
 export async function checkInsSince(pool: pg.Pool, day: string): Promise<SeasonFigures['checkIns']> {
   const { rows } = await pool.query<SeasonFigures['checkIns'][number]>(
     `select resort_day as day, location_id as "locationId", count(distinct contact_id)::int as guests
@@ -11,12 +11,12 @@ export async function checkInsSince(pool: pg.Pool, day: string): Promise<SeasonF
   return rows
 }
 
-type Asked = { populationId: number; locationId: number; from: string; to: string }
+type SeasonQuery = { populationId: number; locationId: number; from: string; to: string }
 
-/** Guests with a product for each day, and those among them who owe nothing that they must do. */
+/** The number of guests with a product for each day, and of those who have no required task left. */
 export async function arrivalsOf(
   client: pg.PoolClient,
-  { populationId, locationId, from, to }: Asked,
+  { populationId, locationId, from, to }: SeasonQuery,
 ): Promise<SeasonFigures['arrivals']> {
   const { rows } = await client.query<SeasonFigures['arrivals'][number]>(
     `select day, count(*)::int as guests, count(*) filter (where is_ready)::int as ready
@@ -30,18 +30,18 @@ export async function arrivalsOf(
   return rows
 }
 
-/** How each task of a location stands, guest by guest. */
+/** For each task of a location, the number of guests by status. */
 export async function tasksOf(
   client: pg.PoolClient,
-  { populationId, locationId }: Pick<Asked, 'populationId' | 'locationId'>,
+  { populationId, locationId }: Pick<SeasonQuery, 'populationId' | 'locationId'>,
 ): Promise<SeasonFigures['tasks']> {
   const { rows } = await client.query<SeasonFigures['tasks'][number]>(
     `select t.id as "taskId", t.name,
             count(*) filter (where status in ('Complete', 'WaitingForPos'))::int as complete,
             count(*) filter (where status = 'Skipped')::int as skipped,
             count(*) filter (where status in ('Missing', 'Expired'))::int as open
-     from (select distinct guest, task_id, status from report.line_${populationId} where location_id = $1) stand
-     join task t on t.id = stand.task_id group by t.id, t.name order by t.id`,
+     from (select distinct guest, task_id, status from report.line_${populationId} where location_id = $1) state
+     join task t on t.id = state.task_id group by t.id, t.name order by t.id`,
     [locationId],
   )
   return rows

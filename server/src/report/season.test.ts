@@ -5,37 +5,37 @@ import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
 import { aPopulatedReport } from './population.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await house.pool.query('delete from activity_task where task_id <> $1', [testResort.optionalWaiver])
-  await insertRows(house.pool, 'task', [{ id: 60, name: 'Photo', task_type_id: 4 }])
-  await insertRows(house.pool, 'activity_task', [{ activity_id: 1, task_id: 60, position: 60 }])
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
-  await insertRows(house.pool, 'pos.product', [{ code: 'DAY', name: 'Day Ticket' }])
-  const bought = (ip_code: string, product_date: string) => ({
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await testApp.pool.query('delete from activity_task where task_id <> $1', [testResort.optionalWaiver])
+  await insertRows(testApp.pool, 'task', [{ id: 60, name: 'Photo', task_type_id: 4 }])
+  await insertRows(testApp.pool, 'activity_task', [{ activity_id: 1, task_id: 60, position: 60 }])
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
+  await insertRows(testApp.pool, 'pos.product', [{ code: 'DAY', name: 'Day Ticket' }])
+  const purchase = (ip_code: string, product_date: string) => ({
     id: `${ip_code} ${product_date}`,
     ip_code,
     product_code: 'DAY',
     kind: 'transaction',
     product_date,
   })
-  await insertRows(house.pool, 'pos.purchase', [
-    bought('1001', '2026-12-06'),
-    bought('1003', '2026-12-06'),
-    bought('1003', '2026-12-07'),
-    bought('2001', '2027-02-01'),
+  await insertRows(testApp.pool, 'pos.purchase', [
+    purchase('1001', '2026-12-06'),
+    purchase('1003', '2026-12-06'),
+    purchase('1003', '2026-12-07'),
+    purchase('2001', '2027-02-01'),
   ])
-  await insertRows(house.pool, 'pos.photo', [
+  await insertRows(testApp.pool, 'pos.photo', [
     { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-12-01' },
   ])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const season = async (locationId = 1) => {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'GET',
     url: `/api/report/season/${locationId}`,
     headers: as('admin'),
@@ -43,19 +43,19 @@ const season = async (locationId = 1) => {
   return readSeason.answer.parse(answer.json())
 }
 
-test('before anything happened there is nothing to show', async () => {
+test('without check-ins and report runs there are no figures', async () => {
   expect(await season()).toEqual({ checkIns: [], arrivals: [], tasks: [], lastRefreshDate: null })
 })
 
-test('arrivals tell for each coming day how many guests have nothing left that they must do', async () => {
-  await aPopulatedReport(house.ctx)
+test('arrivals count, for each coming day, the guests who have no required task left', async () => {
+  await aPopulatedReport(testApp.ctx)
   expect((await season()).arrivals).toEqual([
     { day: '2026-12-06', guests: 2, ready: 1 },
     { day: '2026-12-07', guests: 1, ready: 1 },
   ])
 })
 
-test('tasks tell where guests stop, each guest once', async () => {
+test('tasks count each guest once, by status', async () => {
   expect((await season()).tasks).toEqual([
     { taskId: testResort.optionalWaiver, name: 'Photo Release', complete: 0, skipped: 0, open: 3 },
     { taskId: 60, name: 'Photo', complete: 1, skipped: 0, open: 2 },
@@ -63,7 +63,7 @@ test('tasks tell where guests stop, each guest once', async () => {
 })
 
 test('check-ins count each guest once a day and location', async () => {
-  await house.app.inject({
+  await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver?skip=true',
     headers: as('maya'),
@@ -75,7 +75,7 @@ test('check-ins count each guest once a day and location', async () => {
   expect((await season()).checkIns).toEqual([{ day: '2026-12-05', locationId: 1, guests: 2 }])
 })
 
-test('an unknown location is not there', async () => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/report/season/99', headers: as('admin') })
+test('an unknown location is not found', async () => {
+  const answer = await testApp.app.inject({ method: 'GET', url: '/api/report/season/99', headers: as('admin') })
   expect(answer.statusCode).toBe(404)
 })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { populateCustomerReportJob } from './populate-customer-report.job.ts'
 import { lastNight, startPopulation } from './population.store.ts'
 
-/** Begins the nightly gathering of the report's data once it is two o'clock at the resort. */
+/** Starts the nightly report run at two o'clock in the time zone of the resort. */
 export async function startNightlyReport(ctx: Pick<Context, 'config' | 'clock' | 'pool'>): Promise<void> {
   const { resortTimeZone } = ctx.config
   const now = { resortDay: ctx.clock.resortDay(resortTimeZone), hour: ctx.clock.resortHour(resortTimeZone) }

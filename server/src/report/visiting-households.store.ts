@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Which households checked in where: at these locations, on this day or later. */
+/** Check-ins at these locations, on this day or later. */
 export type Visits = { locationIds: readonly number[]; since: string }
 
-/** How many households completed or skipped something there, by the IP code under which they did. */
+/** The number of households with such check-ins, counted by the IP code that they had then. */
 export async function countVisitingHouseholds(pool: pg.Pool, { locationIds, since }: Visits): Promise<number> {
   const { rows } = await pool.query<{ households: number }>(
     `select count(distinct household_ip_code)::int as households from contact_task_completion
@@ -13,24 +13,24 @@ export async function countVisitingHouseholds(pool: pg.Pool, { locationIds, sinc
   return rows[0]?.households ?? 0
 }
 
-/** The next of them in the order of their IP codes, at most so many. */
+/** The next of these households in the order of their IP codes, at most `maxRows`. */
 export async function nextVisitingHouseholds(
   pool: pg.Pool,
   { locationIds, since }: Visits,
   after: string,
-  atMost: number,
+  maxRows: number,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ ipCode: string }>({
     name: 'next-visiting-households',
     text: `select distinct household_ip_code as "ipCode" from contact_task_completion
            where household_ip_code > $1 and location_id = any ((select $2::int[])::int[]) and resort_day >= $3::date
            order by household_ip_code limit $4`,
-    values: [after, locationIds, since, atMost],
+    values: [after, locationIds, since, maxRows],
   })
   return rows.map(({ ipCode }) => ipCode)
 }
 
-/** The e-mail with which the heads of households last signed in, by IP code. */
+/** The e-mail address of the last sign-in of each head of household, by IP code. */
 export async function signInEmails(pool: pg.Pool, ipCodes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ ipCode: string; email: string }>({
     name: 'sign-in-emails',
