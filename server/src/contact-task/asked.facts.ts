@@ -14,47 +14,58 @@ import { isKnownTask } from './known-task.store.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 import type { SkipsToKeep } from './skip.store.ts'
 
-/** The contact tasks that a command names, as the rules see them now. */
+/** The contact tasks that a command names, by the current rules and facts. */
 export type AskedContactTasks = {
   facts: CheckInFacts
   asked: readonly { owed: OwedTask; contact: Contact; upTo: UpToWhom }[]
-  /** The whole household, the head first. */
+  /** The whole household, head of household first. */
   contacts: readonly Contact[]
 }
 
 /**
- * Loads contact tasks of one kind by their ids. Whatever is not the guest's answers as if it did not exist; what was asked of
- * somebody in the household and is not any more, because the task was unlinked or deleted meanwhile, answers that.
+ * Loads contact tasks of one kind by their ids. Throws `not-found` for tasks outside the guest's household, and
+ * `no-longer-asked` for a task that was required of the household and was unlinked or deleted meanwhile.
  */
 export async function askedContactTasks(
   ctx: Context,
   guest: Guest,
   kind: TaskKind,
   contactTaskIds: readonly string[],
-  textHashes: (locationId: number) => Promise<Record<string, string>> = async () => ({}),
+  loadTextHashes: (locationId: number) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<AskedContactTasks> {
   const ids = [...new Set(contactTaskIds)]
   const first = parseContactTaskId(ids[0] ?? '')
   if (!first) throw new Failure('not-found')
 
-  const found = await contactTasksAt(ctx, guest, first.locationId, await textHashes(first.locationId))
-  const asked = ids.flatMap((id) => found.all.filter(({ owed }) => owed.id === id))
+  const { facts, all, contacts } = await contactTasksAt(
+    ctx,
+    guest,
+    first.locationId,
+    await loadTextHashes(first.locationId),
+  )
+  const asked = ids.flatMap((id) => all.filter(({ owed }) => owed.id === id))
   if (asked.length < ids.length) {
     const missing = ids.find((id) => !asked.some(({ owed }) => owed.id === id)) ?? ''
-    throw new Failure((await wasAsked(ctx, missing, found.contacts)) ? 'no-longer-asked' : 'not-found')
+    throw new Failure((await mayHaveBeenRequired(ctx, missing, contacts)) ? 'no-longer-asked' : 'not-found')
   }
   if (asked.some(({ owed }) => taskKinds[owed.task.taskTypeId] !== kind)) throw new Failure('not-found')
-  return { facts: found.facts, asked, contacts: found.contacts }
+  return { facts, asked, contacts }
 }
 
-/** Could it have been asked of somebody in the household? Of a task that never was, or of anybody else, nothing is told. */
-async function wasAsked({ pool }: Pick<Context, 'pool'>, id: string, contacts: readonly Contact[]): Promise<boolean> {
+/**
+ * True if the task exists or was deleted, and the contact is in the household. Reveals nothing about other households.
+ */
+async function mayHaveBeenRequired(
+  { pool }: Pick<Context, 'pool'>,
+  id: string,
+  contacts: readonly Contact[],
+): Promise<boolean> {
   const parts = parseContactTaskId(id)
   if (!parts || !contacts.some(({ contactId }) => contactId === parts.contactId)) return false
   return isKnownTask(pool, parts.taskId)
 }
 
-/** Every contact task of a household at a location, as the rules see them now, with up to whom each is. */
+/** Loads every contact task of a household at a location, by the current rules and facts, with who completes it. */
 export async function contactTasksAt(
   ctx: Context,
   guest: Pick<Guest, 'ipCode'>,
@@ -75,20 +86,20 @@ export async function contactTasksAt(
 }
 
 /**
- * Refuses what a guest may not do for others: adults who sign for themselves, and people who may be such; and waivers of an
- * outside provider whose service is not set up.
+ * Refuses contact tasks that the guest may not complete: those of adults who sign for themselves, of people without a
+ * birth date, who may be adults, and waivers of an external provider whose service is not set up.
  */
 export function refuseForOthers(open: AskedContactTasks['asked']): void {
   if (open.some(({ upTo }) => upTo === 'contact')) throw new Failure('signs-for-themselves')
-  const unknown = open.find(({ upTo }) => upTo === 'resort')
-  if (!unknown) return
-  if (isExternalWaiver(unknown.owed.task)) throw new Failure('external-waiver-only')
+  const leftToResort = open.find(({ upTo }) => upTo === 'resort')
+  if (!leftToResort) return
+  if (isExternalWaiver(leftToResort.owed.task)) throw new Failure('external-waiver-only')
   throw new Failure('signer-not-allowed', {
-    message: `We need the birth date of ${unknown.contact.firstName} before anybody can sign for them. Please call us.`,
+    message: `We need the birth date of ${leftToResort.contact.firstName} before anybody can sign for them. Please call us.`,
   })
 }
 
-/** The contact tasks as guests see them; `done` is the new state of those that were just completed. */
+/** The contact tasks as guests see them. `done` is the new state of those that were just completed. */
 export function answerOf(
   { asked, facts }: AskedContactTasks,
   done?: { state: TaskState; isWaitingForPos: boolean; ids: readonly string[] },
@@ -106,17 +117,19 @@ export function answerOf(
   )
 }
 
-/** Everyone takes the rows of contact tasks in this order, so that two devices never wait for each other. */
+/** Sorts contact tasks in the order in which every statement locks their rows, which prevents deadlocks. */
 export function inOneOrder(asked: AskedContactTasks['asked']): AskedContactTasks['asked'] {
   return asked.toSorted((a, b) => (a.owed.id < b.owed.id ? -1 : 1))
 }
 
-/** The signature that completed a contact task when the facts were loaded; null when none did. */
+/** The position of the signature that completed a contact task when the facts were loaded, else null. */
 export function seenPositionOf({ own }: Pick<CheckInFacts, 'own'>, contactTaskId: string): number | null {
   return own.completions.find((completion) => completion.contactTaskId === contactTaskId)?.signedWaiverPosition ?? null
 }
 
-/** Skips of open contact tasks, for this resort day at this location; refused where a task is not optional. */
+/**
+ * Builds skips of open contact tasks for this resort day at this location. Throws `not-optional` for required tasks.
+ */
 export function skipsToKeep(
   facts: CheckInFacts,
   open: AskedContactTasks['asked'],

@@ -4,43 +4,43 @@ import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, okafors, testResort } from '../http/test-resort.builders.ts'
 import { checkInFacts } from './check-in.facts.ts'
 
-let house: TestApp
-/** What happens right after the point of sale has answered, once. */
-let meanwhile: (() => Promise<unknown>) | undefined
+let testApp: TestApp
+/** Runs once, right after the point of sale has answered. */
+let afterAnswer: (() => Promise<unknown>) | undefined
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     pointOfSale: (pool) => {
       const builtIn = builtInPointOfSale(pool)
       return {
         ...builtIn,
         async household(ipCode) {
           const facts = await builtIn.household(ipCode)
-          const happens = meanwhile
-          meanwhile = undefined
-          await happens?.()
+          const run = afterAnswer
+          afterAnswer = undefined
+          await run?.()
           return facts
         },
       }
     },
   })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, okafors)
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, okafors)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-test('a photo that is delivered while the household is read is in the answer', async () => {
-  const { rows } = await house.pool.query<{ id: number }>(
+test('a photo that is sent to the point of sale while the household is loaded is not missed', async () => {
+  const { rows } = await testApp.pool.query<{ id: number }>(
     `insert into pos_outbox (kind, contact_ids, contact_id, record_date, picture, content_hash)
      values ('photo', '{2001}', '2001', '2026-12-05', 'jpeg', '\\xab') returning id`,
   )
-  meanwhile = () =>
-    house.pool.query(
+  afterAnswer = () =>
+    testApp.pool.query(
       `with photo as (
          insert into pos.photo (ip_code, jpeg, photo_hash, updated_on) values ('2001', 'jpeg', 'ab', '2026-12-05')
        )
        update pos_outbox set status = 'sent', sent_date_utc = now(), picture = null where id = ${rows[0]?.id}`,
     )
-  const { owed } = await checkInFacts(house.ctx, { ipCode: '2001' }, testResort.base)
+  const { owed } = await checkInFacts(testApp.ctx, { ipCode: '2001' }, testResort.base)
   expect(owed.photos).toEqual([{ contactId: '2001', photoHash: 'ab', updatedOn: '2026-12-05' }])
 })

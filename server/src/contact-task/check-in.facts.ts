@@ -11,59 +11,60 @@ import type { HeldHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import { passBlocks } from './pass-blocks.facts.ts'
 import { ownFacts, type OwnFacts, type WaitingRecord } from './own-facts.store.ts'
 
-/** Everything a decision about a household at a location needs. */
+/** Everything that a decision about a household at a location needs. */
 export type CheckInFacts = {
   owed: OwedFacts
   own: OwnFacts
   location: Location
   setup: Setup
   today: CalendarDate
-  /** When the household was read, where the point of sale does not answer now; else null. */
+  /** When the household was read, if the point of sale does not answer now. Else null. */
   readFromPosAtUtc: string | null
 }
 
 /**
- * Loads the facts of one household at one location: what the point of sale says, and what the product itself keeps and may
- * not have told the point of sale yet. Refuses an unknown and a closed location.
+ * Loads the facts of one household at one location: from the point of sale, and from the product's own database, whose
+ * records may not be at the point of sale yet. Throws `not-found` for an unknown location and `location-closed` for a
+ * closed one.
  */
 export async function checkInFacts(
-  ctx: Loading,
+  ctx: Ctx,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
   waiverTextHashes: Readonly<Record<string, string>> = {},
 ): Promise<CheckInFacts> {
-  const { more: _, ...facts } = await factsWith(ctx, guest, { locationId, waiverTextHashes }, async () => undefined)
+  const { more: _, ...facts } = await loadFacts(ctx, guest, { locationId, waiverTextHashes }, async () => undefined)
   return facts
 }
 
-/** The same with what blocks the cards and phones of the household, as home needs it: read at the same time. */
+/** Loads the same facts for the home screen, and at the same time the blocks of the household's cards and phones. */
 export async function homeFacts(
-  ctx: Loading & Pick<Context, 'log'>,
+  ctx: Ctx & Pick<Context, 'log'>,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
   waiverTextHashes: Readonly<Record<string, string>>,
 ): Promise<CheckInFacts & { passBlocks: readonly PassBlock[] }> {
-  const { more, ...facts } = await factsWith(ctx, guest, { locationId, waiverTextHashes }, (household) =>
+  const { more, ...facts } = await loadFacts(ctx, guest, { locationId, waiverTextHashes }, (household) =>
     passBlocks(ctx, household),
   )
   return { ...facts, passBlocks: more }
 }
 
-type Loading = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 
-async function factsWith<More>(
-  ctx: Loading,
+async function loadFacts<More>(
+  ctx: Ctx,
   guest: Pick<Guest, 'ipCode'>,
   { locationId, waiverTextHashes }: { locationId: number; waiverTextHashes: Readonly<Record<string, string>> },
   readMore: (household: HeldHousehold) => Promise<More>,
 ): Promise<CheckInFacts & { more: More }> {
   const setup = await ctx.setup.current()
-  const location = openLocation(setup, locationId)
+  const location = getOpenLocation(setup, locationId)
   const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
   const before = await ctx.pointOfSale.household(guest.ipCode)
   const contactIds = before.people.map(({ contactId }) => contactId)
   const [own, more] = await Promise.all([ownFacts(ctx.pool, contactIds), readMore(before)])
-  // A record that was delivered between the two questions would be in neither answer.
+  // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
   const household = own.hasJustTold ? await ctx.pointOfSale.household(guest.ipCode) : before
   return {
     more,
@@ -76,7 +77,7 @@ async function factsWith<More>(
   }
 }
 
-/** What the rules decide upon, out of what was loaded: for one household that calls, and for each of all in a report. */
+/** Builds the input of the rules from loaded facts, for one household or for each household of a report. */
 export function owedFactsOf(loaded: {
   household: HouseholdFacts
   own: OwnFacts
@@ -104,39 +105,44 @@ export function owedFactsOf(loaded: {
   }
 }
 
-/** Can guests check in at a location? Not while it is disabled, nor before any task is set up there: nobody could tell a guest to go on. */
+/**
+ * True if guests can check in at a location: it is enabled and has a task. Without tasks, check-in would be complete at
+ * once.
+ */
 export function isOpen(setup: Setup, { id, isEnabled }: Location): boolean {
   return isEnabled && (setup.offered.get(id)?.some(({ tasks }) => tasks.length > 0) ?? false)
 }
 
-function openLocation(setup: Setup, locationId: number): Location {
+function getOpenLocation(setup: Setup, locationId: number): Location {
   const location = setup.locations.find(({ id }) => id === locationId)
   if (!location) throw new Failure('not-found')
   if (!isOpen(setup, location)) throw new Failure('location-closed')
   return location
 }
 
-/** What the point of sale has not been told yet is newer than what it says. */
+/** Replaces records of the point of sale with records that wait to be sent to it, because those are newer. */
 function withWaitingRecords(
   household: HouseholdFacts,
   waiting: readonly WaitingRecord[],
 ): Pick<HouseholdFacts, 'rentalProfiles' | 'childRegistrations' | 'photos'> {
   if (waiting.length === 0) return household
-  const of = (kind: RecordKind): readonly WaitingRecord[] => waiting.filter((record) => record.kind === kind)
-  const notOf = (kind: RecordKind) => (known: { contactId: string }) =>
-    !of(kind).some(({ contactId }) => contactId === known.contactId)
+  const getWaiting = (kind: RecordKind): readonly WaitingRecord[] => waiting.filter((record) => record.kind === kind)
+  const isCurrent = (kind: RecordKind) => (stored: { contactId: string }) =>
+    !getWaiting(kind).some(({ contactId }) => contactId === stored.contactId)
   return {
     rentalProfiles: [
-      ...household.rentalProfiles.filter(notOf('rental-profile')),
-      ...of('rental-profile').map(({ contactId, record }) => rentalRecordOf(contactId, RentalProfile.parse(record))),
+      ...household.rentalProfiles.filter(isCurrent('rental-profile')),
+      ...getWaiting('rental-profile').map(({ contactId, record }) =>
+        rentalRecordOf(contactId, RentalProfile.parse(record)),
+      ),
     ],
     childRegistrations: [
-      ...household.childRegistrations.filter(notOf('child-registration')),
-      ...of('child-registration').map(({ contactId, recordDate }) => ({ contactId, updatedOn: recordDate })),
+      ...household.childRegistrations.filter(isCurrent('child-registration')),
+      ...getWaiting('child-registration').map(({ contactId, recordDate }) => ({ contactId, updatedOn: recordDate })),
     ],
     photos: [
-      ...household.photos.filter(notOf('photo')),
-      ...of('photo').map(({ contactId, recordDate, contentHash }) => ({
+      ...household.photos.filter(isCurrent('photo')),
+      ...getWaiting('photo').map(({ contactId, recordDate, contentHash }) => ({
         contactId,
         updatedOn: recordDate,
         photoHash: contentHash,

@@ -4,33 +4,33 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 const jpeg = Buffer.from('/9j/4AAQSkZJRg==', 'base64')
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
-  await insertRows(house.pool, 'pos.photo', [{ ip_code: '1003', jpeg, photo_hash: 'abc', updated_on: '2026-11-01' }])
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
+  await insertRows(testApp.pool, 'pos.photo', [{ ip_code: '1003', jpeg, photo_hash: 'abc', updated_on: '2026-11-01' }])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ask = (locationId: number | string = testResort.base, body: object = {}, user = 'maya') =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/ContactTaskGrouping/Location/${locationId}`,
     headers: as(user),
     payload: body,
   })
-const grouping = async (...given: Parameters<typeof ask>): Promise<ContactTaskGrouping> => {
-  const answer = await ask(...given)
+const grouping = async (...input: Parameters<typeof ask>): Promise<ContactTaskGrouping> => {
+  const answer = await ask(...input)
   expect(answer.statusCode, answer.body).toBe(200)
   return ContactTaskGrouping.parse(answer.json())
 }
 
 describe('the tasks of a household', () => {
-  test('come by kind, tasks in the order of the activity, people in the order of the household', async () => {
+  test('are grouped by kind, with tasks in the order of the activity and people in the order of the household', async () => {
     const { waiverContactTasks, rentalProfileContactTasks, ...rest } = await grouping()
     const people = ['1001', '1002', '1003', '1004']
     expect(waiverContactTasks.map(({ id }) => id)).toEqual(
@@ -57,7 +57,7 @@ describe('the tasks of a household', () => {
     ])
   })
 
-  test('are for people as guests know them, ages on the resort day and no pictures', async () => {
+  test('contain people with their age on the resort day and without pictures', async () => {
     const { contacts } = await grouping()
     expect(contacts.map(({ firstName, age }) => [firstName, age])).toEqual([
       ['Maya', 41],
@@ -69,9 +69,9 @@ describe('the tasks of a household', () => {
     expect(contacts[2]).toMatchObject({ photo: null, photoHash: 'abc', dateOfBirth: '2014-01-15' })
   })
 
-  test('are the same for households that ask at the same moment as for each alone', async () => {
+  test('are the same for simultaneous requests of several households as for single requests', async () => {
     const record = { location_id: 1, activity_id: testResort.skiing, outcome: 'skipped', resort_day: '2026-12-05' }
-    await insertRows(house.pool, 'contact_task_completion', [
+    await insertRows(testApp.pool, 'contact_task_completion', [
       {
         ...record,
         contact_task_id: taskOf(testResort.optionalWaiver, '1002'),
@@ -88,21 +88,21 @@ describe('the tasks of a household', () => {
     const skipped = alone.map(
       ({ waiverContactTasks }) => waiverContactTasks.filter(({ isSkipped }) => isSkipped).length,
     )
-    await house.pool.query('delete from contact_task_completion')
+    await testApp.pool.query('delete from contact_task_completion')
     expect(skipped).toEqual([1, 0, 1, 0])
   })
 
-  test('are those of the contacts that the body chooses', async () => {
+  test('are limited to the contacts in the body', async () => {
     const { waiverContactTasks } = await grouping(1, { contacts: [{ contactId: '1003' }, { contactId: '1001' }] })
     expect([...new Set(waiverContactTasks.map(({ contact }) => contact.contactId))]).toEqual(['1001', '1003'])
   })
 
-  test('are never rebuilt from what a body says of them', async () => {
+  test('never use facts from the body', async () => {
     const { contacts } = await grouping(1, { contacts: [{ contactId: '1003', age: 40, firstName: 'Boss' }] })
     expect(contacts.find(({ contactId }) => contactId === '1003')).toMatchObject({ age: 12, firstName: 'Juno' })
   })
 
-  test("somebody else's contact does not exist, also among one's own", async () => {
+  test('contacts of other households are not found, also in a list with own contacts', async () => {
     for (const contacts of [
       [{ contactId: '2001' }],
       [{ contactId: '1001' }, { contactId: '2001' }],
@@ -115,30 +115,30 @@ describe('the tasks of a household', () => {
 })
 
 describe('a location', () => {
-  test('that is closed says so', async () => {
+  test('that is closed answers location-closed', async () => {
     const answer = await ask(testResort.closed)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'location-closed'])
   })
 
-  test('where nobody has set anything up yet is closed: nobody is told to go straight on', async () => {
-    await insertRows(house.pool, 'activity', [{ id: 77, name: 'Nothing yet' }])
-    await insertRows(house.pool, 'location', [{ id: 77, name: 'New Lodge', slug: 'new-lodge' }])
-    await insertRows(house.pool, 'activity_location', [{ location_id: 77, activity_id: 77 }])
+  test('without any task is closed, so that no guest seems to be ready', async () => {
+    await insertRows(testApp.pool, 'activity', [{ id: 77, name: 'Nothing yet' }])
+    await insertRows(testApp.pool, 'location', [{ id: 77, name: 'New Lodge', slug: 'new-lodge' }])
+    await insertRows(testApp.pool, 'activity_location', [{ location_id: 77, activity_id: 77 }])
     await vi.waitFor(async () => {
       const answer = await ask(77)
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'location-closed'])
     }, 20_000)
-    await house.pool.query('delete from activity_location where location_id = 77')
-    await house.pool.query('delete from location where id = 77')
-    await house.pool.query('delete from activity where id = 77')
+    await testApp.pool.query('delete from activity_location where location_id = 77')
+    await testApp.pool.query('delete from location where id = 77')
+    await testApp.pool.query('delete from activity where id = 77')
     await vi.waitFor(async () => expect((await ask(77)).statusCode).toBe(404), 20_000)
   })
 
-  test('that is unknown does not exist', async () => {
+  test('that is unknown is not found', async () => {
     expect((await ask(99)).statusCode).toBe(404)
   })
 
-  test('that follows the purchases has found no booking for those who bought nothing', async () => {
+  test('where purchases decide reports no booking for guests who bought nothing', async () => {
     const answer = await grouping(testResort.school)
     expect(answer.waiverContactTasks).toEqual([])
     expect(answer.activities.map(({ contactIds }) => contactIds)).toEqual([[]])
@@ -147,12 +147,12 @@ describe('a location', () => {
     )
   })
 
-  test('that follows the purchases asks for what was bought, and knows the day of arrival', async () => {
-    await insertRows(house.pool, 'pos.product', [{ code: 'LESSON', name: 'Lesson' }])
-    await house.pool.query(
+  test('where purchases decide requires the tasks of the purchases, and gives the day of arrival', async () => {
+    await insertRows(testApp.pool, 'pos.product', [{ code: 'LESSON', name: 'Lesson' }])
+    await testApp.pool.query(
       `insert into pos.product_component (product_code, code, authorization_types) values ('LESSON', 'L', '{SEASON}')`,
     )
-    await insertRows(house.pool, 'pos.purchase', [
+    await insertRows(testApp.pool, 'pos.purchase', [
       { id: 'P1', ip_code: '1004', kind: 'transaction', product_code: 'LESSON', product_date: '2026-12-12' },
     ])
     const answer = await grouping(testResort.school)
@@ -161,34 +161,34 @@ describe('a location', () => {
     expect(answer.readinessReasons.map(({ contactId }) => contactId)).toEqual(['1001', '1002', '1003'])
   })
 
-  test('that goes by ages finds a booking for the group in what one of it bought, unless it is for elsewhere', async () => {
+  test('where ages decide accepts one member’s purchase as the booking of the group, unless it is for another location', async () => {
     expect((await grouping()).readinessReasons).toEqual([])
-    await insertRows(house.pool, 'activity', [{ id: 88, name: 'Lessons only' }])
-    await insertRows(house.pool, 'activity_product', [
+    await insertRows(testApp.pool, 'activity', [{ id: 88, name: 'Lessons only' }])
+    await insertRows(testApp.pool, 'activity_product', [
       { activity_id: 88, product_id: 'LESSON' },
       { activity_id: testResort.skiing, product_id: 'LIFT' },
     ])
-    const elsewhere = async () => {
+    const expectNoBooking = async () => {
       const { readinessReasons, arrivalDay } = await grouping()
       expect(readinessReasons.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'no-booking'))
       expect(arrivalDay).toBeNull()
     }
-    await vi.waitFor(elsewhere, 20_000)
-    await house.pool.query('delete from activity_product')
-    await house.pool.query('delete from activity where id = 88')
+    await vi.waitFor(expectNoBooking, 20_000)
+    await testApp.pool.query('delete from activity_product')
+    await testApp.pool.query('delete from activity where id = 88')
     await vi.waitFor(async () => expect((await grouping()).readinessReasons).toEqual([]), 20_000)
   })
 
-  test('asks again on the day of arrival for a waiver of one day that was signed before', async () => {
-    await insertRows(house.pool, 'pos.purchase', [
+  test('requires a one-day waiver again on the day of arrival if it was signed earlier', async () => {
+    await insertRows(testApp.pool, 'pos.purchase', [
       { id: 'P2', ip_code: '1001', kind: 'transaction', product_code: 'LESSON', product_date: '2026-12-07' },
     ])
     const id = taskOf(testResort.dayWaiver, '1001')
-    const text = await house.app.inject({
+    const text = await testApp.app.inject({
       url: `/api/tasks/${testResort.dayWaiver}/waivertext`,
       headers: as('maya'),
     })
-    const signed = await house.app.inject({
+    const signed = await testApp.app.inject({
       method: 'POST',
       url: '/api/tasks/contact/complete/Waiver',
       headers: as('maya'),
@@ -207,9 +207,9 @@ describe('a location', () => {
   })
 })
 
-test('the edit-profile location asks everybody, also where purchases are said to decide', async () => {
+test('the edit-profile location requires its tasks of everybody, even if purchases decide there', async () => {
   const set = (isOn: boolean) =>
-    house.pool.query('update location set is_edit_profile_location = $1 where id = $2', [isOn, testResort.school])
+    testApp.pool.query('update location set is_edit_profile_location = $1 where id = $2', [isOn, testResort.school])
   await set(true)
   await expect.poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation).toBe(true)
   const { activities, rentalProfileContactTasks } = await grouping(testResort.school)
@@ -219,14 +219,14 @@ test('the edit-profile location asks everybody, also where purchases are said to
   await expect.poll(async () => (await grouping(testResort.school)).location.isEditProfileLocation).toBe(false)
 })
 
-test('what the point of sale was not told yet is complete, and says that it waits', async () => {
+test('a waiver that is not yet at the point of sale is complete and waiting', async () => {
   const id = taskOf(testResort.optionalWaiver, '2001')
-  const text = await house.app.inject({
+  const text = await testApp.app.inject({
     method: 'GET',
     url: `/api/tasks/${testResort.optionalWaiver}/waivertext`,
     headers: as('sam'),
   })
-  const signed = await house.app.inject({
+  const signed = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
     headers: as('sam'),
@@ -240,12 +240,12 @@ test('what the point of sale was not told yet is complete, and says that it wait
     (await grouping(1, {}, 'sam')).waiverContactTasks.find((contactTask) => contactTask.id === id)
   expect(await find()).toMatchObject({ isComplete: true, isReadOnly: true, isWaitingForPos: true, isSkipped: false })
 
-  await house.pool.query(`update pos_outbox set status = 'sent', sent_date_utc = now()`)
+  await testApp.pool.query(`update pos_outbox set status = 'sent', sent_date_utc = now()`)
   expect(await find()).toMatchObject({ isComplete: true, isWaitingForPos: false })
 })
 
-test('the profile brings the guest, the household, and pictures of those who have one', async () => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
+test('the profile contains the guest, the household and their pictures', async () => {
+  const answer = await testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
   type Profile = { user: object; contacts: { contactId: string; photo: string | null }[] }
   const { user, contacts } = answer.json<Profile>()
   expect(user).toEqual({ given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' })
@@ -257,8 +257,8 @@ test('the profile brings the guest, the household, and pictures of those who hav
   ])
 })
 
-test('the activities of a location come with those who take part', async () => {
-  const answer = await house.app.inject({
+test('the activities of a location list the contacts who take part', async () => {
+  const answer = await testApp.app.inject({
     method: 'GET',
     url: '/api/activities/locations/1/contacts',
     headers: as('sam'),
@@ -270,12 +270,12 @@ test('the activities of a location come with those who take part', async () => {
 
 describe('the lists that operators set up', () => {
   const list = async (url: string) => {
-    const answer = await house.app.inject({ method: 'GET', url, headers: as('maya') })
+    const answer = await testApp.app.inject({ method: 'GET', url, headers: as('maya') })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<Record<string, unknown>[]>()
   }
 
-  test('are the locations with their links', async () => {
+  test('contain the locations with their links', async () => {
     const locations = await list('/api/locations')
     expect(locations.map(({ id, isDefault, isEnabled }) => [id, isDefault, isEnabled])).toEqual([
       [1, true, true],
@@ -285,20 +285,22 @@ describe('the lists that operators set up', () => {
     expect(locations[0]).toMatchObject({ activityLocations: [{ locationId: 1, activityId: 1 }], defaultActivityId: 1 })
   })
 
-  test('the activities with their tasks in order', async () => {
+  test('contain the activities with their tasks in order', async () => {
     const [activity] = await list('/api/activities')
     expect(activity).toMatchObject({
       activityTasks: [1, 2, 3, 4, 5].map((taskId) => ({ taskId, task: { id: taskId } })),
     })
   })
 
-  test('the tasks and the four kinds', async () => {
+  test('contain the tasks and the four task types', async () => {
     expect(await list('/api/tasks')).toHaveLength(5)
     expect((await list('/api/tasktypes')).map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
-  test('and what was deleted is not among them', async () => {
-    await house.pool.query(`insert into task (id, name, task_type_id, deleted_date_utc) values (90, 'Gone', 4, now())`)
+  test('do not contain deleted rows', async () => {
+    await testApp.pool.query(
+      `insert into task (id, name, task_type_id, deleted_date_utc) values (90, 'Gone', 4, now())`,
+    )
     expect(await list('/api/tasks')).toHaveLength(5)
   })
 })

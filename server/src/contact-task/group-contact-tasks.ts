@@ -13,16 +13,16 @@ import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
 import { homeFacts } from './check-in.facts.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 
-/** Everything the household has to do at a location, and has done: load, decide, answer. */
+/** All contact tasks of a household at a location, completed ones included, grouped by kind. */
 export async function groupContactTasks(
   ctx: Context,
   guest: Guest,
-  asked: { locationId: number; contactIds: readonly string[] },
+  request: { locationId: number; contactIds: readonly string[] },
 ): Promise<ContactTaskGrouping> {
-  const facts = await homeFacts(ctx, guest, asked.locationId, await currentTextHashes(ctx, asked.locationId))
+  const facts = await homeFacts(ctx, guest, request.locationId, await currentTextHashes(ctx, request.locationId))
   const { owed, own, today, location, setup, readFromPosAtUtc } = facts
 
-  const answer = owedTasks({ ...owed, people: chosen(owed.people, asked.contactIds) })
+  const answer = owedTasks({ ...owed, people: selectPeople(owed.people, request.contactIds) })
 
   const contacts = new Map<string, Contact>(
     owed.people.map((person) => [
@@ -41,7 +41,7 @@ export async function groupContactTasks(
     readFromPosAtUtc,
     contacts: [...contacts.values()],
     activities: activitiesOf(answer, location.defaultActivityId),
-    readinessReasons: await readinessReasons(ctx, facts, answer),
+    readinessReasons: await loadReadinessReasons(ctx, facts, answer),
     ...listsByKind(
       answer.tasks.flatMap((task) => {
         const contact = contacts.get(task.person.contactId)
@@ -56,17 +56,17 @@ export async function groupContactTasks(
   }
 }
 
-async function readinessReasons(
+async function loadReadinessReasons(
   ctx: Pick<Context, 'pool'>,
   { owed, passBlocks, today }: Awaited<ReturnType<typeof homeFacts>>,
   { localPurchases, arrivalDay }: OwedAnswer,
 ): Promise<ReadinessReason[]> {
-  const shown = passBlocks.length === 0 ? [] : await allItems(ctx.pool, fixedCollections.hotlistReasons)
-  return [...withoutBooking(owed, localPurchases), ...withBlockedPass(passBlocks, arrivalDay ?? today, shown)]
+  const hotlistTexts = passBlocks.length === 0 ? [] : await allItems(ctx.pool, fixedCollections.hotlistReasons)
+  return [...withoutBooking(owed, localPurchases), ...withBlockedPass(passBlocks, arrivalDay ?? today, hotlistTexts)]
 }
 
-/** The people the caller asked for; somebody else's contact answers as if it did not exist. */
-function chosen<Person extends { contactId: string }>(
+/** The requested people, or all if none are named. Throws `not-found` for a contact of another household. */
+function selectPeople<Person extends { contactId: string }>(
   people: readonly Person[],
   contactIds: readonly string[],
 ): readonly Person[] {

@@ -3,7 +3,7 @@ import { taskKinds, type Task } from '@first-chair/core/task/task'
 import type pg from 'pg'
 import { askedTogether } from '../db/asked-together.ts'
 
-/** What the product itself keeps about the contacts of a household. */
+/** The facts about the contacts of a household that the product itself stores. */
 export type OwnFacts = {
   signed: readonly {
     contactId: string
@@ -19,13 +19,13 @@ export type OwnFacts = {
     resortDay: string
     signedWaiverPosition: number | null
   }[]
-  /** What the point of sale has not been told yet, the newest of each kind. */
+  /** The records that wait to be sent to the point of sale: the newest of each contact and kind. */
   waitingRecords: readonly WaitingRecord[]
-  /** The point of sale was told of a record a moment ago: what it said before that may not have it yet. */
+  /** A record was sent to the point of sale a moment ago, so an answer from before that may not have it. */
   hasJustTold: boolean
 }
 
-/** Something a guest gave; `record` only where it is not secret and no picture. */
+/** A record that a guest submitted. `record` is its content, except for encrypted records and pictures. */
 export type WaitingRecord = {
   contactId: string
   kind: RecordKind
@@ -48,10 +48,10 @@ type Row = {
 }
 
 /**
- * The list is taken from a subquery, because PostgreSQL plans anew for each list that it sees as it plans, which costs more
- * than asking does.
+ * The list of contacts is wrapped in a subquery, so that PostgreSQL reuses its plan. Planning for each list would take
+ * longer than the query itself.
  */
-const rowsByContact = askedTogether(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Row[]>> => {
+const loadRowsByContact = askedTogether(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Row[]>> => {
   const { rows } = await pool.query<Row>({
     name: 'own-facts',
     text: `
@@ -76,9 +76,9 @@ const rowsByContact = askedTogether(async (pool, contactIds): Promise<ReadonlyMa
   return byContact
 })
 
-/** Signed waivers and completions of some contacts, and what they gave; every check-in screen asks it. */
+/** Loads the signed waivers, completions and waiting records of some contacts. Every check-in screen needs them. */
 export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFacts> {
-  const byContact = await rowsByContact(pool, contactIds)
+  const byContact = await loadRowsByContact(pool, contactIds)
   const rows = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
   return {
     signed: rows
@@ -99,12 +99,12 @@ export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Pr
         resortDay: row.start_date,
         signedWaiverPosition: row.position,
       })),
-    waitingRecords: newestRecords(rows.filter((row) => row.is_waiting === true)),
+    waitingRecords: getNewestRecords(rows.filter((row) => row.is_waiting === true)),
     hasJustTold: rows.some(({ kind, is_waiting }) => kind !== 'signed' && is_waiting === false),
   }
 }
 
-function newestRecords(rows: readonly Row[]): WaitingRecord[] {
+function getNewestRecords(rows: readonly Row[]): WaitingRecord[] {
   const newest = new Map<string, WaitingRecord>()
   for (const row of rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
     if (row.kind === 'signed' || row.kind === 'completion') continue
@@ -119,7 +119,7 @@ function newestRecords(rows: readonly Row[]): WaitingRecord[] {
   return [...newest.values()]
 }
 
-/** Tells whether the point of sale has yet to be told of what completed a contact task. */
+/** True if the record or signature that completed a contact task waits to be sent to the point of sale. */
 export function isWaitingForPos(
   own: OwnFacts,
   contactId: string,
@@ -131,5 +131,5 @@ export function isWaitingForPos(
         (signed) =>
           signed.isWaitingForPos && signed.contactId === contactId && signed.authorizationType === task.posWaiverId,
       )
-    : own.waitingRecords.some((waiting) => waiting.kind === kind && waiting.contactId === contactId)
+    : own.waitingRecords.some((record) => record.kind === kind && record.contactId === contactId)
 }

@@ -3,29 +3,29 @@ import { PointOfSaleDown, type HeldHousehold } from '../adapters/point-of-sale/p
 import type { Context } from '../context.ts'
 
 /**
- * What blocks the active cards and phones of a household, the oldest first. Where the point of sale cannot be asked and said
- * nothing before, no block is known: check-in goes on.
+ * Loads the blocks of the active cards and phones of a household, oldest first. If the point of sale is down and no
+ * cached answer exists, returns no blocks, so that check-in goes on.
  */
 export async function passBlocks(
   ctx: Pick<Context, 'pointOfSale' | 'log'>,
   household: HeldHousehold,
 ): Promise<readonly PassBlock[]> {
-  if (household.passBlocks) return oldestFirst(household.passBlocks)
+  if (household.passBlocks) return sortOldestFirst(household.passBlocks)
   const contactIds = household.people.map(({ contactId }) => contactId)
   try {
     const media = await ctx.pointOfSale.media(contactIds)
-    return oldestFirst(
+    return sortOldestFirst(
       media
         .filter(({ isActive }) => isActive)
         .flatMap(({ contactId, hotlist }) => hotlist.map((entry) => ({ contactId, ...entry }))),
     )
   } catch (err) {
     if (!(err instanceof PointOfSaleDown)) throw err
-    ctx.log.warn({ err }, 'the point of sale did not tell which passes are blocked')
+    ctx.log.warn({ err }, 'the blocked passes could not be loaded from the point of sale')
     return []
   }
 }
 
-function oldestFirst(blocks: readonly PassBlock[]): PassBlock[] {
+function sortOldestFirst(blocks: readonly PassBlock[]): PassBlock[] {
   return blocks.toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : a.fromDate > b.fromDate ? 1 : 0))
 }

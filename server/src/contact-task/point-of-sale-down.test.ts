@@ -10,33 +10,33 @@ import { recordDownload } from '../media/record-download.ts'
 import { startWorker } from '../worker.ts'
 
 const family = lindqvists.map(({ ipCode }) => ipCode)
-const opening = Date.parse('2026-12-05T14:30:00.000Z')
+const startTime = Date.parse('2026-12-05T14:30:00.000Z')
 
 describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten minutes', (system) => {
   let resort: ResortOn
   let bridge: ABridge
   let minutes = 0
   beforeAll(async () => {
-    resort = await aResortOn(system, { now: () => new Date(opening + minutes * 60_000) })
-    if (!resort.bridge) throw new Error('There is no bridge.')
+    resort = await aResortOn(system, { now: () => new Date(startTime + minutes * 60_000) })
+    if (!resort.bridge) throw new Error('The resort has no bridge.')
     bridge = resort.bridge
   })
   afterAll(() => resort.close())
 
-  const signedAt = async () =>
+  const countAuthorizations = async () =>
     (
       await resort.posPool.query<{ ip_code: string; n: number }>(
         `select ip_code, count(*)::int as n from pos.authorization where source like 'first-chair:%' group by 1 order by 1`,
       )
     ).rows
-  const waiting = async () =>
+  const countWaiting = async () =>
     (await resort.house.pool.query<{ n: number }>(`select count(*)::int as n from pos_outbox where status = 'waiting'`))
       .rows[0]?.n
 
-  test('guests finish, and afterwards the bridge holds every signature exactly once', async () => {
+  test('guests can finish check-in, and afterwards the bridge has every signature exactly once', async () => {
     const maya = checkInOf(resort.house)
     const sam = checkInOf(resort.house, 'sam')
-    // Both have opened check-in; Maya had begun.
+    // Both have opened check-in, and Maya has started.
     await insertRows(resort.posPool, 'pos.pass_media', [{ id: 'M1002', ip_code: '1002', kind: 'card' }])
     await insertRows(resort.posPool, 'pos.hotlist_entry', [
       { media_id: 'M1002', reason_code: 'UNPAID', from_date: '2026-12-01' },
@@ -60,8 +60,10 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       expect(home.readinessReasons.filter(({ code }) => code === 'pass-blocked')).toMatchObject([
         { contactId: '1002', since: '2026-12-01' },
       ])
-      const given = home.rentalProfileContactTasks.find(({ id }) => id === taskOf(testResort.rental, '1001'))
-      expect(given, 'what was delivered just before is not asked for again').toMatchObject({ isComplete: true })
+      const savedProfile = home.rentalProfileContactTasks.find(({ id }) => id === taskOf(testResort.rental, '1001'))
+      expect(savedProfile, 'a profile that was sent just before is not required again').toMatchObject({
+        isComplete: true,
+      })
       expect((await maya.profile()).json()).toMatchObject({ readFromPosAtUtc: '2026-12-05T14:30:00.000Z' })
 
       const finished = [
@@ -81,8 +83,8 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       const done = allTasks(await maya.grouping()).filter(({ isComplete }) => isComplete)
       expect(done.filter(({ isWaitingForPos }) => isWaitingForPos).length).toBeGreaterThanOrEqual(8)
 
-      // The queue tries for ten minutes; the test lets it try at once, and the clock run.
-      const isTriedAgain = async () => {
+      // The queue retries for ten minutes. The test runs the jobs at once and advances the clock.
+      const expectRetries = async () => {
         minutes += 1
         await resort.house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
         const { rows } = await resort.house.pool.query<{ least: number }>(
@@ -90,12 +92,12 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
         )
         expect(rows[0]?.least).toBeGreaterThanOrEqual(2)
       }
-      await vi.waitFor(isTriedAgain, { timeout: 20_000, interval: 200 })
-      expect(await signedAt()).toEqual([])
-      // The first of Juno's two profiles was overtaken: nobody need be told of it.
-      expect(await waiting()).toBe(6)
+      await vi.waitFor(expectRetries, { timeout: 20_000, interval: 200 })
+      expect(await countAuthorizations()).toEqual([])
+      // The second of Juno's two profiles supersedes the first, which need not be sent.
+      expect(await countWaiting()).toBe(6)
 
-      // It comes back badly at first: it records what it is told, and its answers are lost.
+      // At first the bridge records signatures but its answers are lost.
       minutes = 10
       bridge.server.turn({ mood: 'losing-answers', only: ['recordSignature'] })
       await vi.waitFor(
@@ -104,7 +106,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
           await resort.house.pool.query(
             `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
           )
-          expect(await signedAt()).toHaveLength(5)
+          expect(await countAuthorizations()).toHaveLength(5)
         },
         { timeout: 20_000, interval: 200 },
       )
@@ -115,7 +117,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
           await resort.house.pool.query(
             `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
           )
-          expect(await waiting()).toBe(0)
+          expect(await countWaiting()).toBe(0)
         },
         { timeout: 20_000, interval: 200 },
       )
@@ -123,18 +125,20 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       await worker.stop()
     }
 
-    expect(await signedAt()).toEqual(['1001', '1002', '1003', '1004', '2001'].map((ip_code) => ({ ip_code, n: 1 })))
+    expect(await countAuthorizations()).toEqual(
+      ['1001', '1002', '1003', '1004', '2001'].map((ip_code) => ({ ip_code, n: 1 })),
+    )
     const { signatures, badSignatures } = bridge.server.received()
     expect(Object.values(signatures).map(({ people }) => people)).toEqual(expect.arrayContaining([4, 1]))
     expect(Object.keys(signatures)).toHaveLength(2)
     for (const { told } of Object.values(signatures)) expect(told).toBeGreaterThan(1)
     expect(badSignatures).toBe(0)
     const { rows } = await resort.posPool.query(`select height_key from pos.rental_profile where ip_code = '1003'`)
-    expect(rows, 'of two profiles the last one counts, whichever was told first').toEqual([{ height_key: 'H4' }])
+    expect(rows, 'of two profiles the last one counts, whichever was sent first').toEqual([{ height_key: 'H4' }])
     expect((await maya.grouping()).readFromPosAtUtc).toBeNull()
   })
 
-  test('who was never there before is told that the point of sale is away, and so is who adds a member', async () => {
+  test('a guest without cached data, and a guest who adds a member, are told that the point of sale is down', async () => {
     bridge.server.turn({ mood: 'down' })
     for (const answer of [
       await checkInOf(resort.house, 'noor').home(),
@@ -142,46 +146,47 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     ]) {
       expect(answer.statusCode).toBe(502)
       expect(answer.json()).toMatchObject({ code: 'external-system-down' })
-      expect(answer.headers['retry-after'], 'when the point of sale is asked again').toBe('10')
+      expect(answer.headers['retry-after'], 'when the point of sale is called again').toBe('10')
     }
     bridge.server.turn({ mood: 'up' })
   })
 
-  test('cards and phones that cannot be read keep nobody from home: without an earlier answer no block is known', async () => {
+  test('home works if cards and phones cannot be read, and shows no blocks without a cached answer', async () => {
     bridge.server.turn({ mood: 'failing', only: ['media'] })
     const maya = checkInOf(resort.house)
-    const blocked = async () => (await maya.grouping()).readinessReasons.filter(({ code }) => code === 'pass-blocked')
-    expect(await blocked()).toHaveLength(1)
+    const listBlocks = async () =>
+      (await maya.grouping()).readinessReasons.filter(({ code }) => code === 'pass-blocked')
+    expect(await listBlocks()).toHaveLength(1)
     await resort.house.pool.query(`delete from pos_last_read where kind = 'media'`)
-    expect(await blocked()).toEqual([])
+    expect(await listBlocks()).toEqual([])
     bridge.server.turn({ mood: 'up' })
     minutes += 2
-    await expect.poll(blocked).toHaveLength(1)
+    await expect.poll(listBlocks).toHaveLength(1)
   })
 
-  test('a waiver text that cannot be had keeps nobody from the rest, also where it is compared with what was signed', async () => {
-    const compare = (isOn: boolean) =>
+  test('home works without a waiver text, even if the text is compared with the signed one', async () => {
+    const setComparison = (isOn: boolean) =>
       resort.house.pool.query('update task set resign_when_text_changed = $1 where id = $2', [
         isOn,
         testResort.seasonWaiver,
       ])
-    await compare(true)
+    await setComparison(true)
     await resort.house.pool.query(`delete from pos_last_read where kind = 'waiver'`)
     bridge.server.turn({ mood: 'wrong-shape', only: ['waiver'] })
     minutes += 1
     const maya = checkInOf(resort.house)
     const before = bridge.server.received().calls['waiver'] ?? 0
-    const isAsked = async () => {
+    const expectTextRequest = async () => {
       expect((await maya.home()).statusCode).toBe(200)
       expect(bridge.server.received().calls['waiver'] ?? 0).toBeGreaterThan(before)
     }
-    await vi.waitFor(isAsked, 10_000)
+    await vi.waitFor(expectTextRequest, 10_000)
     bridge.server.turn({ mood: 'up' })
     await maya.waiverText(testResort.seasonWaiver)
-    await compare(false)
+    await setComparison(false)
   })
 
-  test('nothing that was kept can be read in the database', async () => {
+  test('cached answers are encrypted in the database', async () => {
     const { rows } = await resort.house.pool.query<{ kind: string; content: Buffer }>(
       'select kind, sealed_content as content from pos_last_read',
     )
@@ -192,7 +197,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     for (const marker of ['Lindqvist', '2014-01-15', 'Asthma', 'Assumption of risk']) expect(all).not.toContain(marker)
   })
 
-  test('a record that was overtaken while the bridge was down is not told, whichever job runs first', async () => {
+  test('a record that was superseded while the bridge was down is not sent, whichever job runs first', async () => {
     const maya = checkInOf(resort.house)
     await resort.house.pool.query('delete from contact_task_completion')
     await maya.giveRentalProfile('1002', { selectedHeight: 'H3' })
@@ -203,12 +208,12 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
     expect(rows).toEqual([{ shoe_size: 'US 9' }])
   })
 
-  test('a phone that takes a mobile pass over meanwhile waits where administrators look, and is told of once', async () => {
+  test('a phone that takes over a mobile pass meanwhile is listed for administrators, and sent once', async () => {
     const { house, posPool } = resort
     const ask = async (url: string) => (await house.app.inject({ url, headers: as('admin') })).json()
     const messages = () => ask('/api/admin/pos-messages?ipCode=1002')
     const pointOfSale = async () => (await ask('/api/admin/outside-systems'))[0]
-    const asked = () => bridge.server.received().calls['recordETicketDownload'] ?? 0
+    const countCalls = () => bridge.server.received().calls['recordETicketDownload'] ?? 0
     await aMobileSeasonPass(posPool, ['1002'])
     await anETicket(posPool, '1002')
     await insertRows(house.pool, 'mobile_pass', [{ e_ticket_id: 'E1002', contact_id: '1002' }])
@@ -228,7 +233,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       device: 'Pixel 9',
       downloadDate: '2026-12-05T14:55:00Z',
     })
-    expect(await tellPointOfSale(house.ctx), 'the newer report says all that the older one did').toHaveLength(1)
+    expect(await tellPointOfSale(house.ctx), 'the newer report supersedes the older one').toHaveLength(1)
     expect(await messages()).toMatchObject({
       messages: [
         {
@@ -240,13 +245,13 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       ],
     })
     expect(await pointOfSale()).toMatchObject({ name: 'point-of-sale', waiting: 1, givenUp: 0 })
-    const before = asked()
+    const before = countCalls()
 
     bridge.server.turn({ mood: 'up' })
     minutes += 1
     expect(await tellPointOfSale(house.ctx)).toEqual([])
     expect(await tellPointOfSale(house.ctx)).toEqual([])
-    expect(asked() - before).toBe(1)
+    expect(countCalls() - before).toBe(1)
     expect(await messages()).toEqual({ messages: [], nextAfter: null })
     expect(await pointOfSale()).toMatchObject({ waiting: 0 })
     const { rows } = await posPool.query('select device from pos.mobile_media')

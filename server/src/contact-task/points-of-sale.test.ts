@@ -16,7 +16,7 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
   })
   afterAll(() => resort.close())
 
-  const held = async (what: string) => (await resort.posPool.query(what)).rows
+  const queryPos = async (sql: string) => (await resort.posPool.query(sql)).rows
   const states = async () =>
     allTasks(await maya.grouping())
       .filter(({ taskId, isOptional }) => [1, 5, 60, 61].includes(taskId) && !isOptional)
@@ -30,7 +30,7 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
     expect(readFromPosAtUtc).toBeNull()
   })
 
-  test('whose card is blocked is told so in the words of the resort, and nobody else', async () => {
+  test('a guest with a blocked card sees the text of the resort, and nobody else does', async () => {
     await insertRows(resort.house.pool, 'collection_item', [
       { collection_id: 2, name: 'unpaid', value: 'A payment for this pass is due.' },
     ])
@@ -56,12 +56,12 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
     expect(await blocked()).toEqual([])
   })
 
-  test('the browser is told which system it is', async () => {
+  test('the client settings name the point of sale system', async () => {
     const settings = await resort.house.app.inject({ url: '/api/settings/client' })
     expect(settings.json()).toMatchObject({ pointOfSaleSystem: system })
   })
 
-  test('everybody signs, gives profiles, a registration and photos, and is done before the point of sale knows', async () => {
+  test('everybody signs and submits profiles, registrations and photos, and is done before the point of sale has them', async () => {
     const answers = [
       await maya.waiverText(1),
       await maya.sign(family),
@@ -75,19 +75,19 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
     expect(now.filter(({ isComplete, isWaitingForPos }) => isComplete && isWaitingForPos)).toHaveLength(14)
   })
 
-  test('behind them the point of sale gets all of it, once', async () => {
+  test('the point of sale receives all of it, once', async () => {
     expect(await tellPointOfSale(resort.house.ctx)).toEqual([])
-    expect(await held(`select ip_code from pos.authorization where source like 'first-chair:%' order by 1`)).toEqual(
-      family.map((ip_code) => ({ ip_code })),
-    )
-    expect(await held('select ip_code from pos.rental_profile order by 1')).toHaveLength(4)
-    expect(await held('select ip_code from pos.child_registration order by 1')).toHaveLength(2)
-    expect(await held('select ip_code from pos.photo order by 1')).toHaveLength(4)
+    expect(
+      await queryPos(`select ip_code from pos.authorization where source like 'first-chair:%' order by 1`),
+    ).toEqual(family.map((ip_code) => ({ ip_code })))
+    expect(await queryPos('select ip_code from pos.rental_profile order by 1')).toHaveLength(4)
+    expect(await queryPos('select ip_code from pos.child_registration order by 1')).toHaveLength(2)
+    expect(await queryPos('select ip_code from pos.photo order by 1')).toHaveLength(4)
     const now = await states()
     expect(now.filter(({ isComplete, isWaitingForPos }) => isComplete && !isWaitingForPos)).toHaveLength(14)
   })
 
-  test('what was given is read again from there', async () => {
+  test('the submitted records are read from the point of sale', async () => {
     const profiles = await maya.rentalProfiles()
     expect(profiles.body).toContain('"selectedHeight":"H4"')
     const children = await resort.house.app.inject({ url: '/api/childregistrations', headers: as('maya') })
@@ -96,14 +96,14 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
     expect(photos.filter(({ photo }) => photo !== null)).toHaveLength(4)
   })
 
-  test('a new family member is there at once', async () => {
+  test('a new family member is in the household at once', async () => {
     const added = await maya.addMember('Ida')
     expect(added.statusCode, added.body).toBe(200)
     expect((await maya.addMember('IDA')).json()).toMatchObject({ code: 'same-person' })
     expect((await maya.grouping()).contacts.map(({ firstName }) => firstName)).toContain('Ida')
   })
 
-  test('a guest whose customer was merged into another one is bound to that one', async () => {
+  test('a guest whose customer was merged into another one is mapped to that customer', async () => {
     await resort.posPool.query(
       `insert into pos.customer (ip_code, first_name, last_name, folded_name, email, birth_date, head_ip_code)
        values ('3001', 'Noor', 'Haddad', 'noor haddad', 'noor@example.test', '1992-02-29', '3001'),

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type pg from 'pg'
 
-/** What the point of sale is told of a signature: no text, no drawing. */
+/** A signature as it is sent to the point of sale, without text and drawing. */
 export type SignatureToTell = {
   outboxId: number
   position: number
@@ -13,7 +13,7 @@ export type SignatureToTell = {
   comment: string
 }
 
-/** The signatures among these messages that the point of sale has yet to be told of, in the order of the chain. */
+/** The signatures of these messages that wait to be sent to the point of sale, in the order of the chain. */
 export async function waitingSignatures(pool: pg.Pool, outboxIds: readonly number[]): Promise<SignatureToTell[]> {
   const { rows } = await pool.query<SignatureToTell>({
     name: 'waiting-signatures',
@@ -30,7 +30,9 @@ export async function waitingSignatures(pool: pg.Pool, outboxIds: readonly numbe
   return rows
 }
 
-/** A record that the point of sale has yet to be told of, in the one form that its kind has. */
+/**
+ * A record that waits to be sent to the point of sale. Its kind determines which of the three content fields is set.
+ */
 export type RecordToTell = {
   contactId: string
   recordDate: string
@@ -38,10 +40,11 @@ export type RecordToTell = {
   record: unknown
   sealedRecord: Buffer | null
   picture: Buffer | null
-  /** The same contact has given a newer one since: this one must not take its place. */
+  /** The same contact has submitted a newer record, which this one must not replace. */
   isOvertaken: boolean
 }
 
+/** The record of a message, if it waits to be sent to the point of sale. */
 export async function waitingRecord(
   pool: pg.Pool,
   kind: RecordKind,
@@ -58,7 +61,7 @@ export async function waitingRecord(
   return rows[0]
 }
 
-/** The e-ticket of which the point of sale has yet to be told. */
+/** The e-ticket of a message, if it waits to be sent to the point of sale. */
 export async function waitingMobilePass(
   pool: pg.Pool,
   outboxId: number,
@@ -72,7 +75,7 @@ export async function waitingMobilePass(
   return rows[0]
 }
 
-/** The point of sale has them: the copies here go. */
+/** Marks messages as sent and deletes the copies of their content. */
 export async function markSent(pool: pg.Pool, ...outboxIds: readonly number[]): Promise<void> {
   await pool.query({
     name: 'mark-sent',
@@ -85,15 +88,15 @@ export async function markSent(pool: pg.Pool, ...outboxIds: readonly number[]): 
   })
 }
 
-/** With the pauses of the queue that is four days. Then somebody should look. */
-const mostAttempts = 25
+/** About four days with the pauses of the queue. After that an administrator must decide. */
+const maxAttempts = 25
 
-/** Notes a delivery that failed, for the operators who ask why it waits. After too many it waits for one of them. */
+/** Records a failed attempt with its error. After `maxAttempts` the message waits for an administrator. */
 export async function noteAttempt(pool: pg.Pool, outboxId: number, error: string): Promise<void> {
   await pool.query(
     `update pos_outbox set attempts = attempts + 1, last_error = left($2, 1000), last_attempt_date_utc = now(),
             gave_up_date_utc = case when attempts + 1 >= $3 then now() end
      where id = $1 and status = 'waiting'`,
-    [outboxId, error, mostAttempts],
+    [outboxId, error, maxAttempts],
   )
 }

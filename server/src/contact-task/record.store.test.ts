@@ -23,7 +23,7 @@ beforeEach(async () => {
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
-const keep = (contactId: string, shoeSize: string) => {
+const save = (contactId: string, shoeSize: string) => {
   const record = aRentalProfile({ shoeSize })
   return keepRecord(pool, {
     given: { kind: 'rental-profile', record },
@@ -40,17 +40,17 @@ const keep = (contactId: string, shoeSize: string) => {
   })
 }
 
-describe('the queues in which the point of sale is told', () => {
-  test('do not become more with every guest', async () => {
-    for (let contact = 1; contact <= 60; contact += 1) await keep(`C${contact}`, '7')
+describe('the job queues for the point of sale', () => {
+  test('do not grow in number with every guest', async () => {
+    for (let contact = 1; contact <= 60; contact += 1) await save(`C${contact}`, '7')
     const { rows } = await pool.query('select from graphile_worker._private_job_queues')
     expect(rows.length).toBeGreaterThan(8)
     expect(rows.length).toBeLessThanOrEqual(16)
   })
 
-  test('keep what one contact gave in its order', async () => {
-    await keep('1001', '7')
-    await keep('1001', '8')
+  test('process the records of one contact in their order', async () => {
+    await save('1001', '7')
+    await save('1001', '8')
     const { rows } = await pool.query(
       'select count(*)::int as jobs, count(distinct queue_name)::int as queues from graphile_worker.jobs',
     )

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type pg from 'pg'
 
-/** What a guest gave for one contact: exactly one of the three forms, by kind. */
+/** The record that a guest submitted for one contact. Its kind determines the form of its content. */
 export type GivenRecord =
   | { kind: Extract<RecordKind, 'rental-profile'>; record: object }
   | { kind: Extract<RecordKind, 'child-registration'>; sealedRecord: Buffer }
@@ -16,20 +16,20 @@ export type RecordToKeep = {
   contactId: string
   householdIpCode: string
   resortDay: string
-  /** SHA-256 of what the guest gave. */
+  /** A hash of the submitted content, to recognise repeated submissions. */
   contentHash: Buffer
   requestId: string
-  /** The job that tells the point of sale. */
+  /** The job that sends the record to the point of sale. */
   jobName: string
 }
 
 /**
- * Keeps a rental profile, child registration or photo in one statement, and so in one transaction: the completion, the
- * record, the audit row and the job that tells the point of sale. The same content for the same contact task within
- * 10 minutes, from whichever device, is kept once; unless another task has made the contact's record something else meanwhile.
+ * Saves a rental profile, child registration or photo in one statement, and so in one transaction: the completion, the
+ * record, the audit row and the job that sends it to the point of sale. The same content for the same contact task
+ * within 10 minutes, from any device, is saved once, unless another task has changed the contact's record meanwhile.
  */
-export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<void> {
-  const { given } = kept
+export async function keepRecord(pool: pg.Pool, record: RecordToKeep): Promise<void> {
+  const { given } = record
   await pool.query({
     name: 'keep-record',
     text: `
@@ -47,7 +47,7 @@ export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<voi
                           and o.content_hash <> excluded.content_hash and o.created_date_utc > c.completed_date_utc)
         returning contact_id
       ),
-      told as (
+      queued as (
         insert into pos_outbox (kind, contact_ids, contact_id, record_date, record, sealed_record, picture, content_hash)
         select $9::text, array[contact_id], contact_id, $7::date, $10::jsonb, $11::bytea, $12::bytea, $8::bytea
         from completed
@@ -64,22 +64,22 @@ export async function keepRecord(pool: pg.Pool, kept: RecordToKeep): Promise<voi
       )
       select graphile_worker.add_job($14::text, json_build_object('outboxId', id), queue_name => pos_queue($5::text),
                                      max_attempts => 1000)
-      from told`,
+      from queued`,
     values: [
-      kept.contactTaskId,
-      kept.locationId,
-      kept.activityId,
-      kept.taskId,
-      kept.contactId,
-      kept.householdIpCode,
-      kept.resortDay,
-      kept.contentHash,
+      record.contactTaskId,
+      record.locationId,
+      record.activityId,
+      record.taskId,
+      record.contactId,
+      record.householdIpCode,
+      record.resortDay,
+      record.contentHash,
       given.kind,
       'record' in given ? JSON.stringify(given.record) : null,
       'sealedRecord' in given ? given.sealedRecord : null,
       'picture' in given ? given.picture : null,
-      kept.requestId,
-      kept.jobName,
+      record.requestId,
+      record.jobName,
     ],
   })
 }

@@ -5,26 +5,26 @@ import type { Context, Guest } from '../context.ts'
 import { answerOf, askedContactTasks, refuseForOthers, skipsToKeep } from './asked.facts.ts'
 import { keepSkips } from './skip.store.ts'
 
-/** Another device may complete a task between our loading and our saving; the facts say so at the next attempt. */
-const attempts = 3
+/** Another device may complete a task between loading and saving. The next attempt loads the facts again. */
+const maxAttempts = 3
 
 /**
- * Marks optional tasks as done for this resort day at this location. Writes nothing to the point of sale; refuses a task
- * that is not optional (domain rules, section 4). What is complete stays complete.
+ * Marks optional tasks as done for this resort day at this location. Sends nothing to the point of sale. Throws
+ * `not-optional` for a required task (domain rules, section 4). Complete tasks stay complete.
  */
 export async function skipContactTasks(
   ctx: Context,
   guest: Guest,
   command: { kind: TaskKind; contactTaskIds: readonly string[] },
 ): Promise<ContactTask[]> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const found = await askedContactTasks(ctx, guest, command.kind, command.contactTaskIds)
-    const open = found.asked.filter(({ owed }) => !owed.state.isComplete)
-    if (open.length === 0) return answerOf(found)
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const contactTasks = await askedContactTasks(ctx, guest, command.kind, command.contactTaskIds)
+    const open = contactTasks.asked.filter(({ owed }) => !owed.state.isComplete)
+    if (open.length === 0) return answerOf(contactTasks)
     refuseForOthers(open)
 
-    const { facts } = found
-    const kept = await keepSkips(
+    const { facts } = contactTasks
+    const savedCount = await keepSkips(
       ctx.pool,
       skipsToKeep(facts, open, {
         householdIpCode: guest.ipCode,
@@ -32,8 +32,8 @@ export async function skipContactTasks(
         requestId: guest.requestId,
       }),
     )
-    if (kept === open.length) {
-      return answerOf(found, {
+    if (savedCount === open.length) {
+      return answerOf(contactTasks, {
         state: { isComplete: true, reason: 'skipped-today', until: facts.today },
         isWaitingForPos: false,
         ids: open.map(({ owed }) => owed.id),

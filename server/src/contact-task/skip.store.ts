@@ -4,10 +4,10 @@ import type pg from 'pg'
 export type SkipsToKeep = {
   locationId: number
   householdIpCode: string
-  /** Who skips them. */
+  /** The person who skips them. */
   actor: { kind: 'guest' | 'own-link'; ipCode: string }
   resortDay: string
-  /** With the signature that each had when the facts were loaded. */
+  /** `seenPosition` is the signature that the contact task had when the facts were loaded. */
   skips: readonly {
     contactTaskId: string
     activityId: number
@@ -18,8 +18,10 @@ export type SkipsToKeep = {
   requestId: string
 }
 
-/** Keeps skips, with their audit row, in one statement. Answers how many: what was signed meanwhile stays signed. */
-export async function keepSkips(pool: pg.Pool, kept: SkipsToKeep): Promise<number> {
+/**
+ * Saves skips and their audit rows in one statement. Returns how many: waivers that were signed meanwhile stay signed.
+ */
+export async function keepSkips(pool: pg.Pool, command: SkipsToKeep): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `with skipped as (
        insert into contact_task_completion as c (
@@ -40,17 +42,17 @@ export async function keepSkips(pool: pg.Pool, kept: SkipsToKeep): Promise<numbe
      )
      select count(*) as count from skipped`,
     [
-      kept.locationId,
-      kept.householdIpCode,
-      kept.resortDay,
-      kept.skips.map(({ contactTaskId }) => contactTaskId),
-      kept.skips.map(({ activityId }) => activityId),
-      kept.skips.map(({ taskId }) => taskId),
-      kept.skips.map(({ contactId }) => contactId),
-      kept.skips.map(({ seenPosition }) => seenPosition),
-      kept.requestId,
-      kept.actor.kind,
-      kept.actor.ipCode,
+      command.locationId,
+      command.householdIpCode,
+      command.resortDay,
+      command.skips.map(({ contactTaskId }) => contactTaskId),
+      command.skips.map(({ activityId }) => activityId),
+      command.skips.map(({ taskId }) => taskId),
+      command.skips.map(({ contactId }) => contactId),
+      command.skips.map(({ seenPosition }) => seenPosition),
+      command.requestId,
+      command.actor.kind,
+      command.actor.ipCode,
     ],
   )
   return rows[0]?.count ?? 0

@@ -3,26 +3,26 @@ import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
-let isKnown = true
+let testApp: TestApp
+let isKnownToPos = true
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     pointOfSale: (pool, sealing) => {
       const builtIn = builtInPointOfSale(pool, sealing)
       return {
         ...builtIn,
-        addMember: (head, member) => builtIn.addMember(isKnown ? head : 'nobody', member),
+        addMember: (head, member) => builtIn.addMember(isKnownToPos ? head : 'nobody', member),
       }
     },
   })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const add = (payload: object, user = 'maya') =>
-  house.app.inject({ method: 'POST', url: '/api/family/addmember', headers: as(user), payload })
+  testApp.app.inject({ method: 'POST', url: '/api/family/addmember', headers: as(user), payload })
 const ida = { firstName: 'Ida', lastName: 'Lindqvist', dateOfBirth: '2021-05-04' }
 
 test('a new family member is in the household at once, and owes what the others owe', async () => {
@@ -30,7 +30,7 @@ test('a new family member is in the household at once, and owes what the others 
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toMatchObject({ firstName: 'Ida', age: 5, isHeadOfHouseHold: false })
 
-  const grouping = await house.app.inject({
+  const grouping = await testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/ContactTaskGrouping/Location/${testResort.base}`,
     headers: as('maya'),
@@ -44,14 +44,14 @@ test('a new family member is in the household at once, and owes what the others 
   expect(waiverContactTasks.some(({ contact }) => contact.firstName === 'Ida')).toBe(true)
 })
 
-test('the same folded name and birth date is asked about, also when two phones add at once', async () => {
+test('a member with the same folded name and birth date is refused as the same person, also from two phones at once', async () => {
   const twin = { ...ida, firstName: 'Elsa' }
   const answers = await Promise.all([add(twin), add({ ...twin, firstName: 'ELSA' })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'same-person' })
 })
 
-test('what is wrong is said at its field, and nobody is added', async () => {
+test('invalid fields are named, and nobody is added', async () => {
   const answer = await add({ firstName: 'R2', lastName: '', dateOfBirth: '2027-01-01' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ fields: { path: string }[] }>().fields.map(({ path }) => path)).toEqual([
@@ -71,10 +71,10 @@ test('a household has at most 20 people', async () => {
   expect(answer.json()).toMatchObject({ code: 'household-full' })
 })
 
-test('somebody whom the point of sale no longer knows is told to call, and nothing breaks', async () => {
-  isKnown = false
+test('a guest whom the point of sale no longer knows is told to call', async () => {
+  isKnownToPos = false
   const answer = await add({ ...ida, firstName: 'Nobody' })
-  isKnown = true
+  isKnownToPos = true
   expect(answer.statusCode).toBe(502)
   expect(answer.json()).toMatchObject({
     code: 'external-system-down',

@@ -5,14 +5,14 @@ import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
 import type { Context, Guest } from '../context.ts'
 import { noteFamilyMember } from './family.store.ts'
 
-/** Adds somebody to the guest's household, at once, at the point of sale (domain rules, section 2). */
+/** Adds a member to the guest's household at the point of sale, immediately (domain rules, section 2). */
 export async function addFamilyMember(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale'>,
   guest: Guest,
-  given: { firstName: string; lastName: string; dateOfBirth: string },
+  input: { firstName: string; lastName: string; dateOfBirth: string },
 ): Promise<Contact> {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
-  const checked = newMemberSchema(today).safeParse(given)
+  const checked = newMemberSchema(today).safeParse(input)
   if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues))
 
   const { firstName, lastName, dateOfBirth: birthDate } = checked.data

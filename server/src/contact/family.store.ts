@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Notes who added whom; names and birth dates stay where they belong, at the point of sale. */
+/** Records in the audit log who added whom. Names and birth dates are stored at the point of sale only. */
 export async function noteFamilyMember(
   pool: pg.Pool,
   added: { ipCode: string; contactId: string; requestId: string },
