@@ -13,6 +13,6 @@ export function childRegistrationRoutes(serve: Serve, ctx: Context): void {
   serve(completeChildRegistrationCall, ({ query, body }, guest) =>
     query.skip
       ? skipContactTasks(ctx, guest, { kind: 'ChildRegistration', contactTaskIds: [body.id] })
-      : completeChildRegistration(ctx, guest, { contactTaskId: body.id, given: body.relatedObject ?? null }),
+      : completeChildRegistration(ctx, guest, { contactTaskId: body.id, submitted: body.relatedObject ?? null }),
   )
 }

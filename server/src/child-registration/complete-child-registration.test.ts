@@ -10,25 +10,25 @@ import { eraseHealthNotes } from './erase-health-notes.ts'
 import { sendChildRegistrationToPos } from './send-child-registration-to-pos.ts'
 
 const [childProfile, optionalProfile] = [60, 61]
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
   const task = { task_type_id: 3, pos_waiver_id: null, age_max: 17 }
-  await insertRows(house.pool, 'task', [
+  await insertRows(testApp.pool, 'task', [
     { ...task, id: childProfile, name: 'Child Profile', is_optional: false },
     { ...task, id: optionalProfile, name: 'Camp', is_optional: true },
   ])
   await insertRows(
-    house.pool,
+    testApp.pool,
     'activity_task',
     [childProfile, optionalProfile].map((task_id) => ({ activity_id: testResort.skiing, task_id, position: task_id })),
   )
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 beforeEach(async () => {
   for (const table of [
@@ -37,28 +37,28 @@ beforeEach(async () => {
     'pos.child_registration',
     'graphile_worker._private_jobs',
   ]) {
-    await house.pool.query(`delete from ${table}`)
+    await testApp.pool.query(`delete from ${table}`)
   }
 })
 
-const junos = taskOf(childProfile, '1003')
-const { updateDate: _, ...given } = aChildRegistration({ specialCondition: 'Asthma' })
+const junosTask = taskOf(childProfile, '1003')
+const { updateDate: _, ...registrationInput } = aChildRegistration({ specialCondition: 'Asthma' })
 const today = '2026-12-05'
 const post = (body: object, options: { as?: string; skip?: boolean } = {}) =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/contact/complete/childregistration${options.skip ? '?skip=true' : ''}`,
     headers: as(options.as ?? 'maya'),
     payload: body,
   })
-const give = (over: object = {}, id = junos) => post({ id, relatedObject: { ...given, ...over } })
+const submit = (over: object = {}, id = junosTask) => post({ id, relatedObject: { ...registrationInput, ...over } })
 const read = async (user = 'maya') => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as(user) })
+  const answer = await testApp.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as(user) })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<ChildRegistrations>().registrations
 }
 const listed = async () => {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/ContactTaskGrouping/Location/${testResort.base}`,
     headers: as('maya'),
@@ -67,21 +67,21 @@ const listed = async () => {
   return answer.json<ContactTaskGrouping>().childRegistrationContactTasks
 }
 const count = async (table: string): Promise<number> =>
-  Number((await house.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+  Number((await testApp.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
 const outboxIds = async (): Promise<number[]> =>
-  (await house.pool.query<{ id: number }>('select id from pos_outbox order by id')).rows.map(({ id }) => id)
-const tellPos = async () => {
-  for (const outboxId of await outboxIds()) await sendChildRegistrationToPos(house.ctx, { outboxId })
+  (await testApp.pool.query<{ id: number }>('select id from pos_outbox order by id')).rows.map(({ id }) => id)
+const sendToPos = async () => {
+  for (const outboxId of await outboxIds()) await sendChildRegistrationToPos(testApp.ctx, { outboxId })
 }
 
 type Body = { code?: string; fields?: { path: string; message: string }[] }
 
-describe('giving a child registration', () => {
-  test('completes the contact task, and the point of sale is told in the same transaction', async () => {
-    const answer = await give()
+describe('submitting a child registration', () => {
+  test('completes the contact task and queues the message to the point of sale in the same transaction', async () => {
+    const answer = await submit()
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toMatchObject([{ id: junos, isComplete: true, isReadOnly: true, isWaitingForPos: true }])
-    const { rows } = await house.pool.query(
+    expect(answer.json()).toMatchObject([{ id: junosTask, isComplete: true, isReadOnly: true, isWaitingForPos: true }])
+    const { rows } = await testApp.pool.query(
       `select o.status, o.contact_id, o.record, j.task_identifier, j.queue_name = pos_queue('1003') as is_in_order
        from pos_outbox o join graphile_worker.jobs j on true`,
     )
@@ -96,20 +96,23 @@ describe('giving a child registration', () => {
     ])
   })
 
-  test('what was given shows at once, and still when the point of sale has it', async () => {
-    await give()
-    const registration = { ...given, updateDate: today }
+  test('the registration is shown at once, before and after it is sent to the point of sale', async () => {
+    await submit()
+    const registration = { ...registrationInput, updateDate: today }
     expect(await read()).toEqual([{ contactId: '1003', registration }])
-    await tellPos()
+    await sendToPos()
     expect(await count('pos.child_registration')).toBe(1)
     expect(await read()).toEqual([{ contactId: '1003', registration }])
-    expect((await listed()).find(({ id }) => id === junos)).toMatchObject({ isComplete: true, isWaitingForPos: false })
+    expect((await listed()).find(({ id }) => id === junosTask)).toMatchObject({
+      isComplete: true,
+      isWaitingForPos: false,
+    })
     expect(await count(`pos_outbox where status = 'sent' and sealed_record is null`)).toBe(1)
   })
 
-  test('free texts that are empty or absent say "None"', async () => {
-    const { drugAllergy: _drug, ...rest } = given
-    await post({ id: junos, relatedObject: { ...rest, foodAllergy: '  ', medication: '' } })
+  test('free texts that are empty or missing become "None"', async () => {
+    const { drugAllergy: _drug, ...rest } = registrationInput
+    await post({ id: junosTask, relatedObject: { ...rest, foodAllergy: '  ', medication: '' } })
     expect((await read())[0]?.registration).toMatchObject({
       drugAllergy: 'None',
       foodAllergy: 'None',
@@ -118,43 +121,43 @@ describe('giving a child registration', () => {
     })
   })
 
-  test('a complete registration is updated, and the last one counts', async () => {
-    await give()
-    await give({ medication: 'Inhaler' })
+  test('a complete registration can be updated, and the last one counts', async () => {
+    await submit()
+    await submit({ medication: 'Inhaler' })
     expect(await count('pos_outbox')).toBe(2)
-    await tellPos()
+    await sendToPos()
     expect((await read())[0]?.registration.medication).toBe('Inhaler')
   })
 
-  test('the same registration twice is told to the point of sale once', async () => {
-    await give()
-    expect((await give()).statusCode).toBe(200)
+  test('the same registration twice is sent to the point of sale once', async () => {
+    await submit()
+    expect((await submit()).statusCode).toBe(200)
     expect(await count('pos_outbox')).toBe(1)
     expect(await count('graphile_worker.jobs')).toBe(1)
   })
 
-  test('eight devices that give the same at the same moment make one message', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => give()))
+  test('eight devices that submit the same at the same moment create one message', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit()))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await count('pos_outbox')).toBe(1)
     expect(await count('contact_task_completion')).toBe(1)
   })
 
-  test('an optional one is skipped for the day, and tells the point of sale nothing', async () => {
+  test('an optional registration can be skipped for the day, and sends nothing to the point of sale', async () => {
     const skipped = await post({ id: taskOf(optionalProfile, '1003') }, { skip: true })
     expect(skipped.json()).toMatchObject([{ isComplete: true, isReadOnly: true, isSkipped: true }])
     expect(await count('pos_outbox')).toBe(0)
   })
 })
 
-describe('what is refused, with nothing written', () => {
+describe('refused requests, which write nothing', () => {
   test.each([
     ['primaryEmergencyContact', 'Primary contact name is required'],
     ['primaryEmergencyPhone', 'Primary contact phone required'],
     ['alternateEmergencyContact1', 'Alternate contact name is required'],
     ['alternateEmergencyPhone1', 'Alternate contact phone required'],
-  ])('without %s: "%s"', async (field, message) => {
-    const answer = await give({ [field]: ' ' })
+  ])('without %s the answer is "%s"', async (field, message) => {
+    const answer = await submit({ [field]: ' ' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Body>()).toMatchObject({
       code: 'invalid-input',
@@ -164,8 +167,8 @@ describe('what is refused, with nothing written', () => {
     expect(await count('contact_task_completion')).toBe(0)
   })
 
-  test('every missing field is named at once', async () => {
-    const answer = await post({ id: junos })
+  test('the answer names all missing fields together', async () => {
+    const answer = await post({ id: junosTask })
     expect(answer.json<Body>().fields).toHaveLength(4)
   })
 
@@ -173,44 +176,44 @@ describe('what is refused, with nothing written', () => {
     ['a name of more than 100 characters', { primaryEmergencyContact: 'x'.repeat(101) }],
     ['a phone of more than 40 characters', { alternateEmergencyPhone1: '1'.repeat(41) }],
     ['a note of more than 1000 characters', { medication: 'x'.repeat(1001) }],
-    ['a note that is a book', { medication: 'x'.repeat(10_001) }],
+    ['a very long note', { medication: 'x'.repeat(10_001) }],
     ['a number for a phone', { primaryEmergencyPhone: 5550142290 }],
-  ])('%s is no valid input, and the refusal does not repeat it', async (_name, over) => {
-    const answer = await give({ foodAllergy: 'Peanuts', ...over })
+  ])('%s is invalid input, and the answer does not repeat it', async (_name, over) => {
+    const answer = await submit({ foodAllergy: 'Peanuts', ...over })
     expect(answer.statusCode).toBe(400)
     expect(answer.body).not.toMatch(/Peanuts|Asthma|xxx/)
     expect(await count('pos_outbox')).toBe(0)
   })
 
   test("somebody else's contact task does not exist", async () => {
-    expect((await post({ id: junos, relatedObject: given }, { as: 'sam' })).statusCode).toBe(404)
+    expect((await post({ id: junosTask, relatedObject: registrationInput }, { as: 'sam' })).statusCode).toBe(404)
   })
 
   test.each(['x', taskOf(testResort.rental, '1003'), taskOf(childProfile, '2001')])(
     'the contact task "%s" does not exist',
     async (id) => {
-      expect((await give({}, id)).statusCode).toBe(404)
+      expect((await submit({}, id)).statusCode).toBe(404)
     },
   )
 
   test('an adult does not owe it', async () => {
-    const answer = await give({}, taskOf(childProfile, '1001'))
+    const answer = await submit({}, taskOf(childProfile, '1001'))
     expect([answer.statusCode, answer.json<Body>().code]).toEqual([409, 'no-longer-asked'])
   })
 
-  test('a closed location takes no registration', async () => {
-    const answer = await give({}, taskOf(childProfile, '1003', testResort.closed))
+  test('a closed location accepts no registration', async () => {
+    const answer = await submit({}, taskOf(childProfile, '1003', testResort.closed))
     expect(answer.json<Body>().code).toBe('location-closed')
   })
 
   test('a task that is not optional cannot be skipped', async () => {
-    expect((await post({ id: junos }, { skip: true })).json<Body>().code).toBe('not-optional')
+    expect((await post({ id: junosTask }, { skip: true })).json<Body>().code).toBe('not-optional')
   })
 })
 
 describe('health notes', () => {
   const everything = async () => {
-    const { rows } = await house.pool.query<{ text: string }>(
+    const { rows } = await testApp.pool.query<{ text: string }>(
       `select string_agg(t, ' ') as text from (
          select row_to_json(o)::text t from pos_outbox o union all select row_to_json(a)::text from audit_entry a
          union all select row_to_json(c)::text from contact_task_completion c
@@ -221,86 +224,86 @@ describe('health notes', () => {
   }
   const hex = (text: string) => Buffer.from(text).toString('hex')
 
-  test('are readable nowhere in the database', async () => {
-    await give()
+  test('are not readable anywhere in the database', async () => {
+    await submit()
     const waiting = await everything()
-    await tellPos()
+    await sendToPos()
     for (const stored of [waiting, await everything()]) {
       expect(stored).not.toMatch(new RegExp(`Peanuts|Asthma|${hex('Peanuts')}|${hex('Asthma')}`))
       expect(stored).not.toMatch(new RegExp(`Ingrid|${hex('Ingrid')}`))
     }
   })
 
-  test('a household sees its own only', async () => {
-    await give()
+  test('of other households cannot be read', async () => {
+    await submit()
     expect(await read('sam')).toEqual([])
   })
 
   test('are not part of the contact tasks', async () => {
-    await give()
+    await submit()
     expect(JSON.stringify(await listed())).not.toContain('Peanuts')
   })
 
-  test('with a wrong key they do not open, and the answer tells nothing', async () => {
-    await give()
+  test('cannot be decrypted with a wrong key, and the error reveals nothing', async () => {
+    await submit()
     const [outboxId = 0] = await outboxIds()
-    const stranger = { ...house.ctx, sealing: sealingOf([Buffer.alloc(32, 9)]) }
-    await expect(sendChildRegistrationToPos(stranger, { outboxId })).rejects.toThrow('ENCRYPTION_KEY')
-    await house.pool.query(`update pos_outbox set sealed_record = set_byte(sealed_record, 30, 0)`)
-    const answer = await house.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as('maya') })
+    const ctxWithWrongKey = { ...testApp.ctx, sealing: sealingOf([Buffer.alloc(32, 9)]) }
+    await expect(sendChildRegistrationToPos(ctxWithWrongKey, { outboxId })).rejects.toThrow('ENCRYPTION_KEY')
+    await testApp.pool.query(`update pos_outbox set sealed_record = set_byte(sealed_record, 30, 0)`)
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as('maya') })
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toMatch(/Peanuts|seal/)
   })
 
-  test('stand in no error of a point of sale that quotes them', async () => {
-    await give()
+  test('are not stored with an error of a point of sale that quotes them', async () => {
+    await submit()
     const [outboxId = 0] = await outboxIds()
-    const quoting = {
-      ...house.ctx.pointOfSale,
+    const quotingPointOfSale = {
+      ...testApp.ctx.pointOfSale,
       recordChildRegistration: () => Promise.reject(new Error('cannot store "Peanuts"')),
     }
-    const sending = sendChildRegistrationToPos({ ...house.ctx, pointOfSale: quoting }, { outboxId })
+    const sending = sendChildRegistrationToPos({ ...testApp.ctx, pointOfSale: quotingPointOfSale }, { outboxId })
     await expect(sending).rejects.toThrow('The point of sale refused a child registration.')
     expect(await everything()).not.toContain('Peanuts')
     expect((await read())[0]?.registration.foodAllergy).toBe('Peanuts')
   })
 
-  test('are erased on the day they expire, at the point of sale and where they wait for it', async () => {
+  test('are erased on the day they expire, at the point of sale and in waiting messages', async () => {
     const expireAfter = async (days: number | null) => {
-      await house.pool.query('update task_type set effective_days = $1 where id = 3', [days])
+      await testApp.pool.query('update task_type set effective_days = $1 where id = 3', [days])
       await vi.waitFor(async () => {
-        const type = (await house.ctx.setup.current()).taskTypes.find(({ id }) => id === 3)
+        const type = (await testApp.ctx.setup.current()).taskTypes.find(({ id }) => id === 3)
         expect(type?.effectiveDays).toBe(days)
       }, 20_000)
     }
     const registration = (updateDate: string) => aChildRegistration({ updateDate })
-    await house.ctx.pointOfSale.recordChildRegistration('1003', registration('2025-12-05'))
-    await house.ctx.pointOfSale.recordChildRegistration('1004', registration('2025-12-06'))
-    await give({}, taskOf(childProfile, '1004'))
-    await house.pool.query(`update pos_outbox set record_date = '2025-12-05'`)
+    await testApp.ctx.pointOfSale.recordChildRegistration('1003', registration('2025-12-05'))
+    await testApp.ctx.pointOfSale.recordChildRegistration('1004', registration('2025-12-06'))
+    await submit({}, taskOf(childProfile, '1004'))
+    await testApp.pool.query(`update pos_outbox set record_date = '2025-12-05'`)
 
     await expireAfter(null)
-    await eraseHealthNotes(house.ctx)
-    expect((await read()).map(({ registration: known }) => known.foodAllergy)).toEqual(['Peanuts', 'Peanuts'])
+    await eraseHealthNotes(testApp.ctx)
+    expect((await read()).map(({ registration: stored }) => stored.foodAllergy)).toEqual(['Peanuts', 'Peanuts'])
 
     await expireAfter(365)
-    await eraseHealthNotes(house.ctx)
+    await eraseHealthNotes(testApp.ctx)
     expect(await read()).toMatchObject([
       { contactId: '1003', registration: { foodAllergy: 'None', primaryEmergencyContact: 'Maya Lindqvist' } },
       { contactId: '1004', registration: { foodAllergy: 'None', specialCondition: 'None' } },
     ])
-    expect((await house.ctx.pointOfSale.childRegistrations(['1004'])).get('1004')?.foodAllergy).toBe('Peanuts')
+    expect((await testApp.ctx.pointOfSale.childRegistrations(['1004'])).get('1004')?.foodAllergy).toBe('Peanuts')
     await expireAfter(null)
   })
 })
 
-test('a guest is told their own phone number, as the resort has it, and nobody else is', async () => {
-  await house.pool.query(`update pos.customer set phone = '970-555-0117' where ip_code = '1001'`)
-  await house.pool.query(`update pos.customer set phone = '970-555-0118' where ip_code = '1002'`)
-  const phoneOf = async (user: string) => {
-    const answer = await house.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as(user) })
+test('a guest sees their own phone number from the point of sale, and nobody else does', async () => {
+  await testApp.pool.query(`update pos.customer set phone = '970-555-0117' where ip_code = '1001'`)
+  await testApp.pool.query(`update pos.customer set phone = '970-555-0118' where ip_code = '1002'`)
+  const readPhone = async (user: string) => {
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as(user) })
     return answer.json<ChildRegistrations>().accountPhone
   }
-  expect(await phoneOf('maya')).toBe('970-555-0117')
-  expect(await phoneOf('sam')).toBe('')
+  expect(await readPhone('maya')).toBe('970-555-0117')
+  expect(await readPhone('sam')).toBe('')
 })

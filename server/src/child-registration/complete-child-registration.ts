@@ -13,22 +13,22 @@ import { registrationFingerprint, sealedRegistration } from './sealed-registrati
 import { sendChildRegistrationToPosJob } from './send-child-registration-to-pos.job.ts'
 
 /**
- * Gives or updates the child registration of one contact; it is kept sealed. The guest is done once this returns; the point
- * of sale is told behind it. The same registration twice within 10 minutes is kept once.
+ * Saves the child registration of one contact, encrypted. The guest is done once this returns. A job sends the
+ * registration to the point of sale. The same registration twice within 10 minutes is saved once.
  */
 export async function completeChildRegistration(
   ctx: Context,
   guest: Guest,
-  command: { contactTaskId: string; given: GivenChildRegistration | null },
+  command: { contactTaskId: string; submitted: GivenChildRegistration | null },
 ): Promise<ContactTask[]> {
-  const found = await askedContactTasks(ctx, guest, 'ChildRegistration', [command.contactTaskId])
-  const [asked] = found.asked
-  if (!asked) throw new Failure('not-found')
-  const { owed, contact } = asked
-  const { facts } = found
+  const contactTasks = await askedContactTasks(ctx, guest, 'ChildRegistration', [command.contactTaskId])
+  const [contactTask] = contactTasks.asked
+  if (!contactTask) throw new Failure('not-found')
+  const { owed, contact } = contactTask
+  const { facts } = contactTasks
   const { contactId } = contact
 
-  const checked = childRegistrationRules.safeParse(command.given ?? GivenChildRegistration.parse({}))
+  const checked = childRegistrationRules.safeParse(command.submitted ?? GivenChildRegistration.parse({}))
   if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, 'relatedObject'))
   const registration = childRegistrationOf(checked.data, facts.today)
 
@@ -49,5 +49,5 @@ export async function completeChildRegistration(
     ...facts.owed,
     childRegistrations: [{ contactId, updatedOn: facts.today }],
   })
-  return answerOf(found, { state, isWaitingForPos: true, ids: [owed.id] })
+  return answerOf(contactTasks, { state, isWaitingForPos: true, ids: [owed.id] })
 }

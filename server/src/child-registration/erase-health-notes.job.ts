@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { job } from '../jobs/job.ts'
 
-/** Erases health notes that have expired; runs every night. */
+/** Erases expired health notes every night. */
 export const eraseHealthNotesJob = job('erase-health-notes', z.object({}))

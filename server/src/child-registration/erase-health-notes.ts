@@ -6,18 +6,18 @@ import { openedRegistration, sealedRegistration } from './sealed-registration.fa
 import { registrationsGivenBefore, replaceWaiting } from './waiting-registration.store.ts'
 
 /**
- * Erases the health notes of child registrations that count no more (domain rules, section 4), at the point of sale and
- * where they still wait for it. Nothing happens where registrations never expire.
+ * Erases the health notes of expired child registrations (domain rules, section 4), at the point of sale and in
+ * messages that wait to be sent to it. Does nothing if registrations never expire.
  */
 export async function eraseHealthNotes(ctx: Context): Promise<void> {
   const { taskTypes } = await ctx.setup.current()
   const days = taskTypes.find(({ id }) => taskKinds[id] === 'ChildRegistration')?.effectiveDays
   if (!days) return
-  const firstDayThatCounts = addDays(ctx.clock.resortDay(ctx.config.resortTimeZone), 1 - days)
+  const firstValidDay = addDays(ctx.clock.resortDay(ctx.config.resortTimeZone), 1 - days)
 
-  for (const { outboxId, contactId, sealedRecord } of await registrationsGivenBefore(ctx.pool, firstDayThatCounts)) {
-    const left = withoutHealthNotes(openedRegistration(ctx, contactId, sealedRecord))
-    await replaceWaiting(ctx.pool, outboxId, sealedRegistration(ctx, contactId, left))
+  for (const { outboxId, contactId, sealedRecord } of await registrationsGivenBefore(ctx.pool, firstValidDay)) {
+    const remaining = withoutHealthNotes(openedRegistration(ctx, contactId, sealedRecord))
+    await replaceWaiting(ctx.pool, outboxId, sealedRegistration(ctx, contactId, remaining))
   }
-  await ctx.pointOfSale.eraseHealthNotes(firstDayThatCounts)
+  await ctx.pointOfSale.eraseHealthNotes(firstValidDay)
 }

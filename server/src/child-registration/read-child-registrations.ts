@@ -2,7 +2,9 @@ import type { ChildRegistrations } from '@first-chair/core/child-registration/ch
 import type { Context, Guest } from '../context.ts'
 import { knownRegistrations } from './sealed-registration.facts.ts'
 
-/** The child registrations of the guest's household, opened, and the guest's own phone number to start a new one with. */
+/**
+ * The decrypted child registrations of the guest's household, and the guest's own phone number to prefill a new one.
+ */
 export async function readChildRegistrations(ctx: Context, guest: Guest): Promise<ChildRegistrations> {
   const { people } = await ctx.pointOfSale.household(guest.ipCode)
   const [registrations, accountPhone = ''] = await Promise.all([

@@ -4,7 +4,7 @@ import { waitingRegistrations } from './waiting-registration.store.ts'
 
 const purpose = 'outbox.child-registration'
 
-/** A registration as it waits for the point of sale. */
+/** Encrypts a registration that waits to be sent to the point of sale. */
 export function sealedRegistration(
   { sealing }: Pick<Context, 'sealing'>,
   contactId: string,
@@ -13,16 +13,16 @@ export function sealedRegistration(
   return sealing.seal(purpose, contactId, JSON.stringify(registration))
 }
 
-/** The registration that was sealed; throws `SealBroken` without the key. */
+/** Decrypts a registration. Throws `DecryptionFailed` without the right key. */
 export function openedRegistration(
   { sealing }: Pick<Context, 'sealing'>,
   contactId: string,
-  sealed: Buffer,
+  encrypted: Buffer,
 ): ChildRegistration {
-  return ChildRegistration.parse(JSON.parse(sealing.open(purpose, contactId, sealed)))
+  return ChildRegistration.parse(JSON.parse(sealing.open(purpose, contactId, encrypted)))
 }
 
-/** Tells the same content again; whoever reads the database cannot guess health notes with it. */
+/** A keyed fingerprint that recognises equal content. Health notes cannot be guessed from it without the key. */
 export function registrationFingerprint(
   { sealing }: Pick<Context, 'sealing'>,
   contactId: string,
@@ -31,16 +31,16 @@ export function registrationFingerprint(
   return sealing.fingerprint(purpose, contactId, JSON.stringify(registration))
 }
 
-/** The registrations of contacts: what the point of sale has yet to be told of stands in place of what it says. */
+/** Loads the registrations of contacts. Registrations that wait to be sent replace those of the point of sale. */
 export async function knownRegistrations(
   ctx: Pick<Context, 'pool' | 'pointOfSale' | 'sealing'>,
   contactIds: readonly string[],
 ): Promise<Map<string, ChildRegistration>> {
-  // One after the other: what was sent in between is then at the point of sale.
+  // In this order: a registration that is sent in between is then read from the point of sale.
   const waiting = await waitingRegistrations(ctx.pool, contactIds)
-  const told = await ctx.pointOfSale.childRegistrations(contactIds)
+  const stored = await ctx.pointOfSale.childRegistrations(contactIds)
   return new Map([
-    ...told,
+    ...stored,
     ...waiting.map(
       ({ contactId, sealedRecord }) => [contactId, openedRegistration(ctx, contactId, sealedRecord)] as const,
     ),

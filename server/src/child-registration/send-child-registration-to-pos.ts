@@ -5,9 +5,9 @@ import { SealBroken } from '../sealing.ts'
 import { openedRegistration } from './sealed-registration.facts.ts'
 
 /**
- * Records a child registration at the point of sale. Safe to run twice; a refusal is noted, and the queue tries again. What
- * the point of sale said is not repeated: it might quote a health note. One that a newer registration of the same contact has
- * overtaken while the point of sale was down is not told any more.
+ * Records a child registration at the point of sale. Safe to run twice. A refusal is recorded, and the queue retries.
+ * The error message of the point of sale is not stored, because it might quote a health note. A registration that a
+ * newer one of the same contact superseded while the point of sale was down is not sent.
  */
 export async function sendChildRegistrationToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale' | 'sealing'>,
@@ -16,7 +16,7 @@ export async function sendChildRegistrationToPos(
   const message = await waitingRecord(ctx.pool, 'child-registration', payload.outboxId)
   if (!message?.sealedRecord) return
   const { contactId, sealedRecord, isOvertaken } = message
-  const refusal = isOvertaken ? undefined : await record(ctx, contactId, sealedRecord)
+  const refusal = isOvertaken ? undefined : await sendRecord(ctx, contactId, sealedRecord)
   if (refusal !== undefined) {
     await noteAttempt(ctx.pool, payload.outboxId, refusal)
     throw new Error(refusal)
@@ -24,8 +24,8 @@ export async function sendChildRegistrationToPos(
   await markSent(ctx.pool, payload.outboxId)
 }
 
-/** Answers why it was not recorded, in words that say nothing of the content; undefined when it was. */
-async function record(
+/** Returns undefined, or the reason for a failure in a message without any content. */
+async function sendRecord(
   ctx: Pick<Context, 'pointOfSale' | 'sealing'>,
   contactId: string,
   sealedRecord: Buffer,

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type pg from 'pg'
 
-/** A registration that the point of sale has yet to be told of, as it is kept: sealed. */
+/** An encrypted registration that waits to be sent to the point of sale. */
 export type WaitingRegistration = { outboxId: number; contactId: string; sealedRecord: Buffer }
 
 const columns = 'id as "outboxId", contact_id as "contactId", sealed_record as "sealedRecord"'
 
-/** The newest of each contact. */
+/** The newest waiting registration of each contact. */
 export async function waitingRegistrations(
   pool: pg.Pool,
   contactIds: readonly string[],
@@ -21,7 +21,7 @@ export async function waitingRegistrations(
   return rows
 }
 
-/** Those that were given before a day. */
+/** The waiting registrations that were submitted before a day. */
 export async function registrationsGivenBefore(pool: pg.Pool, before: CalendarDate): Promise<WaitingRegistration[]> {
   const { rows } = await pool.query<WaitingRegistration>(
     `select ${columns} from pos_outbox
@@ -31,7 +31,7 @@ export async function registrationsGivenBefore(pool: pg.Pool, before: CalendarDa
   return rows
 }
 
-/** Puts another content in the place of one that still waits. */
+/** Replaces the content of a waiting registration. */
 export async function replaceWaiting(pool: pg.Pool, outboxId: number, sealedRecord: Buffer): Promise<void> {
   await pool.query(`update pos_outbox set sealed_record = $2 where id = $1 and status = 'waiting'`, [
     outboxId,

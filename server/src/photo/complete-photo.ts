@@ -7,25 +7,25 @@ import { keepPhoto } from './kept-photo.facts.ts'
 import { stagedPhoto } from './photo.store.ts'
 
 /**
- * Completes a photo task with the picture that was uploaded for its contact. A repeated call, and one after an upload that
- * named its contact task, is a quiet success.
+ * Completes a photo task with the picture that was uploaded for its contact. Succeeds without effect if it is repeated,
+ * or if the upload already named the contact task.
  */
 export async function completePhoto(
   ctx: Context,
   guest: Guest,
-  command: { contactTaskId: string; given: GivenPhoto | null },
+  command: { contactTaskId: string; submitted: GivenPhoto | null },
 ): Promise<ContactTask> {
-  const found = await askedContactTasks(ctx, guest, 'Photo', [command.contactTaskId])
-  const [asked] = found.asked
-  if (!asked) throw new Failure('not-found')
+  const contactTasks = await askedContactTasks(ctx, guest, 'Photo', [command.contactTaskId])
+  const [contactTask] = contactTasks.asked
+  if (!contactTask) throw new Failure('not-found')
 
-  const wanted = command.given?.photoHash
-  const staged = await stagedPhoto(ctx.pool, asked.contact.contactId, guest.ipCode)
-  if (staged && (wanted === undefined || wanted === staged.contentHash.toString('hex'))) {
-    return keepPhoto(ctx, guest, found, staged)
+  const requestedHash = command.submitted?.photoHash
+  const staged = await stagedPhoto(ctx.pool, contactTask.contact.contactId, guest.ipCode)
+  if (staged && (requestedHash === undefined || requestedHash === staged.contentHash.toString('hex'))) {
+    return keepPhoto(ctx, guest, contactTasks, staged)
   }
-  const [answer] = answerOf(found)
-  if (answer?.isComplete !== true || (wanted !== undefined && wanted !== asked.contact.photoHash)) {
+  const [answer] = answerOf(contactTasks)
+  if (answer?.isComplete !== true || (requestedHash !== undefined && requestedHash !== contactTask.contact.photoHash)) {
     throw invalidInput([{ path: 'relatedObject', rule: 'required', message: 'Please add a photo first.' }])
   }
   return answer

@@ -7,15 +7,15 @@ import type { Context, Guest } from '../context.ts'
 import type { KeptPicture } from './photo.store.ts'
 import { sendPhotoToPosJob } from './send-photo-to-pos.job.ts'
 
-/** Makes a picture the record of a contact task, and answers the contact task as it is then. */
+/** Saves a picture as the record of a contact task, and returns the completed contact task. */
 export async function keepPhoto(
   ctx: Pick<Context, 'pool'>,
   guest: Guest,
-  found: AskedContactTasks,
+  contactTasks: AskedContactTasks,
   { picture, contentHash }: KeptPicture,
 ): Promise<ContactTask> {
-  const { facts, asked } = found
-  const [first] = asked
+  const { facts } = contactTasks
+  const [first] = contactTasks.asked
   if (!first) throw new Failure('not-found')
   const { owed, contact, upTo } = first
   await keepRecord(ctx.pool, {
@@ -36,7 +36,7 @@ export async function keepPhoto(
   const photo = { contactId: contact.contactId, updatedOn: facts.today, photoHash }
   const state = recordState(owed.task, contact.contactId, { ...facts.owed, photos: [photo] })
   const [done] = answerOf(
-    { ...found, asked: [{ owed, contact: { ...contact, photoHash }, upTo }] },
+    { ...contactTasks, asked: [{ owed, contact: { ...contact, photoHash }, upTo }] },
     { state, isWaitingForPos: true, ids: [owed.id] },
   )
   if (!done) throw new Failure('not-found')

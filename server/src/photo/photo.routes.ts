@@ -16,7 +16,7 @@ export function photoRoutes(serve: Serve, ctx: Context): void {
     uploadPhoto(ctx, guest, { contactId: query.contactId, contactTaskId: query.contactTaskId, sent: body }),
   )
   serve(completePhotoCall, async ({ query, body }, guest) => {
-    if (!query.skip) return completePhoto(ctx, guest, { contactTaskId: body.id, given: body.relatedObject ?? null })
+    if (!query.skip) return completePhoto(ctx, guest, { contactTaskId: body.id, submitted: body.relatedObject ?? null })
     const [skipped] = await skipContactTasks(ctx, guest, { kind: 'Photo', contactTaskIds: [body.id] })
     if (!skipped) throw new Failure('not-found')
     return skipped

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A 400x400 JPEG and its SHA-256. */
 export type KeptPicture = { picture: Buffer; contentHash: Buffer }
 
-/** Keeps a picture for the call that completes it: the newest of each contact. What nobody completed in a day is gone. */
+/** Stores a picture until a call completes it: the newest one of each contact. Deletes pictures older than one day. */
 export async function stagePhoto(
   pool: pg.Pool,
   staged: KeptPicture & { contactId: string; householdIpCode: string },
@@ -11,7 +11,7 @@ export async function stagePhoto(
   await pool.query({
     name: 'stage-photo',
     text: `
-      with forgotten as (
+      with expired as (
         delete from staged_photo where staged_date_utc < now() - interval '1 day' and contact_id <> $1
       )
       insert into staged_photo (contact_id, household_ip_code, picture, content_hash) values ($1, $2, $3, $4)
@@ -22,7 +22,7 @@ export async function stagePhoto(
   })
 }
 
-/** The picture that waits to be completed for a contact, by the household that uploaded it. */
+/** The staged picture of a contact, if this household uploaded it. */
 export async function stagedPhoto(
   pool: pg.Pool,
   contactId: string,
@@ -37,7 +37,7 @@ export async function stagedPhoto(
   return rows[0]
 }
 
-/** The newest photos that the point of sale has not been told yet, by contact. */
+/** The newest photos that wait to be sent to the point of sale, by contact. */
 export async function waitingPhotos(
   pool: pg.Pool,
   contactIds: readonly string[],
@@ -49,5 +49,5 @@ export async function waitingPhotos(
            order by contact_id, id desc`,
     values: [contactIds],
   })
-  return new Map(rows.map(({ contactId, ...kept }) => [contactId, kept]))
+  return new Map(rows.map(({ contactId, ...photo }) => [contactId, photo]))
 }

@@ -3,19 +3,19 @@ import { Failure } from '@first-chair/core/failure'
 import type { Context, Guest } from '../context.ts'
 import { waitingPhotos } from './photo.store.ts'
 
-/** The photo of somebody in the guest's household, the one that the point of sale has not been told yet included. */
+/** The newest photo of a member of the guest's household, also if it waits to be sent to the point of sale. */
 export async function readPhoto(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   guest: Guest,
   contactId: string,
 ): Promise<BinaryAnswer> {
-  // Own pictures first: what is told in between is at the point of sale by the time that is asked.
+  // Waiting pictures first: one that is sent in between is then read from the point of sale.
   const waiting = (await waitingPhotos(ctx.pool, [contactId])).get(contactId)
   const { people, photos } = await ctx.pointOfSale.household(guest.ipCode)
   if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')
 
-  const known = photos.find((photo) => photo.contactId === contactId)
-  const bytes = waiting?.picture ?? (known && (await ctx.pointOfSale.photos([contactId])).get(contactId))
+  const stored = photos.find((photo) => photo.contactId === contactId)
+  const bytes = waiting?.picture ?? (stored && (await ctx.pointOfSale.photos([contactId])).get(contactId))
   if (!bytes) throw new Failure('not-found')
   return { contentType: 'image/jpeg', bytes, cacheable: true }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { job } from '../jobs/job.ts'
 
-/** Tells the point of sale of one photo; queued in the statement that keeps it. */
+/** Sends one photo to the point of sale. Queued in the statement that saves it. */
 export const sendPhotoToPosJob = job('send-photo-to-pos', z.object({ outboxId: z.int() }))

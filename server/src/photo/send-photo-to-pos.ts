@@ -2,8 +2,8 @@ import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox
 import type { Context } from '../context.ts'
 
 /**
- * Gives a photo to the point of sale. Safe to run twice: it becomes the contact's one photo. One that a newer photo of the
- * same contact has overtaken while the point of sale was down is not told any more.
+ * Sends a photo to the point of sale. Safe to run twice: it replaces the contact's only photo. A photo that a newer one
+ * of the same contact superseded while the point of sale was down is not sent.
  */
 export async function sendPhotoToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,

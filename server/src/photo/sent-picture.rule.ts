@@ -2,7 +2,7 @@ import type { Binary } from '@first-chair/core/binary'
 import { invalidInput } from '@first-chair/core/failure'
 import { pictureProblem } from '@first-chair/core/photo/photo'
 
-/** The bytes of the picture in a body: the body itself, or the one file of a form. */
+/** Reads the picture from a request body: the body itself, or the single file of a form. */
 export async function sentPicture({ contentType, bytes }: Binary): Promise<Buffer> {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!/^multipart\/form-data\b/i.test(contentType)) return body

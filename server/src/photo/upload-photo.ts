@@ -12,9 +12,9 @@ import { sentPicture } from './sent-picture.rule.ts'
 type Upload = { contactId: string; contactTaskId: string | undefined; sent: Binary }
 
 /**
- * Takes a picture of somebody in the guest's household. With a contact task it is the record at once, in one statement
- * with completion, audit and the message to the point of sale; without one it waits for `completePhoto`.
- * Whose picture it may be is settled before anything is decoded.
+ * Accepts a picture of a member of the guest's household. With a contact task it becomes the record at once, in one
+ * statement with the completion, the audit entry and the message to the point of sale. Without one it waits for
+ * `completePhoto`. Checks the contact before decoding anything.
  */
 export async function uploadPhoto(
   ctx: Context,
@@ -24,20 +24,20 @@ export async function uploadPhoto(
   if (contactTaskId === undefined) {
     const { people } = await ctx.pointOfSale.household(guest.ipCode)
     if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')
-    const kept = keptPicture(await photoOf(await sentPicture(sent)))
-    await stagePhoto(ctx.pool, { ...kept, contactId, householdIpCode: guest.ipCode })
-    return { photoHash: kept.contentHash.toString('hex'), contactTask: null }
+    const photo = hashPicture(await photoOf(await sentPicture(sent)))
+    await stagePhoto(ctx.pool, { ...photo, contactId, householdIpCode: guest.ipCode })
+    return { photoHash: photo.contentHash.toString('hex'), contactTask: null }
   }
 
-  const found = await askedContactTasks(ctx, guest, 'Photo', [contactTaskId])
-  if (found.asked[0]?.contact.contactId !== contactId) throw new Failure('not-found')
-  const kept = keptPicture(await photoOf(await sentPicture(sent)))
+  const contactTasks = await askedContactTasks(ctx, guest, 'Photo', [contactTaskId])
+  if (contactTasks.asked[0]?.contact.contactId !== contactId) throw new Failure('not-found')
+  const photo = hashPicture(await photoOf(await sentPicture(sent)))
   return {
-    photoHash: kept.contentHash.toString('hex'),
-    contactTask: await keepPhoto(ctx, guest, found, kept),
+    photoHash: photo.contentHash.toString('hex'),
+    contactTask: await keepPhoto(ctx, guest, contactTasks, photo),
   }
 }
 
-function keptPicture(picture: Buffer) {
+function hashPicture(picture: Buffer) {
   return { picture, contentHash: createHash('sha256').update(picture).digest() }
 }

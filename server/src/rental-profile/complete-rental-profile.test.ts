@@ -9,25 +9,25 @@ import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from
 import { sendRentalProfileToPos } from './send-rental-profile-to-pos.ts'
 
 const optionalRental = 50
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await insertRows(house.pool, 'task', [
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await insertRows(testApp.pool, 'task', [
     { id: optionalRental, name: 'Demo skis', task_type_id: 2, is_optional: true, pos_waiver_id: null },
   ])
-  await insertRows(house.pool, 'activity_task', [
+  await insertRows(testApp.pool, 'activity_task', [
     { activity_id: testResort.skiing, task_id: optionalRental, position: 9 },
   ])
-  await insertRows(house.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
-  await aHousehold(house.pool, [
+  await insertRows(testApp.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await aHousehold(testApp.pool, [
     ...lindqvists,
     { ipCode: '1005', firstName: 'Ulf', lastName: 'Lindqvist', birthDate: null },
   ])
-  await aHousehold(house.pool, okafors)
+  await aHousehold(testApp.pool, okafors)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 beforeEach(async () => {
   for (const table of [
@@ -36,12 +36,12 @@ beforeEach(async () => {
     'pos.rental_profile',
     'graphile_worker._private_jobs',
   ]) {
-    await house.pool.query(`delete from ${table}`)
+    await testApp.pool.query(`delete from ${table}`)
   }
 })
 
-const mayas = taskOf(testResort.rental, '1001')
-const given = {
+const mayasTask = taskOf(testResort.rental, '1001')
+const profileInput = {
   selectedAbility: 'II',
   selectedAge: null,
   selectedHeight: 'H4',
@@ -50,20 +50,20 @@ const given = {
   selectedGoofy: 'Y',
 }
 const post = (body: object, options: { as?: string; skip?: boolean } = {}) =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/contact/complete/rentalprofile${options.skip ? '?skip=true' : ''}`,
     headers: as(options.as ?? 'maya'),
     payload: body,
   })
-const give = (over: object = {}, id = mayas) => post({ id, relatedObject: { ...given, ...over } })
+const submit = (over: object = {}, id = mayasTask) => post({ id, relatedObject: { ...profileInput, ...over } })
 const read = async (user = 'maya') => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/rentalprofiles', headers: as(user) })
+  const answer = await testApp.app.inject({ method: 'GET', url: '/api/rentalprofiles', headers: as(user) })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<RentalProfiles>()
 }
 const rentals = async () => {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api/tasks/ContactTaskGrouping/Location/${testResort.base}`,
     headers: as('maya'),
@@ -72,18 +72,18 @@ const rentals = async () => {
   return answer.json<ContactTaskGrouping>().rentalProfileContactTasks
 }
 const count = async (table: string): Promise<number> =>
-  Number((await house.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+  Number((await testApp.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n)
 const outboxIds = async (): Promise<number[]> =>
-  (await house.pool.query<{ id: number }>('select id from pos_outbox order by id')).rows.map(({ id }) => id)
+  (await testApp.pool.query<{ id: number }>('select id from pos_outbox order by id')).rows.map(({ id }) => id)
 
 type Body = { code?: string; fields?: { path: string; message: string }[]; isComplete?: boolean }
 
-describe('giving a rental profile', () => {
-  test('completes the contact task, and the point of sale is told in the same transaction', async () => {
-    const answer = await give()
+describe('submitting a rental profile', () => {
+  test('completes the contact task and queues the message to the point of sale in the same transaction', async () => {
+    const answer = await submit()
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toMatchObject([{ id: mayas, isComplete: true, isReadOnly: true, isWaitingForPos: true }])
-    const { rows } = await house.pool.query(
+    expect(answer.json()).toMatchObject([{ id: mayasTask, isComplete: true, isReadOnly: true, isWaitingForPos: true }])
+    const { rows } = await testApp.pool.query(
       `select o.status, o.contact_id, o.record_date, o.record, j.task_identifier, j.queue_name = pos_queue('1001') as is_in_order
        from pos_outbox o join graphile_worker.jobs j on true`,
     )
@@ -99,112 +99,120 @@ describe('giving a rental profile', () => {
     ])
   })
 
-  test('what was given shows at once, and still when the point of sale has it', async () => {
-    await give()
+  test('the profile is shown at once, before and after it is sent to the point of sale', async () => {
+    await submit()
     const profile = aRentalProfile({ selectedGoofy: 'Y', updateDate: '2026-12-05' })
     expect((await read()).profiles).toEqual([{ contactId: '1001', profile }])
-    expect((await rentals()).find(({ id }) => id === mayas)).toMatchObject({ isComplete: true, isWaitingForPos: true })
+    expect((await rentals()).find(({ id }) => id === mayasTask)).toMatchObject({
+      isComplete: true,
+      isWaitingForPos: true,
+    })
 
-    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(house.ctx, { outboxId })
+    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(testApp.ctx, { outboxId })
     expect((await read()).profiles).toEqual([{ contactId: '1001', profile }])
-    expect((await rentals()).find(({ id }) => id === mayas)).toMatchObject({ isComplete: true, isWaitingForPos: false })
+    expect((await rentals()).find(({ id }) => id === mayasTask)).toMatchObject({
+      isComplete: true,
+      isWaitingForPos: false,
+    })
     expect(await count(`pos_outbox where status = 'sent' and record is null`)).toBe(1)
   })
 
-  test('what stands in the record is not part of the contact tasks', async () => {
-    await give()
+  test('the content of the profile is not part of the contact tasks', async () => {
+    await submit()
     expect((await rentals()).map(({ relatedObject }) => relatedObject)).toEqual(expect.arrayContaining([null]))
     expect(JSON.stringify(await rentals())).not.toContain('W10')
   })
 
-  test('the birth date decides the age group, whatever the body says', async () => {
-    await give({ selectedAge: 'A3' }, taskOf(testResort.rental, '1004'))
+  test('the birth date determines the age group, whatever the body contains', async () => {
+    await submit({ selectedAge: 'A3' }, taskOf(testResort.rental, '1004'))
     expect((await read()).profiles[0]?.profile.selectedAge).toBe('A1')
   })
 
-  test('without a birth date the age group is the one that was chosen', async () => {
-    const answer = await give({ selectedAge: 'A2' }, taskOf(testResort.rental, '1005'))
+  test('without a birth date the selected age group is used', async () => {
+    const answer = await submit({ selectedAge: 'A2' }, taskOf(testResort.rental, '1005'))
     expect(answer.statusCode, answer.body).toBe(200)
     expect((await read()).profiles[0]?.profile.selectedAge).toBe('A2')
   })
 
   test('names, ages and flags in the body change nothing', async () => {
     const answer = await post({
-      id: mayas,
+      id: mayasTask,
       contact: { contactId: '1001', firstName: 'Mallory', age: 3 },
       isComplete: false,
       isOptional: true,
-      relatedObject: { ...given, updateDate: '1999-01-01', selectedShoeSize: 'S9' },
+      relatedObject: { ...profileInput, updateDate: '1999-01-01', selectedShoeSize: 'S9' },
     })
     expect(answer.json()).toMatchObject([{ contact: { firstName: 'Maya', age: 41 }, isOptional: false }])
     expect((await read()).profiles[0]?.profile).toMatchObject({ updateDate: '2026-12-05', selectedShoeSize: 'S8' })
   })
 
-  test('a complete profile is updated, and the last one counts', async () => {
-    await give()
-    const answer = await give({ selectedHeight: 'H3' })
+  test('a complete profile can be updated, and the last one counts', async () => {
+    await submit()
+    const answer = await submit({ selectedHeight: 'H3' })
     expect(answer.json<Body[]>()).toMatchObject([{ isComplete: true }])
     expect(await count('pos_outbox')).toBe(2)
-    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(house.ctx, { outboxId })
+    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(testApp.ctx, { outboxId })
     expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H3')
   })
 
-  test('the same profile twice is told to the point of sale once', async () => {
-    await give()
-    const again = await give()
+  test('the same profile twice is sent to the point of sale once', async () => {
+    await submit()
+    const again = await submit()
     expect(again.statusCode).toBe(200)
     expect(await count('pos_outbox')).toBe(1)
     expect(await count('graphile_worker.jobs')).toBe(1)
   })
 
-  test('what was given for another task meanwhile can be taken back by giving the former profile again', async () => {
-    await give()
-    await give({ selectedHeight: 'H3' }, taskOf(optionalRental, '1001'))
-    await give()
+  test('a profile that another task has changed can be restored by submitting the former profile again', async () => {
+    await submit()
+    await submit({ selectedHeight: 'H3' }, taskOf(optionalRental, '1001'))
+    await submit()
     expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H4')
-    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(house.ctx, { outboxId })
+    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(testApp.ctx, { outboxId })
     expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H4')
   })
 
-  test('eight devices that give the same at the same moment make one message', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => give()))
+  test('eight devices that submit the same at the same moment create one message', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit()))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await count('pos_outbox')).toBe(1)
     expect(await count('contact_task_completion')).toBe(1)
   })
 
-  test('eight devices that give different profiles leave one of them, the last that was told', async () => {
-    await Promise.all(['H3', 'H4', 'H3', 'H4'].map((selectedHeight) => give({ selectedHeight })))
+  test('devices that submit different profiles at the same moment leave the one that was sent last', async () => {
+    await Promise.all(['H3', 'H4', 'H3', 'H4'].map((selectedHeight) => submit({ selectedHeight })))
     expect(await count('contact_task_completion')).toBe(1)
-    const shown = (await read()).profiles[0]?.profile.selectedHeight
-    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(house.ctx, { outboxId })
-    expect((await read()).profiles[0]?.profile.selectedHeight).toBe(shown)
+    const displayed = (await read()).profiles[0]?.profile.selectedHeight
+    for (const outboxId of await outboxIds()) await sendRentalProfileToPos(testApp.ctx, { outboxId })
+    expect((await read()).profiles[0]?.profile.selectedHeight).toBe(displayed)
   })
 
-  test('a point of sale that refuses is noted, and the profile waits', async () => {
-    await give()
+  test('a refusal of the point of sale is recorded, and the profile waits', async () => {
+    await submit()
     const [outboxId = 0] = await outboxIds()
-    const refusing = {
-      ...house.ctx.pointOfSale,
+    const refusingPointOfSale = {
+      ...testApp.ctx.pointOfSale,
       recordRentalProfile: () => Promise.reject(new Error('the register is closed')),
     }
-    await expect(sendRentalProfileToPos({ pool: house.pool, pointOfSale: refusing }, { outboxId })).rejects.toThrow()
-    const { rows } = await house.pool.query('select status, attempts, last_error from pos_outbox')
+    await expect(
+      sendRentalProfileToPos({ pool: testApp.pool, pointOfSale: refusingPointOfSale }, { outboxId }),
+    ).rejects.toThrow()
+    const { rows } = await testApp.pool.query('select status, attempts, last_error from pos_outbox')
     expect(rows).toEqual([{ status: 'waiting', attempts: 1, last_error: 'the register is closed' }])
     expect((await read()).profiles).toHaveLength(1)
   })
 
   test('a message that was sent already is not sent again', async () => {
-    await give()
+    await submit()
     const [outboxId = 0] = await outboxIds()
-    await sendRentalProfileToPos(house.ctx, { outboxId })
-    await house.pool.query('delete from pos.rental_profile')
-    await sendRentalProfileToPos(house.ctx, { outboxId })
+    await sendRentalProfileToPos(testApp.ctx, { outboxId })
+    await testApp.pool.query('delete from pos.rental_profile')
+    await sendRentalProfileToPos(testApp.ctx, { outboxId })
     expect(await count('pos.rental_profile')).toBe(0)
   })
 })
 
-describe('what is refused, with nothing written', () => {
+describe('refused requests, which write nothing', () => {
   test.each([
     ['selectedAbility', null],
     ['selectedAbility', 'IV'],
@@ -214,7 +222,7 @@ describe('what is refused, with nothing written', () => {
     ['shoeSize', '  '],
     ['shoeSize', null],
   ])('%s = %j answers "This is required."', async (field, value) => {
-    const answer = await give({ [field]: value })
+    const answer = await submit({ [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Body>()).toMatchObject({
       code: 'invalid-input',
@@ -224,7 +232,7 @@ describe('what is refused, with nothing written', () => {
     expect(await count('contact_task_completion')).toBe(0)
   })
 
-  test('every missing field is named at once', async () => {
+  test('the answer names all missing fields together', async () => {
     const answer = await post({ id: taskOf(testResort.rental, '1005') })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Body>().fields?.map(({ path }) => path)).toEqual([
@@ -237,22 +245,22 @@ describe('what is refused, with nothing written', () => {
   })
 
   test('a shoe size of more than 32 characters is too long', async () => {
-    const answer = await give({ shoeSize: '8'.repeat(33) })
+    const answer = await submit({ shoeSize: '8'.repeat(33) })
     expect(answer.json<Body>().fields).toMatchObject([{ message: 'At most 32 characters.' }])
   })
 
   test.each([
-    ['a stance that is none', { selectedGoofy: 'X' }],
+    ['an unknown stance', { selectedGoofy: 'X' }],
     ['a number for a key', { selectedHeight: 4 }],
     ['a very long key', { selectedHeight: 'H'.repeat(51) }],
     ['a very long shoe size', { shoeSize: '8'.repeat(201) }],
-  ])('%s is no valid input', async (_name, over) => {
-    expect((await give(over)).statusCode).toBe(400)
+  ])('%s is invalid input', async (_name, over) => {
+    expect((await submit(over)).statusCode).toBe(400)
     expect(await count('pos_outbox')).toBe(0)
   })
 
   test("somebody else's contact task does not exist", async () => {
-    const answer = await post({ id: mayas, relatedObject: given }, { as: 'sam' })
+    const answer = await post({ id: mayasTask, relatedObject: profileInput }, { as: 'sam' })
     expect(answer.statusCode).toBe(404)
     expect(await count('pos_outbox')).toBe(0)
   })
@@ -260,69 +268,69 @@ describe('what is refused, with nothing written', () => {
   test.each(['x', '9-9-9-1001', taskOf(testResort.seasonWaiver, '1001'), taskOf(testResort.rental, '2001')])(
     'the contact task "%s" does not exist',
     async (id) => {
-      expect((await give({}, id)).statusCode).toBe(404)
+      expect((await submit({}, id)).statusCode).toBe(404)
     },
   )
 
-  test('a closed location takes no profile', async () => {
-    const answer = await give({}, taskOf(testResort.rental, '1001', testResort.closed))
+  test('a closed location accepts no profile', async () => {
+    const answer = await submit({}, taskOf(testResort.rental, '1001', testResort.closed))
     expect(answer.statusCode).toBe(409)
     expect(answer.json<Body>().code).toBe('location-closed')
   })
 
   test('a task that is not optional cannot be skipped', async () => {
-    const answer = await post({ id: mayas }, { skip: true })
+    const answer = await post({ id: mayasTask }, { skip: true })
     expect(answer.statusCode).toBe(409)
     expect(answer.json<Body>().code).toBe('not-optional')
   })
 
-  test('nobody is shown without signing in', async () => {
-    const answer = await house.app.inject({ method: 'GET', url: '/api/rentalprofiles' })
+  test('profiles cannot be read without signing in', async () => {
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/rentalprofiles' })
     expect(answer.statusCode).toBe(401)
   })
 })
 
 test('a household sees its own profiles only', async () => {
-  await give()
+  await submit()
   expect((await read('sam')).profiles).toEqual([])
 })
 
-test('the lists come with hidden entries, for cards that show what technicians chose', async () => {
+test('the lists include hidden entries, for cards that show the choices of technicians', async () => {
   expect(await read()).toMatchObject({ ...rentalLists, enableShoeSize: true, enableStance: true })
 })
 
-test('an optional task is skipped for the day, tells the point of sale nothing, and can still be done', async () => {
+test('an optional task can be skipped for the day, sends nothing to the point of sale, and can still be completed', async () => {
   const id = taskOf(optionalRental, '1001')
   const skipped = await post({ id }, { skip: true })
   expect(skipped.json()).toMatchObject([{ isComplete: true, isReadOnly: true, isSkipped: true }])
   expect(await count('pos_outbox')).toBe(0)
-  const done = await give({}, id)
+  const done = await submit({}, id)
   expect(done.json()).toMatchObject([{ isComplete: true, isSkipped: false }])
 })
 
 describe('what the task type enables', () => {
   const enable = async (shoeSize: boolean, stance: boolean) => {
-    await house.pool.query('update task_type set enable_shoe_size = $1, enable_stance = $2 where id = 2', [
+    await testApp.pool.query('update task_type set enable_shoe_size = $1, enable_stance = $2 where id = 2', [
       shoeSize,
       stance,
     ])
     await expect.poll(read).toMatchObject({ enableShoeSize: shoeSize, enableStance: stance })
   }
 
-  test('a profile is complete only when it has every field that is enabled now', async () => {
+  test('a profile is complete only if it has every enabled field', async () => {
     await enable(false, false)
-    await give({ shoeSize: null, selectedGoofy: null })
-    expect((await rentals())[0]).toMatchObject({ id: mayas, isComplete: true })
+    await submit({ shoeSize: null, selectedGoofy: null })
+    expect((await rentals())[0]).toMatchObject({ id: mayasTask, isComplete: true })
     await enable(true, true)
-    expect((await rentals())[0]).toMatchObject({ id: mayas, isComplete: false })
-    await give()
-    expect((await rentals())[0]).toMatchObject({ id: mayas, isComplete: true })
+    expect((await rentals())[0]).toMatchObject({ id: mayasTask, isComplete: false })
+    await submit()
+    expect((await rentals())[0]).toMatchObject({ id: mayasTask, isComplete: true })
   })
 
-  test('what is not enabled is not asked, and stays as it was', async () => {
-    await give()
+  test('fields that are not enabled are not required and stay unchanged', async () => {
+    await submit()
     await enable(false, false)
-    await give({ shoeSize: null, selectedGoofy: null, selectedHeight: 'H3' })
+    await submit({ shoeSize: null, selectedGoofy: null, selectedHeight: 'H3' })
     expect((await read()).profiles[0]?.profile).toMatchObject({
       selectedHeight: 'H3',
       shoeSize: 'US 8',

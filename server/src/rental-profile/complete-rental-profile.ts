@@ -15,7 +15,7 @@ import type { Context, Guest } from '../context.ts'
 import { knownRentalProfiles } from './known-rental-profiles.facts.ts'
 import { sendRentalProfileToPosJob } from './send-rental-profile-to-pos.job.ts'
 
-const nothingGiven: GivenRentalProfile = {
+const emptyProfile: GivenRentalProfile = {
   selectedAbility: null,
   selectedAge: null,
   selectedHeight: null,
@@ -25,22 +25,22 @@ const nothingGiven: GivenRentalProfile = {
 }
 
 /**
- * Gives or updates the rental profile of one contact. The guest is done once this returns; the point of sale is told behind
- * it. The same profile twice within 10 minutes is kept once.
+ * Saves the rental profile of one contact. The guest is done once this returns. A job sends the profile to the point of
+ * sale. The same profile twice within 10 minutes is saved once.
  */
 export async function completeRentalProfile(
   ctx: Context,
   guest: Guest,
-  command: { contactTaskId: string; given: GivenRentalProfile | null },
+  command: { contactTaskId: string; submitted: GivenRentalProfile | null },
 ): Promise<ContactTask[]> {
-  const [found, lists] = await Promise.all([
+  const [contactTasks, lists] = await Promise.all([
     askedContactTasks(ctx, guest, 'RentalProfile', [command.contactTaskId]),
     ctx.pointOfSale.rentalLists(),
   ])
-  const [asked] = found.asked
-  if (!asked) throw new Failure('not-found')
-  const { owed, contact } = asked
-  const { facts } = found
+  const [contactTask] = contactTasks.asked
+  if (!contactTask) throw new Failure('not-found')
+  const { owed, contact } = contactTask
+  const { facts } = contactTasks
   const { contactId } = contact
   const type = facts.setup.taskTypes.find(({ id }) => id === owed.task.taskTypeId)
   const rules: RentalRules = {
@@ -50,10 +50,10 @@ export async function completeRentalProfile(
     enableStance: type?.enableStance === true,
   }
 
-  const checked = rentalProfileSchema(rules).safeParse(command.given ?? nothingGiven)
+  const checked = rentalProfileSchema(rules).safeParse(command.submitted ?? emptyProfile)
   if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, 'relatedObject'))
-  const known = (await knownRentalProfiles(ctx, facts.own, [contactId])).get(contactId)
-  const profile = rentalProfileOf(checked.data, rules, known, facts.today)
+  const current = (await knownRentalProfiles(ctx, facts.own, [contactId])).get(contactId)
+  const profile = rentalProfileOf(checked.data, rules, current, facts.today)
 
   await keepRecord(ctx.pool, {
     given: { kind: 'rental-profile', record: profile },
@@ -64,7 +64,7 @@ export async function completeRentalProfile(
     contactId,
     householdIpCode: guest.ipCode,
     resortDay: facts.today,
-    contentHash: contentHash(profile),
+    contentHash: hashContent(profile),
     requestId: guest.requestId,
     jobName: sendRentalProfileToPosJob.name,
   })
@@ -72,10 +72,10 @@ export async function completeRentalProfile(
     ...facts.owed,
     rentalProfiles: [rentalRecordOf(contactId, profile)],
   })
-  return answerOf(found, { state, isWaitingForPos: true, ids: [owed.id] })
+  return answerOf(contactTasks, { state, isWaitingForPos: true, ids: [owed.id] })
 }
 
-/** `rentalProfileOf` writes its fields in one order, so that the same profile is the same text. */
-function contentHash(profile: RentalProfile): Buffer {
+/** The JSON text of equal profiles is equal, because `rentalProfileOf` writes fields in a fixed order. */
+function hashContent(profile: RentalProfile): Buffer {
   return createHash('sha256').update(JSON.stringify(profile)).digest()
 }

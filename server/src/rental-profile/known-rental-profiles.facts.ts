@@ -2,7 +2,7 @@ import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { OwnFacts } from '../contact-task/own-facts.store.ts'
 import type { Context } from '../context.ts'
 
-/** The rental profiles of contacts: what the point of sale has yet to be told of stands in place of what it says. */
+/** Loads the rental profiles of contacts. Profiles that wait to be sent replace those of the point of sale. */
 export async function knownRentalProfiles(
   ctx: Pick<Context, 'pointOfSale'>,
   own: OwnFacts,

@@ -4,7 +4,7 @@ import { ownFacts } from '../contact-task/own-facts.store.ts'
 import type { Context, Guest } from '../context.ts'
 import { knownRentalProfiles } from './known-rental-profiles.facts.ts'
 
-/** The rental profiles of the guest's household, with everything a form for them needs. */
+/** The rental profiles of the guest's household, with everything that their form needs. */
 export async function readRentalProfiles(ctx: Context, guest: Guest): Promise<RentalProfiles> {
   const [setup, { people }, lists] = await Promise.all([
     ctx.setup.current(),

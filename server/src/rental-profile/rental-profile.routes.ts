@@ -13,6 +13,6 @@ export function rentalProfileRoutes(serve: Serve, ctx: Context): void {
   serve(completeRentalProfileCall, ({ query, body }, guest) =>
     query.skip
       ? skipContactTasks(ctx, guest, { kind: 'RentalProfile', contactTaskIds: [body.id] })
-      : completeRentalProfile(ctx, guest, { contactTaskId: body.id, given: body.relatedObject ?? null }),
+      : completeRentalProfile(ctx, guest, { contactTaskId: body.id, submitted: body.relatedObject ?? null }),
   )
 }

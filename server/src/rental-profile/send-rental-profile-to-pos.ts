@@ -3,9 +3,9 @@ import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox
 import type { Context } from '../context.ts'
 
 /**
- * Records a rental profile at the point of sale. Safe to run twice; a refusal is noted, and the queue tries again. One that a
- * newer profile of the same contact has overtaken while the point of sale was down is not told any more: of two given on one
- * day the last one counts.
+ * Records a rental profile at the point of sale. Safe to run twice. A refusal is recorded, and the queue retries. A
+ * profile that a newer one of the same contact superseded while the point of sale was down is not sent: the last one
+ * counts.
  */
 export async function sendRentalProfileToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
