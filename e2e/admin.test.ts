@@ -112,7 +112,7 @@ test('by mouse: what is in use is named before it is deleted, and the last defau
     .click()
   await heading(page, 'Tubing Hill').waitFor()
   await button(page, 'Delete').click()
-  await page.getByText(/Guests do this there: .*Snow tubing/).waitFor()
+  await page.getByText(/Its activities: .*Snow tubing/).waitFor()
   await button(page, 'No').click()
 
   await row(page, 'Base Village').click()

@@ -127,7 +127,7 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
   await page.getByText('Guests have completed this task, so its type stays.').waitFor()
   await page.getByRole('link', { name: 'Open Snow tubing' }).waitFor()
   await button(page, 'Delete').click()
-  await page.getByText('It is part of Snow tubing and would be taken out.', { exact: false }).waitFor()
+  await page.getByText('It would be removed from: Snow tubing.', { exact: false }).waitFor()
   await button(page, 'No').click()
 
   // A new text asks again, where the task says so.

@@ -10,9 +10,9 @@ import { addActivity, linkProduct, linkTask, unlinkProduct, unlinkTask, updateAc
 export function activityRoutes(serve: Serve, ctx: Context): void {
   serve(calls.listActivityContacts, ({ params }, guest) => listActivityContacts(ctx, guest, params.locationId))
   serve(calls.listActivities, async () => [...(await ctx.setup.current()).activities])
-  serve(calls.listActivityTasks, async ({ params }) => (await present(ctx, params.activityId)).activityTasks)
+  serve(calls.listActivityTasks, async ({ params }) => (await requireActivity(ctx, params.activityId)).activityTasks)
   serve(calls.listActivitiesPage, ({ query }) => activitiesPage(ctx.pool, query))
-  serve(calls.readActivity, ({ params }) => present(ctx, params.id))
+  serve(calls.readActivity, ({ params }) => requireActivity(ctx, params.id))
   serve(calls.addActivity, ({ body }, administrator) => addActivity(ctx, administrator, body))
   serve(calls.updateActivity, ({ params, body }, administrator) => updateActivity(ctx, administrator, params.id, body))
   serve(calls.deleteActivity, ({ params, query }, administrator) =>
@@ -28,7 +28,7 @@ export function activityRoutes(serve: Serve, ctx: Context): void {
   serve(calls.unlinkProduct, ({ params }, administrator) => unlinkProduct(ctx, administrator, params))
 }
 
-async function present(ctx: Pick<Context, 'pool'>, id: number) {
+async function requireActivity(ctx: Pick<Context, 'pool'>, id: number) {
   const activity = await activityOf(ctx.pool, id)
   if (!activity) throw new Failure('not-found')
   return activity

@@ -9,39 +9,39 @@ type ActivityRow = Omit<Activity, 'activityTasks'> & { taskLinks: Omit<ActivityT
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
-/** One page of the activities, found by a part of the name or a product code. */
-export async function activitiesPage(pool: pg.Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<Activity>> {
+/** One page of the activities. The search matches a part of the name or of a product code. */
+export async function activitiesPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<Activity>> {
   const found = `contains_text(name, $1)
     or exists (select from activity_product p where p.activity_id = current_activity.id and contains_text(p.product_id, $1))`
   const hasNoTask = `not exists (select from activity_task link join current_task t on t.id = link.task_id
                                  where link.activity_id = current_activity.id)`
   const page = await pageOfRows<ActivityRow>(
     pool,
-    { from: 'current_activity', found, order: orders[asked.sort], needsFixing: hasNoTask },
-    asked,
+    { from: 'current_activity', found, order: orders[query.sort], needsFixing: hasNoTask },
+    query,
   )
-  return { ...page, rows: await withTasks(pool, page.rows) }
+  return { ...page, rows: await loadTasks(pool, page.rows) }
 }
 
-/** An activity that was not deleted. */
+/** An activity, if it exists and was not deleted. */
 export async function activityOf(client: pg.Pool | pg.PoolClient, id: number): Promise<Activity | undefined> {
   const { rows } = await client.query<Dated<ActivityRow>>('select * from current_activity where id = $1', [id])
-  return (await withTasks(client, rows.map(isoDates<ActivityRow>)))[0]
+  return (await loadTasks(client, rows.map(isoDates<ActivityRow>)))[0]
 }
 
-/** Those of these activities that were not deleted, by name. */
+/** The activities with these ids that were not deleted, sorted by name. */
 export async function activitiesOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Activity[]> {
   const { rows } = await client.query<Dated<ActivityRow>>(
     'select * from current_activity where id = any ($1) order by lower(name), id',
     [ids],
   )
-  return withTasks(client, rows.map(isoDates<ActivityRow>))
+  return loadTasks(client, rows.map(isoDates<ActivityRow>))
 }
 
-async function withTasks(client: pg.Pool | pg.PoolClient, rows: readonly ActivityRow[]): Promise<Activity[]> {
+async function loadTasks(client: pg.Pool | pg.PoolClient, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const ids = rows.flatMap(({ taskLinks }) => taskLinks.map(({ taskId }) => taskId))
-  const found = await client.query<Dated<Task>>('select * from current_task where id = any ($1)', [ids])
-  const tasks = new Map(found.rows.map((row) => [row.id, isoDates<Task>(row)]))
+  const result = await client.query<Dated<Task>>('select * from current_task where id = any ($1)', [ids])
+  const tasks = new Map(result.rows.map((row) => [row.id, isoDates<Task>(row)]))
   return rows.map(({ taskLinks, ...activity }) => ({
     ...activity,
     activityTasks: taskLinks.flatMap((link) => {
@@ -53,18 +53,18 @@ async function withTasks(client: pg.Pool | pg.PoolClient, rows: readonly Activit
 
 type Columns = Pick<Activity, 'name' | 'ageMin' | 'ageMax' | 'imageUrl'>
 
-/** Adds an activity and answers its id. */
+/** Inserts an activity and returns its id. */
 export async function insertActivity(client: pg.PoolClient, activity: Columns): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into activity (name, age_min, age_max, image_url) values ($1, $2, $3, $4) returning id',
     [activity.name, activity.ageMin, activity.ageMax, activity.imageUrl],
   )
   const [added] = rows
-  if (!added) throw new Error('The database gave the new activity no id.')
+  if (!added) throw new Error('The database returned no id for the new activity.')
   return added.id
 }
 
-/** Writes an activity's own fields; its version goes up by one. */
+/** Updates the columns of an activity and increments its version. */
 export async function writeActivity(client: pg.PoolClient, id: number, activity: Columns): Promise<void> {
   await client.query(
     `update activity set name = $2, age_min = $3, age_max = $4, image_url = $5,
@@ -73,39 +73,39 @@ export async function writeActivity(client: pg.PoolClient, id: number, activity:
   )
 }
 
-/** Makes these the tasks of an activity, in this order; a link that stays keeps its id. */
+/** Replaces the tasks of an activity, in this order. Links that stay keep their ids. */
 export async function orderTasks(client: pg.PoolClient, id: number, taskIds: readonly number[]): Promise<void> {
   await client.query('delete from activity_task where activity_id = $1 and task_id <> all ($2)', [id, taskIds])
   await client.query(
     `insert into activity_task (activity_id, task_id, position)
-     select $1, task_id, position from unnest($2::integer[]) with ordinality as given (task_id, position)
+     select $1, task_id, position from unnest($2::integer[]) with ordinality as linked (task_id, position)
      on conflict (activity_id, task_id) do update set position = excluded.position`,
     [id, taskIds],
   )
 }
 
-/** Makes these the products of an activity; a product that stays keeps its id. */
+/** Replaces the products of an activity. Links that stay keep their ids. */
 export async function keepProducts(client: pg.PoolClient, id: number, productIds: readonly string[]): Promise<void> {
   await client.query('delete from activity_product where activity_id = $1 and product_id <> all ($2)', [id, productIds])
   await client.query(
     `insert into activity_product (activity_id, product_id)
-     select $1, product_id from unnest($2::text[]) with ordinality as given (product_id, position)
+     select $1, product_id from unnest($2::text[]) with ordinality as linked (product_id, position)
      order by position on conflict (activity_id, product_id) do nothing`,
     [id, productIds],
   )
 }
 
-/** Those of the tasks that do not exist, or were deleted. */
+/** The ids of tasks that do not exist or were deleted. */
 export async function unknownTasks(client: pg.PoolClient, taskIds: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `select given.id from unnest($1::integer[]) as given (id)
-     where not exists (select from current_task t where t.id = given.id)`,
+    `select submitted.id from unnest($1::integer[]) as submitted (id)
+     where not exists (select from current_task t where t.id = submitted.id)`,
     [taskIds],
   )
   return rows.map(({ id }) => id)
 }
 
-/** The names of the activities besides this one. */
+/** The names of all other activities. */
 export async function otherActivityNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from activity where deleted_date_utc is null and id is distinct from $1',
@@ -114,7 +114,7 @@ export async function otherActivityNames(client: pg.PoolClient, id: number | und
   return rows.map(({ name }) => name)
 }
 
-/** A location that links an activity; whether the activity is the default one there. */
+/** A location that links an activity, and whether the activity is its default one. */
 export type LinkingLocation = { id: number; name: string; activityId: number; isDefaultThere: boolean }
 
 /** The locations that link one of these activities. */
@@ -132,7 +132,7 @@ export async function locationsWith(
   return rows
 }
 
-/** Takes an activity out of its locations and marks it as deleted: what was completed for it refers to it. */
+/** Removes an activity from its locations and marks it as deleted: completions refer to it. */
 export async function removeActivity(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     `update location set default_activity_id = case when default_activity_id = $1 then null else default_activity_id end,

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 let lessons: Activity
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const { seasonWaiver, dayWaiver, rental } = testResort
 
 const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
-  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  const answer = await testApp.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<never>() }
 }
 const read = async (id: number) => (await ask('GET', `/api/admin/activities/${id}`)).body as Activity
-const tasksOf = (activity: Activity) => activity.activityTasks.map(({ taskId }) => taskId)
-const productsOf = (activity: Activity) => activity.activityProducts.map(({ productId }) => productId)
+const getTaskIds = (activity: Activity) => activity.activityTasks.map(({ taskId }) => taskId)
+const getProductIds = (activity: Activity) => activity.activityProducts.map(({ productId }) => productId)
 
-/** What the admin area sends back of a row. */
-const sendable = ({ name, ageMin, ageMax, imageUrl, version }: Activity) => ({
+/** The fields of a row that the admin area sends back. */
+const toUpdate = ({ name, ageMin, ageMax, imageUrl, version }: Activity) => ({
   name,
   ageMin,
   ageMax,
@@ -33,7 +33,7 @@ const sendable = ({ name, ageMin, ageMax, imageUrl, version }: Activity) => ({
 })
 
 beforeEach(async () => {
-  await house.pool.query(`update activity set name = concat(name, ' ', id) where name = 'Lessons'`)
+  await testApp.pool.query(`update activity set name = concat(name, ' ', id) where name = 'Lessons'`)
   lessons = (
     await ask('POST', '/api/activities', {
       name: 'Lessons',
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('a new activity', () => {
-  test('has its tasks in their order, its products, and stands in the audit log', async () => {
+  test('has its tasks in their order and its products, and is recorded in the audit log', async () => {
     expect(lessons).toMatchObject({
       name: 'Lessons',
       ageMin: 4,
@@ -55,10 +55,10 @@ describe('a new activity', () => {
       imageUrl: '/pictures/lessons.jpg',
       version: 1,
     })
-    expect(tasksOf(lessons)).toEqual([rental, seasonWaiver])
+    expect(getTaskIds(lessons)).toEqual([rental, seasonWaiver])
     expect(lessons.activityTasks[0]?.task.name).toBe('Rental Profile')
-    expect(productsOf(lessons)).toEqual(['LESSON-1', 'LESSON-2'])
-    const { rows } = await house.pool.query('select action, actor from audit_entry where subject = $1', [
+    expect(getProductIds(lessons)).toEqual(['LESSON-1', 'LESSON-2'])
+    const { rows } = await testApp.pool.query('select action, actor from audit_entry where subject = $1', [
       `activity ${lessons.id}`,
     ])
     expect(rows).toEqual([{ action: 'activity-added', actor: 'admin@kestrel.example' }])
@@ -89,14 +89,14 @@ describe('a new activity', () => {
     ],
     [{ name: 'Tubing', taskIds: [9999] }, 'taskIds', 'One of these tasks no longer exists.'],
     [{ name: 'Tubing', productIds: [' '] }, 'productIds.0', 'A product code is required.'],
-  ])('%j is refused at the field', async (fields, path, message) => {
+  ])('%j is refused with the message at the field', async (fields, path, message) => {
     const { status, body } = await ask('POST', '/api/activities', fields)
     expect(status).toBe(400)
     expect(body).toMatchObject({ fields: [{ path, message }] })
   })
 
-  test('that is refused leaves nothing behind', async () => {
-    const count = async () => (await house.pool.query('select from activity')).rowCount
+  test('that is refused writes nothing', async () => {
+    const count = async () => (await testApp.pool.query('select from activity')).rowCount
     const before = await count()
     await ask('POST', '/api/activities', { name: 'Tubing', taskIds: [9999] })
     expect(await count()).toBe(before)
@@ -104,27 +104,27 @@ describe('a new activity', () => {
 })
 
 describe('a changed activity', () => {
-  const change = (over: object) => ask('PUT', `/api/activities/${lessons.id}`, { ...sendable(lessons), ...over })
+  const change = (over: object) => ask('PUT', `/api/activities/${lessons.id}`, { ...toUpdate(lessons), ...over })
 
-  test('puts its tasks in another order, which guests follow', async () => {
+  test('can have its tasks in another order, which applies to guests', async () => {
     const { body } = await change({ taskIds: [dayWaiver, seasonWaiver, rental] })
-    expect(tasksOf(body)).toEqual([dayWaiver, seasonWaiver, rental])
+    expect(getTaskIds(body)).toEqual([dayWaiver, seasonWaiver, rental])
     await vi.waitFor(async () => {
-      const activity = (await house.ctx.setup.current()).activities.find(({ id }) => id === lessons.id)
-      expect(activity && tasksOf(activity)).toEqual([dayWaiver, seasonWaiver, rental])
+      const activity = (await testApp.ctx.setup.current()).activities.find(({ id }) => id === lessons.id)
+      expect(activity && getTaskIds(activity)).toEqual([dayWaiver, seasonWaiver, rental])
     }, 20_000)
   })
 
-  test('keeps tasks and products that were not sent, and names sent twice once', async () => {
-    expect(tasksOf((await change({ name: 'School' })).body)).toEqual([rental, seasonWaiver])
+  test('keeps tasks and products that were not sent, and saves a repeated product once', async () => {
+    expect(getTaskIds((await change({ name: 'School' })).body)).toEqual([rental, seasonWaiver])
     lessons = await read(lessons.id)
     const { body } = await change({ productIds: ['LESSON-2', 'LESSON-2', 'NEW'], taskIds: [] })
-    expect(productsOf(body)).toEqual(['LESSON-2', 'NEW'])
+    expect(getProductIds(body)).toEqual(['LESSON-2', 'NEW'])
     expect((body as Activity).activityProducts[0]).toEqual(lessons.activityProducts[1])
-    expect(tasksOf(body)).toEqual([])
+    expect(getTaskIds(body)).toEqual([])
   })
 
-  test('from a stale version is refused with what differs', async () => {
+  test('based on an outdated version is refused with what differs', async () => {
     await change({ ageMin: 5 })
     expect(await change({ ageMin: 6, taskIds: [rental] })).toMatchObject({
       status: 409,
@@ -140,7 +140,7 @@ describe('a changed activity', () => {
 })
 
 describe('the name of an activity', () => {
-  test('belongs to one activity, whatever its case, also after a change', async () => {
+  test('is unique, case-insensitively, also after a change', async () => {
     const refused = {
       status: 400,
       body: {
@@ -155,13 +155,13 @@ describe('the name of an activity', () => {
     }
     expect(await ask('POST', '/api/activities', { name: 'LESSONS' })).toMatchObject(refused)
     const { body: other } = await ask('POST', '/api/activities', { name: 'Park laps' })
-    const change = { ...sendable(other), name: 'lessons' }
+    const change = { ...toUpdate(other), name: 'lessons' }
     expect(await ask('PUT', `/api/activities/${(other as Activity).id}`, change)).toMatchObject(refused)
   })
 
-  test('that two activities had already is no obstacle to saving either of them', async () => {
-    await house.pool.query(`insert into activity (name) values ('Lessons')`)
-    const { status } = await ask('PUT', `/api/activities/${lessons.id}`, { ...sendable(lessons), ageMin: 5 })
+  test('that two activities already share does not prevent saving either of them', async () => {
+    await testApp.pool.query(`insert into activity (name) values ('Lessons')`)
+    const { status } = await ask('PUT', `/api/activities/${lessons.id}`, { ...toUpdate(lessons), ageMin: 5 })
     expect(status).toBe(200)
   })
 })
@@ -169,24 +169,24 @@ describe('the name of an activity', () => {
 describe('tasks and products one by one', () => {
   const url = (rest: string) => `/api/activities/${lessons.id}/${rest}`
 
-  test('a task is added at the end, once, and taken out', async () => {
+  test('a task is added at the end, once, and removed', async () => {
     await ask('POST', url('tasks'), { taskId: dayWaiver })
     const { body } = await ask('POST', url('tasks'), { taskId: dayWaiver })
-    expect(tasksOf(body)).toEqual([rental, seasonWaiver, dayWaiver])
-    expect(tasksOf((await ask('DELETE', url(`tasks/${seasonWaiver}`))).body)).toEqual([rental, dayWaiver])
+    expect(getTaskIds(body)).toEqual([rental, seasonWaiver, dayWaiver])
+    expect(getTaskIds((await ask('DELETE', url(`tasks/${seasonWaiver}`))).body)).toEqual([rental, dayWaiver])
     const listed = (await ask('GET', url('tasks'), undefined, 'maya')).body as Activity['activityTasks']
     expect(listed.map(({ taskId }) => taskId)).toEqual([rental, dayWaiver])
   })
 
-  test('a product is added once and taken out, whatever stands in its code', async () => {
+  test('a product is added once and removed, whatever its code contains', async () => {
     const code = 'A/B 50% ü'
     await ask('POST', url('products'), { productId: code })
-    expect(productsOf((await ask('POST', url('products'), { productId: code })).body)).toHaveLength(3)
+    expect(getProductIds((await ask('POST', url('products'), { productId: code })).body)).toHaveLength(3)
     const { body } = await ask('DELETE', url(`products/${encodeURIComponent(code)}`))
-    expect(productsOf(body)).toEqual(['LESSON-1', 'LESSON-2'])
+    expect(getProductIds(body)).toEqual(['LESSON-1', 'LESSON-2'])
   })
 
-  test('what is not there is not found', async () => {
+  test('unknown tasks, products and activities are not found', async () => {
     expect((await ask('POST', url('tasks'), { taskId: 9999 })).status).toBe(404)
     expect((await ask('DELETE', url(`tasks/${dayWaiver}`))).status).toBe(404)
     expect((await ask('DELETE', url('products/NONE'))).status).toBe(404)
@@ -195,7 +195,7 @@ describe('tasks and products one by one', () => {
 })
 
 describe('deleting an activity', () => {
-  test('that guests do somewhere says where, and leaves that location without a default', async () => {
+  test('that is linked names its locations, and leaves them without a default activity', async () => {
     const location = (
       await ask('POST', '/api/locations', {
         name: `School ${lessons.id}`,
@@ -207,7 +207,7 @@ describe('deleting an activity', () => {
       {
         id: lessons.id,
         name: 'Lessons',
-        reasons: [`Guests do it here: ${location.name}.`, `Without a default activity then: ${location.name}.`],
+        reasons: [`Linked locations: ${location.name}.`, `These would have no default activity: ${location.name}.`],
         refusal: null,
       },
     ])
@@ -215,7 +215,7 @@ describe('deleting an activity', () => {
       status: 409,
       body: {
         code: 'in-use',
-        detail: `Lessons is in use. Guests do it here: ${location.name}. Without a default activity then: ${location.name}.`,
+        detail: `Lessons is in use. Linked locations: ${location.name}. These would have no default activity: ${location.name}.`,
       },
     })
     expect((await ask('DELETE', `/api/activities/${lessons.id}?confirmed=true`)).status).toBe(200)
@@ -226,13 +226,13 @@ describe('deleting an activity', () => {
     })
   })
 
-  test('that nobody links needs no confirmation', async () => {
+  test('that is not linked needs no confirmation', async () => {
     expect((await ask('DELETE', `/api/activities/${lessons.id}`)).status).toBe(200)
   })
 })
 
 describe('deleting several activities', () => {
-  test('takes each out of its locations, all in one change', async () => {
+  test('removes each from its locations, all in one change', async () => {
     const { body: tubing } = await ask('POST', '/api/activities', { name: 'Several tubes' })
     const ids = [lessons.id, (tubing as Activity).id]
     const { body: location } = await ask('POST', '/api/locations', {
@@ -258,7 +258,7 @@ describe('the list of the admin area', () => {
   const page = async (query: string) =>
     (await ask('GET', `/api/admin/activities?${query}`)).body as { rows: Activity[] }
 
-  test('finds by name and by product code, and shows what has no tasks', async () => {
+  test('is searched by name and product code, and can show activities without tasks', async () => {
     const { body } = await ask('POST', '/api/activities', { name: 'Snowshoe tour', productIds: ['SHOE-9'] })
     const { id } = body as Activity
     expect((await page('search=shoe-9')).rows.map((row) => row.id)).toEqual([id])

@@ -9,7 +9,7 @@ import { changeSetup } from '../setup/setup-change.store.ts'
 import { activitiesOf, activityOf, locationsWith, removeActivity, type LinkingLocation } from './activity.store.ts'
 
 /**
- * Deletes an activity, softly, and takes it out of the locations that link it. One that is linked is deleted only when
+ * Marks an activity as deleted and removes it from the locations that link it. A linked activity is deleted only if
  * that is confirmed (domain rules, section 8).
  */
 export function deleteActivity(
@@ -26,7 +26,7 @@ export function deleteActivity(
   })
 }
 
-/** Deletes several activities, all or none; those that are gone already are left out of the answer. */
+/** Deletes several activities, all or none. Activities that were deleted before are left out of the answer. */
 export function deleteActivities(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -40,14 +40,14 @@ export function deleteActivities(
   })
 }
 
-/** What depends on activities. */
+/** Lists what depends on activities. */
 export async function activityDependents(
   { pool }: Pick<Context, 'pool'>,
   ids: readonly number[],
 ): Promise<Dependents[]> {
   const activities = await activitiesOf(pool, ids)
   const locations = await locationsWith(pool, ids)
-  return activities.map((activity) => dependentsOf(activity, locations))
+  return activities.map((activity) => toDependents(activity, locations))
 }
 
 async function remove(
@@ -61,9 +61,9 @@ async function remove(
     activities.map(({ id }) => id),
   )
   refuseInUse(
-    activities.map((activity) => dependentsOf(activity, locations)),
+    activities.map((activity) => toDependents(activity, locations)),
     isConfirmed,
-    { locations: namesOf(locations) },
+    { locations: formatNames(locations) },
   )
   for (const activity of activities) {
     await removeActivity(client, activity.id)
@@ -72,7 +72,7 @@ async function remove(
       subject: `activity ${activity.id}`,
       before: activity,
     })
-    for (const location of linking(activity, locations)) {
+    for (const location of selectLinking(activity, locations)) {
       await keepAuditEntry(client, administrator, {
         action: 'location-changed',
         subject: `location ${location.id}`,
@@ -83,24 +83,24 @@ async function remove(
   }
 }
 
-function dependentsOf(activity: Activity, all: readonly LinkingLocation[]): Dependents {
-  const locations = linking(activity, all)
+function toDependents(activity: Activity, all: readonly LinkingLocation[]): Dependents {
+  const locations = selectLinking(activity, all)
   const withoutDefault = locations.filter(({ isDefaultThere }) => isDefaultThere)
   return {
     id: activity.id,
     name: activity.name,
     reasons: [
-      ...(locations.length > 0 ? [`Guests do it here: ${namesOf(locations)}.`] : []),
-      ...(withoutDefault.length > 0 ? [`Without a default activity then: ${namesOf(withoutDefault)}.`] : []),
+      ...(locations.length > 0 ? [`Linked locations: ${formatNames(locations)}.`] : []),
+      ...(withoutDefault.length > 0 ? [`These would have no default activity: ${formatNames(withoutDefault)}.`] : []),
     ],
     refusal: null,
   }
 }
 
-function linking(activity: Activity, locations: readonly LinkingLocation[]): LinkingLocation[] {
+function selectLinking(activity: Activity, locations: readonly LinkingLocation[]): LinkingLocation[] {
   return locations.filter(({ activityId }) => activityId === activity.id)
 }
 
-function namesOf(locations: readonly LinkingLocation[]): string {
+function formatNames(locations: readonly LinkingLocation[]): string {
   return someNames([...new Set(locations.map(({ name }) => name))])
 }

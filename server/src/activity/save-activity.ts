@@ -32,7 +32,7 @@ export function addActivity(
   })
 }
 
-/** Changes an activity from the version that the administrator saw. */
+/** Changes an activity, based on the version that the administrator saw. */
 export function updateActivity(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -46,7 +46,7 @@ export function updateActivity(
   })
 }
 
-/** Adds a task at the end of an activity's tasks, unless it is there. */
+/** Adds a task at the end of an activity's tasks, unless it is linked already. */
 export function linkTask(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -59,7 +59,7 @@ export function linkTask(
   })
 }
 
-/** Takes a task out of an activity. */
+/** Removes a task from an activity. */
 export function unlinkTask(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -72,7 +72,7 @@ export function unlinkTask(
   })
 }
 
-/** Lets a product belong to an activity, unless it does. */
+/** Links a product to an activity, unless it is linked already. */
 export function linkProduct(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -84,7 +84,7 @@ export function linkProduct(
   })
 }
 
-/** Takes a product out of an activity. */
+/** Removes a product from an activity. */
 export function unlinkProduct(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -97,7 +97,7 @@ export function unlinkProduct(
   })
 }
 
-/** Changes an activity to what `decide` makes of it; nothing is written when that is undefined. */
+/** Changes an activity to the fields that `decide` returns. Writes nothing if it returns undefined. */
 function changeActivity(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -121,7 +121,9 @@ function changeActivity(
   })
 }
 
-/** An activity sends its links back as ids and codes; two versions are compared in these words. */
+/**
+ * Adds task ids and product codes, because the admin area sends links so, and versions are compared by these fields.
+ */
 function withIds(activity: Activity): Activity & { taskIds: number[]; productIds: string[] } {
   return {
     ...activity,
@@ -144,6 +146,6 @@ async function saveLinks(
   }
   if (productIds) await keepProducts(client, id, [...new Set(productIds)])
   const activity = await activityOf(client, id)
-  if (!activity) throw new Error('An activity that was just saved is not there.')
+  if (!activity) throw new Error('An activity was saved but could not be read back.')
   return activity
 }

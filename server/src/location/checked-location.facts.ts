@@ -7,10 +7,10 @@ import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
 import { hasOtherDefault, nameOfSlug, unknownActivities, type LocationColumns } from './location.store.ts'
 
 /**
- * What will be saved of a location: its slug made from the name, its text cleaned, the links as given or as they are.
- * Refuses a name whose link is taken, activities that do not exist, a default activity that is not linked, and leaving no
- * default location (domain rules, section 8). The first location becomes the default, and an
- * activity that is linked as the only one becomes the default activity.
+ * Validates a location and returns the values to save: with the slug of its name, a sanitised text, and the submitted
+ * links or else the stored ones. Refuses a name whose link is taken, activities that do not exist, a default activity
+ * that is not linked, and leaving no default location (domain rules, section 8). The first location becomes the default
+ * location, and an activity that is linked as the only one becomes the default activity.
  */
 export async function checkedLocation(
   client: pg.PoolClient,
@@ -21,9 +21,9 @@ export async function checkedLocation(
   const slug = slugOf(fields.name)
   const problems: FieldProblem[] = []
 
-  const taken = await nameOfSlug(client, { id: saved?.id, slug })
-  if (taken !== undefined) {
-    problems.push({ path: 'name', rule: 'taken', message: `The link /l/${slug} belongs to ${taken} already.` })
+  const otherName = await nameOfSlug(client, { id: saved?.id, slug })
+  if (otherName !== undefined) {
+    problems.push({ path: 'name', rule: 'taken', message: `The link /l/${slug} is already used by ${otherName}.` })
   }
   if ((await unknownActivities(client, linked)).length > 0) {
     problems.push({ path: 'activityIds', rule: 'unknown', message: 'One of these activities no longer exists.' })
@@ -40,10 +40,10 @@ export async function checkedLocation(
   }
   const isDefault = fields.isDefault || isOnlyDefault
   if (isDefault && !fields.isEnabled) {
-    throw new Failure('default-location', { message: 'The only default location must be enabled.' })
+    throw new Failure('default-location', { message: 'The default location must be enabled.' })
   }
   if (isDefault && fields.isEditProfileLocation) {
-    const message = 'The first location is the default one, so guests cannot edit their profiles there.'
+    const message = 'The first location becomes the default location, where guests cannot edit their profiles.'
     throw invalidInput([{ path: 'isEditProfileLocation', rule: 'default-location', message }])
   }
   const linkedBefore = saved?.activityLocations.map(({ activityId }) => activityId) ?? []

@@ -8,11 +8,11 @@ import { refuseInUse } from '../setup/in-use.rule.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
 import { locationOf, locationsOf, removeLocation, withCompletions } from './location.store.ts'
 
-const defaultStays = 'The default location cannot be deleted. Make another one the default first.'
+const defaultLocationRefusal = 'The default location cannot be deleted. Make another one the default first.'
 
 /**
- * Deletes a location, softly: what guests completed there refers to it. One that is in use is deleted only when that is
- * confirmed; the default location never (domain rules, section 8).
+ * Marks a location as deleted: completions refer to it. A location in use is deleted only if that is confirmed, the
+ * default location never (domain rules, section 8).
  */
 export function deleteLocation(
   ctx: Pick<Context, 'pool' | 'setup'>,
@@ -28,7 +28,7 @@ export function deleteLocation(
   })
 }
 
-/** Deletes several locations, all or none; those that are gone already are left out of the answer. */
+/** Deletes several locations, all or none. Locations that were deleted before are left out of the answer. */
 export function deleteLocations(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -42,14 +42,14 @@ export function deleteLocations(
   })
 }
 
-/** What depends on locations. */
+/** Lists what depends on locations. */
 export async function locationDependents(
   { pool }: Pick<Context, 'pool'>,
   ids: readonly number[],
 ): Promise<Dependents[]> {
   const locations = await locationsOf(pool, ids)
   const used = await withCompletions(pool, ids)
-  return locations.map((location) => dependentsOf(location, used.includes(location.id)))
+  return locations.map((location) => toDependents(location, used.includes(location.id)))
 }
 
 async function remove(
@@ -58,15 +58,16 @@ async function remove(
   locations: readonly Location[],
   isConfirmed: boolean,
 ): Promise<void> {
-  if (locations.some(({ isDefault }) => isDefault)) throw new Failure('default-location', { message: defaultStays })
+  if (locations.some(({ isDefault }) => isDefault))
+    throw new Failure('default-location', { message: defaultLocationRefusal })
   const used = await withCompletions(
     client,
     locations.map(({ id }) => id),
   )
   refuseInUse(
-    locations.map((location) => dependentsOf(location, used.includes(location.id))),
+    locations.map((location) => toDependents(location, used.includes(location.id))),
     isConfirmed,
-    { activities: someNames([...new Set(locations.flatMap(activityNames))]) },
+    { activities: someNames([...new Set(locations.flatMap(getActivityNames))]) },
   )
   for (const location of locations) {
     await removeLocation(client, location.id)
@@ -78,19 +79,19 @@ async function remove(
   }
 }
 
-function dependentsOf(location: Location, hasCompletions: boolean): Dependents {
-  const activities = activityNames(location)
+function toDependents(location: Location, hasCompletions: boolean): Dependents {
+  const activities = getActivityNames(location)
   return {
     id: location.id,
     name: location.name,
     reasons: [
-      ...(activities.length > 0 ? [`Guests do this there: ${someNames(activities)}.`] : []),
-      ...(hasCompletions ? ['Guests have completed tasks there; what they did is kept.'] : []),
+      ...(activities.length > 0 ? [`Its activities: ${someNames(activities)}.`] : []),
+      ...(hasCompletions ? ['Guests have completed tasks there. Their records stay.'] : []),
     ],
-    refusal: location.isDefault ? defaultStays : null,
+    refusal: location.isDefault ? defaultLocationRefusal : null,
   }
 }
 
-function activityNames({ activityLocations }: Location): string[] {
+function getActivityNames({ activityLocations }: Location): string[] {
   return activityLocations.map(({ activity }) => activity.name)
 }

@@ -7,7 +7,7 @@ import type { Administrator, Context } from '../context.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
 import { linkOnly, locationOf, unknownActivities, writeLocation } from './location.store.ts'
 
-/** Links an activity to a location. A link that is there already stays as it is. */
+/** Links an activity to a location. An existing link stays unchanged. */
 export function linkActivity(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -15,14 +15,14 @@ export function linkActivity(
   activityId: number,
 ): Promise<Location> {
   return changeSetup(ctx, async (client) => {
-    const before = await present(client, locationId)
+    const before = await requireLocation(client, locationId)
     if ((await unknownActivities(client, [activityId])).length > 0) throw new Failure('not-found')
-    const linked = linkedIds(before)
+    const linked = getLinkedIds(before)
     return linked.includes(activityId) ? before : saveLinks(client, administrator, before, [...linked, activityId])
   })
 }
 
-/** Takes a link away. When it was that of the default activity, the location has none afterwards. */
+/** Removes a link. If its activity was the default one, the location has no default activity afterwards. */
 export function unlinkActivity(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -30,14 +30,14 @@ export function unlinkActivity(
   linkId: number,
 ): Promise<Location> {
   return changeSetup(ctx, async (client) => {
-    const before = await present(client, locationId)
+    const before = await requireLocation(client, locationId)
     const link = before.activityLocations.find(({ id }) => id === linkId)
     if (!link) throw new Failure('not-found')
     return saveLinks(
       client,
       administrator,
       before,
-      linkedIds(before).filter((id) => id !== link.activityId),
+      getLinkedIds(before).filter((id) => id !== link.activityId),
     )
   })
 }
@@ -49,24 +49,24 @@ async function saveLinks(
   activityIds: readonly number[],
 ): Promise<Location> {
   const { defaultActivityId } = before
-  const stays = defaultActivityId !== null && activityIds.includes(defaultActivityId)
+  const isDefaultLinked = defaultActivityId !== null && activityIds.includes(defaultActivityId)
   await writeLocation(client, before.id, {
     ...before,
-    defaultActivityId: stays ? defaultActivityId : (onlyActivity(linkedIds(before), activityIds) ?? null),
+    defaultActivityId: isDefaultLinked ? defaultActivityId : (onlyActivity(getLinkedIds(before), activityIds) ?? null),
   })
   await linkOnly(client, before.id, activityIds)
-  const after = await present(client, before.id)
+  const after = await requireLocation(client, before.id)
   const subject = `location ${before.id}`
   await keepAuditEntry(client, administrator, { action: 'location-changed', subject, before, after })
   return after
 }
 
-async function present(client: pg.PoolClient, id: number): Promise<Location> {
+async function requireLocation(client: pg.PoolClient, id: number): Promise<Location> {
   const location = await locationOf(client, id)
   if (!location) throw new Failure('not-found')
   return location
 }
 
-function linkedIds(location: Location): number[] {
+function getLinkedIds(location: Location): number[] {
   return location.activityLocations.map(({ activityId }) => activityId)
 }

@@ -6,23 +6,23 @@ import { pageOfRows } from '../db/page-of-rows.ts'
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
-/** One page of the locations, found by a part of the name, the slug or the description. */
-export function locationsPage(pool: pg.Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<Location>> {
+/** One page of the locations. The search matches a part of the name, the slug or the description. */
+export function locationsPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<Location>> {
   const found = 'contains_text(name, $1) or contains_text(slug, $1) or contains_text(description, $1)'
   return pageOfRows<Location>(
     pool,
-    { from: 'current_location', found, order: orders[asked.sort], needsFixing: '"defaultActivityId" is null' },
-    asked,
+    { from: 'current_location', found, order: orders[query.sort], needsFixing: '"defaultActivityId" is null' },
+    query,
   )
 }
 
-/** A location that was not deleted. */
+/** A location, if it exists and was not deleted. */
 export async function locationOf(client: pg.Pool | pg.PoolClient, id: number): Promise<Location | undefined> {
   const { rows } = await client.query<Dated<Location>>('select * from current_location where id = $1', [id])
   return rows[0] && isoDates<Location>(rows[0])
 }
 
-/** Those of these locations that were not deleted, by name. */
+/** The locations with these ids that were not deleted, sorted by name. */
 export async function locationsOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Location[]> {
   const { rows } = await client.query<Dated<Location>>(
     'select * from current_location where id = any ($1) order by lower(name), id',
@@ -31,7 +31,7 @@ export async function locationsOf(client: pg.Pool | pg.PoolClient, ids: readonly
   return rows.map(isoDates<Location>)
 }
 
-/** The name of the other location that has a slug already. */
+/** The name of another location that uses this slug. */
 export async function nameOfSlug(
   client: pg.PoolClient,
   { id, slug }: { id: number | undefined; slug: string },
@@ -43,7 +43,7 @@ export async function nameOfSlug(
   return rows[0]?.name
 }
 
-/** Is there a default location besides this one? */
+/** True if another location is the default location. */
 export async function hasOtherDefault(client: pg.PoolClient, id: number | undefined): Promise<boolean> {
   const { rows } = await client.query('select from current_location where "isDefault" and id is distinct from $1', [
     id ?? null,
@@ -51,7 +51,7 @@ export async function hasOtherDefault(client: pg.PoolClient, id: number | undefi
   return rows.length > 0
 }
 
-/** What a row of the table holds of its own. */
+/** The columns of the table `location` that are saved together. */
 export type LocationColumns = Omit<Location, 'id' | 'activityLocations' | 'version' | 'modifiedDateUtc'>
 
 const columns = [
@@ -67,7 +67,7 @@ const columns = [
   ['time_zone', 'timeZone'],
 ] as const satisfies readonly (readonly [string, keyof LocationColumns])[]
 
-/** Adds a location and answers its id. */
+/** Inserts a location and returns its id. */
 export async function insertLocation(client: pg.PoolClient, location: LocationColumns): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into location (${columns.map(([column]) => column).join()})
@@ -75,11 +75,11 @@ export async function insertLocation(client: pg.PoolClient, location: LocationCo
     columns.map(([, field]) => location[field]),
   )
   const [added] = rows
-  if (!added) throw new Error('The database gave the new location no id.')
+  if (!added) throw new Error('The database returned no id for the new location.')
   return added.id
 }
 
-/** Writes a location's own fields; its version goes up by one. */
+/** Updates the columns of a location and increments its version. */
 export async function writeLocation(client: pg.PoolClient, id: number, location: LocationColumns): Promise<void> {
   await client.query(
     `update location set ${columns.map(([column], index) => `${column} = $${index + 2}`).join()},
@@ -88,17 +88,17 @@ export async function writeLocation(client: pg.PoolClient, id: number, location:
   )
 }
 
-/** Marks that only one location may bear. */
-const marks = { isDefault: 'is_default', isEditProfileLocation: 'is_edit_profile_location' } as const
-export type Mark = keyof typeof marks
+/** Flags that only one location may have. */
+const flagColumns = { isDefault: 'is_default', isEditProfileLocation: 'is_edit_profile_location' } as const
+export type Mark = keyof typeof flagColumns
 
-/** Takes a mark from the one that bears it, unless that is the location itself; answers its id. */
+/** Clears a flag of the location that has it, except for `exceptId`. Returns the id of the changed location. */
 export async function takeMark(
   client: pg.PoolClient,
-  mark: Mark,
+  flag: Mark,
   exceptId: number | undefined,
 ): Promise<number | undefined> {
-  const column = marks[mark]
+  const column = flagColumns[flag]
   const { rows } = await client.query<{ id: number }>(
     `update location set ${column} = false, version = version + 1, modified_date_utc = now()
      where ${column} and deleted_date_utc is null and id is distinct from $1 returning id`,
@@ -107,7 +107,7 @@ export async function takeMark(
   return rows[0]?.id
 }
 
-/** Makes the linked activities these; a link that stays keeps its id. */
+/** Replaces the linked activities. Links that stay keep their ids. */
 export async function linkOnly(client: pg.PoolClient, id: number, activityIds: readonly number[]): Promise<void> {
   await client.query('delete from activity_location where location_id = $1 and activity_id <> all ($2)', [
     id,
@@ -115,33 +115,33 @@ export async function linkOnly(client: pg.PoolClient, id: number, activityIds: r
   ])
   await client.query(
     `insert into activity_location (location_id, activity_id)
-     select $1, activity_id from unnest($2::integer[]) with ordinality as given (activity_id, position)
+     select $1, activity_id from unnest($2::integer[]) with ordinality as linked (activity_id, position)
      order by position on conflict (location_id, activity_id) do nothing`,
     [id, activityIds],
   )
 }
 
-/** Those of the activities that do not exist, or were deleted. */
+/** The ids of activities that do not exist or were deleted. */
 export async function unknownActivities(client: pg.PoolClient, activityIds: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `select given.id from unnest($1::integer[]) as given (id)
-     where not exists (select from current_activity a where a.id = given.id)`,
+    `select submitted.id from unnest($1::integer[]) as submitted (id)
+     where not exists (select from current_activity a where a.id = submitted.id)`,
     [activityIds],
   )
   return rows.map(({ id }) => id)
 }
 
-/** Those of these locations where somebody has completed something. */
+/** The ids of locations with completions. */
 export async function withCompletions(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `select given.id from unnest($1::integer[]) as given (id)
-     where exists (select from contact_task_completion c where c.location_id = given.id)`,
+    `select submitted.id from unnest($1::integer[]) as submitted (id)
+     where exists (select from contact_task_completion c where c.location_id = submitted.id)`,
     [ids],
   )
   return rows.map(({ id }) => id)
 }
 
-/** Marks a location as deleted: what was completed there refers to it. */
+/** Marks a location as deleted: completions refer to it. */
 export async function removeLocation(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     `update location set deleted_date_utc = now(), is_enabled = false, is_edit_profile_location = false,

@@ -4,29 +4,29 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 let tubing: Location
 
 beforeAll(async () => {
-  house = await aTestApp({ users: { second: { email: 'second@kestrel.example', name: 'Robin Second' } } })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await insertRows(house.pool, 'activity', [
+  testApp = await aTestApp({ users: { second: { email: 'second@kestrel.example', name: 'Robin Second' } } })
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await insertRows(testApp.pool, 'activity', [
     { id: 2, name: 'Tubing' },
     { id: 3, name: 'Lessons' },
   ])
-  await house.pool.query(`insert into administrator_email (email) values ('second@kestrel.example')`)
+  await testApp.pool.query(`insert into administrator_email (email) values ('second@kestrel.example')`)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
-  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  const answer = await testApp.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<never>() }
 }
 const read = async (id: number) => (await ask('GET', `/api/admin/locations/${id}`)).body as Location
-const audited = async (subject: string) =>
+const readAuditEntries = async (subject: string) =>
   (
-    await house.pool.query<{ action: string; actor: string; before: unknown; after: unknown }>(
+    await testApp.pool.query<{ action: string; actor: string; before: unknown; after: unknown }>(
       'select action, actor, before, after from audit_entry where subject = $1 order by id',
       [subject],
     )
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('a new location', () => {
-  test('has its link, its activities and its default activity, and stands in the audit log', async () => {
+  test('has its link, its activities and its default activity, and is recorded in the audit log', async () => {
     expect(tubing).toMatchObject({
       slug: `tubing-hill-no-${count}`,
       isEnabled: true,
@@ -57,7 +57,7 @@ describe('a new location', () => {
         { activityId: 2, activity: { name: 'Tubing' } },
       ],
     })
-    expect(await audited(`location ${tubing.id}`)).toMatchObject([
+    expect(await readAuditEntries(`location ${tubing.id}`)).toMatchObject([
       { action: 'location-added', actor: 'admin@kestrel.example', before: null, after: { name: tubing.name } },
     ])
   })
@@ -69,7 +69,7 @@ describe('a new location', () => {
     ['2027', 'A name cannot be only a number: its link would mean another location.'],
     ['!!!', 'A name needs a letter or a digit.'],
     ['Admin', '"admin" is a word of the product. Please choose another name.'],
-    ['base village', 'The link /l/base-village belongs to Base Village already.'],
+    ['base village', 'The link /l/base-village is already used by Base Village.'],
     ['x'.repeat(101), 'A name may have at most 100 characters.'],
   ])('cannot be called "%s"', async (name, message) => {
     const { status, body } = await ask('POST', '/api/locations', { name })
@@ -77,7 +77,7 @@ describe('a new location', () => {
     expect(body).toMatchObject({ fields: [{ path: 'name', message }] })
   })
 
-  test('has texts of a length that can be read', async () => {
+  test('has texts of a limited length', async () => {
     const sent = { name: 'Long', description: 'x'.repeat(2001), checkInCompleteText: 'x'.repeat(20_001) }
     expect((await ask('POST', '/api/locations', sent)).body).toMatchObject({
       fields: [
@@ -87,7 +87,7 @@ describe('a new location', () => {
     })
   })
 
-  test('offers only activities that exist, and its default is one of them', async () => {
+  test('accepts only existing activities, and a default activity that is one of them', async () => {
     expect((await ask('POST', '/api/locations', { name: 'Far', activityIds: [99] })).body).toMatchObject({
       fields: [{ path: 'activityIds', message: 'One of these activities no longer exists.' }],
     })
@@ -96,41 +96,41 @@ describe('a new location', () => {
     ).toMatchObject({ fields: [{ path: 'defaultActivityId' }] })
   })
 
-  test('has a time zone that exists', async () => {
+  test('accepts only existing time zones', async () => {
     const { body } = await ask('POST', '/api/locations', { name: 'Far', timeZone: 'Mars/Olympus' })
     expect(body).toMatchObject({ fields: [{ path: 'timeZone', message: 'Please choose a time zone.' }] })
   })
 
-  test('keeps nothing of its text that could run', async () => {
+  test('loses everything executable from its text', async () => {
     const { body } = await ask('PUT', `/api/locations/${tubing.id}`, {
-      ...sendable(tubing),
+      ...toUpdate(tubing),
       checkInCompleteText: '<p>Go to <b>gate 2</b><script>alert(1)</script><img src=x onerror=alert(1)></p>',
     })
     expect((body as Location).checkInCompleteText).toBe('<p>Go to <b>gate 2</b></p>')
   })
 })
 
-/** What the admin area sends back of a row. */
-function sendable({ activityLocations: _links, slug: _slug, id: _id, modifiedDateUtc: _when, ...fields }: Location) {
+/** The fields of a row that the admin area sends back. */
+function toUpdate({ activityLocations: _links, slug: _slug, id: _id, modifiedDateUtc: _when, ...fields }: Location) {
   return fields
 }
 
 describe('a changed location', () => {
-  test('keeps the links that nobody changed, with their ids', async () => {
-    const { body } = await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), description: 'Below' })
+  test('keeps unchanged links with their ids', async () => {
+    const { body } = await ask('PUT', `/api/locations/${tubing.id}`, { ...toUpdate(tubing), description: 'Below' })
     expect(body).toMatchObject({ description: 'Below', version: 2, activityLocations: tubing.activityLocations })
     const links = await ask('PUT', `/api/locations/${tubing.id}`, {
-      ...sendable(body),
+      ...toUpdate(body),
       activityIds: [2, testResort.skiing],
     })
     expect((links.body as Location).activityLocations.map(({ activityId }) => activityId)).toEqual([2, 1])
     expect((links.body as Location).activityLocations[0]).toEqual(tubing.activityLocations[1])
   })
 
-  test('of two administrators the second is told who was first, and what differs', async () => {
-    await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), description: 'First' }, 'second')
+  test('saved by two administrators shows the second one who was first and what differs', async () => {
+    await ask('PUT', `/api/locations/${tubing.id}`, { ...toUpdate(tubing), description: 'First' }, 'second')
     const { status, body } = await ask('PUT', `/api/locations/${tubing.id}`, {
-      ...sendable(tubing),
+      ...toUpdate(tubing),
       description: 'Mine',
     })
     expect(status).toBe(409)
@@ -142,17 +142,17 @@ describe('a changed location', () => {
     expect((await read(tubing.id)).description).toBe('First')
   })
 
-  test('that is sent once more, because the answer was lost on its way, is no conflict with oneself', async () => {
-    const change = { ...sendable(tubing), description: 'Below the chair' }
+  test('that is sent again after a lost answer does not conflict with itself', async () => {
+    const change = { ...toUpdate(tubing), description: 'Below the chair' }
     await ask('PUT', `/api/locations/${tubing.id}`, change)
     const { status, body } = await ask('PUT', `/api/locations/${tubing.id}`, change)
     expect({ status, body }).toMatchObject({ status: 200, body: { description: 'Below the chair' } })
   })
 
-  test('eight administrators who save at once make one change', async () => {
+  test('saved by eight administrators at once is changed once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), description: `From ${index}` }),
+        ask('PUT', `/api/locations/${tubing.id}`, { ...toUpdate(tubing), description: `From ${index}` }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -160,26 +160,28 @@ describe('a changed location', () => {
     expect((await read(tubing.id)).version).toBe(2)
   })
 
-  test('that is gone is not found', async () => {
-    expect((await ask('PUT', '/api/locations/999', { ...sendable(tubing) })).status).toBe(404)
+  test('that does not exist is not found', async () => {
+    expect((await ask('PUT', '/api/locations/999', { ...toUpdate(tubing) })).status).toBe(404)
   })
 })
 
 describe('there is one default location', () => {
-  test('whoever becomes it takes it from the one that was', async () => {
-    const { status } = await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), isDefault: true })
+  test('a new default location replaces the previous one', async () => {
+    const { status } = await ask('PUT', `/api/locations/${tubing.id}`, { ...toUpdate(tubing), isDefault: true })
     expect(status).toBe(200)
     expect((await read(testResort.base)).isDefault).toBe(false)
-    expect((await audited(`location ${testResort.base}`)).at(-1)).toMatchObject({ after: { isDefault: false } })
+    expect((await readAuditEntries(`location ${testResort.base}`)).at(-1)).toMatchObject({
+      after: { isDefault: false },
+    })
 
     const base = await read(testResort.base)
-    await ask('PUT', `/api/locations/${base.id}`, { ...sendable(base), isDefault: true })
+    await ask('PUT', `/api/locations/${base.id}`, { ...toUpdate(base), isDefault: true })
     expect((await read(tubing.id)).isDefault).toBe(false)
   })
 
-  test('it cannot lose the mark, be disabled, edit profiles or be deleted', async () => {
+  test('it cannot stop being the default, be disabled, be the edit-profile location or be deleted', async () => {
     const base = await read(testResort.base)
-    const change = (over: object) => ask('PUT', `/api/locations/${base.id}`, { ...sendable(base), ...over })
+    const change = (over: object) => ask('PUT', `/api/locations/${base.id}`, { ...toUpdate(base), ...over })
     expect((await change({ isDefault: false })).body).toMatchObject({
       code: 'default-location',
       detail: 'Make another location the default instead.',
@@ -193,7 +195,7 @@ describe('there is one default location', () => {
     expect(await read(testResort.base)).toEqual(base)
   })
 
-  test('the first location of an empty resort becomes it, and must be enabled', async () => {
+  test('the first location of an empty resort becomes the default location and must be enabled', async () => {
     const empty = await aTestApp()
     await empty.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
     const add = (payload: object) =>
@@ -207,9 +209,9 @@ describe('there is one default location', () => {
     await empty.close()
   })
 
-  test('profiles are edited at one location at most', async () => {
+  test('only one location can be the edit-profile location', async () => {
     const mark = async (location: Location) =>
-      (await ask('PUT', `/api/locations/${location.id}`, { ...sendable(location), isEditProfileLocation: true })).status
+      (await ask('PUT', `/api/locations/${location.id}`, { ...toUpdate(location), isEditProfileLocation: true })).status
     const school = await read(testResort.school)
     expect(await mark(tubing)).toBe(200)
     expect(await mark(school)).toBe(200)
@@ -220,7 +222,7 @@ describe('there is one default location', () => {
 describe('links to activities', () => {
   const links = async () => (await read(tubing.id)).activityLocations
 
-  test('are made once and taken away; a default activity that goes leaves none', async () => {
+  test('are added once and removed, and removing the default activity leaves none', async () => {
     const made = await ask('POST', `/api/locations/${tubing.id}/activities`, { activityId: 1 })
     expect((made.body as Location).activityLocations).toHaveLength(3)
     await ask('POST', `/api/locations/${tubing.id}/activities`, { activityId: 1 })
@@ -232,7 +234,7 @@ describe('links to activities', () => {
     expect((await links()).map(({ activityId }) => activityId)).toEqual([3, 1])
   })
 
-  test('the first activity that is linked becomes the default one; a second one changes nothing', async () => {
+  test('make the first activity the default one, and a second one changes nothing', async () => {
     const { body: empty } = await ask('POST', '/api/locations', { name: `Empty ${count}` })
     const { id } = empty as Location
     const link = async (activityId: number) =>
@@ -241,15 +243,15 @@ describe('links to activities', () => {
     expect(await link(2)).toMatchObject({ defaultActivityId: 3 })
   })
 
-  test('the only activity that a location is saved with becomes the default one, and can be taken back', async () => {
+  test('make the only activity of a saved location the default one, which can be changed', async () => {
     const { body: added } = await ask('POST', '/api/locations', { name: `With one ${count}`, activityIds: [2] })
     expect(added).toMatchObject({ defaultActivityId: 2 })
     const { id } = added as Location
-    const change = { ...sendable(added), activityIds: [2], defaultActivityId: null }
+    const change = { ...toUpdate(added), activityIds: [2], defaultActivityId: null }
     expect((await ask('PUT', `/api/locations/${id}`, change)).body).toMatchObject({ defaultActivityId: null })
   })
 
-  test('of another location, or to an activity that does not exist, are not found', async () => {
+  test('of another location, or to an unknown activity, are not found', async () => {
     expect((await ask('POST', `/api/locations/${tubing.id}/activities`, { activityId: 99 })).status).toBe(404)
     const [foreign] = (await read(testResort.base)).activityLocations
     expect((await ask('DELETE', `/api/locations/${tubing.id}/activities/${foreign?.id}`)).status).toBe(404)
@@ -257,31 +259,31 @@ describe('links to activities', () => {
 })
 
 describe('deleting a location', () => {
-  test('that is in use says where, and asks for confirmation', async () => {
+  test('that is in use names its activities and requires confirmation', async () => {
     const refused = await ask('DELETE', `/api/locations/${tubing.id}`)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'in-use', detail: `${tubing.name} is in use. Guests do this there: Lessons, Tubing.` },
+      body: { code: 'in-use', detail: `${tubing.name} is in use. Its activities: Lessons, Tubing.` },
     })
     expect((await ask('DELETE', `/api/locations/${tubing.id}?confirmed=true`)).status).toBe(200)
     expect((await ask('GET', `/api/admin/locations/${tubing.id}`)).status).toBe(404)
     expect((await ask('DELETE', `/api/locations/${tubing.id}?confirmed=true`)).status).toBe(404)
-    const { rows } = await house.pool.query('select from location where id = $1', [tubing.id])
+    const { rows } = await testApp.pool.query('select from location where id = $1', [tubing.id])
     expect(rows, 'the row stays, because completions refer to it').toHaveLength(1)
   })
 
-  test('names what depends on it, and says that the default location stays, before anybody asks', async () => {
+  test('can be previewed with what depends on it, and a refusal for the default location', async () => {
     const ids = `${testResort.base},${tubing.id}`
     expect((await ask('GET', `/api/admin/locations/dependents?ids=${ids}`)).body).toMatchObject([
       {
         id: testResort.base,
         refusal: 'The default location cannot be deleted. Make another one the default first.',
       },
-      { id: tubing.id, reasons: ['Guests do this there: Lessons, Tubing.'], refusal: null },
+      { id: tubing.id, reasons: ['Its activities: Lessons, Tubing.'], refusal: null },
     ])
   })
 
-  test('among several is all or none: with the default one among them nothing is deleted', async () => {
+  test('among several is all or none: nothing is deleted if one of them is the default location', async () => {
     const remove = (ids: number[]) => ask('POST', '/api/admin/locations/delete', { ids, confirmed: true })
     expect(await remove([tubing.id, testResort.base])).toMatchObject({
       status: 409,
@@ -289,10 +291,10 @@ describe('deleting a location', () => {
     })
     expect((await read(tubing.id)).name).toBe(tubing.name)
     expect((await remove([tubing.id])).body).toEqual({ ids: [tubing.id] })
-    expect((await audited(`location ${tubing.id}`)).at(-1)).toMatchObject({ action: 'location-deleted' })
+    expect((await readAuditEntries(`location ${tubing.id}`)).at(-1)).toMatchObject({ action: 'location-deleted' })
   })
 
-  test('frees its name', async () => {
+  test('makes its name available again', async () => {
     await ask('DELETE', `/api/locations/${tubing.id}?confirmed=true`)
     expect((await ask('POST', '/api/locations', { name: tubing.name })).status).toBe(200)
   })
@@ -302,7 +304,7 @@ describe('the list of the admin area', () => {
   const page = async (query: string) => (await ask('GET', `/api/admin/locations?${query}`)).body
   const names = async (query: string) => ((await page(query)) as { rows: Location[] }).rows.map(({ name }) => name)
 
-  test('is found by a part of the name, whatever its case, with no wildcards', async () => {
+  test('is searched by a part of the name, case-insensitively and without wildcards', async () => {
     expect(await names('search=VILLAGE')).toEqual(['Base Village'])
     expect(await names('search=%25')).toEqual([])
     expect(await names('search=_')).toEqual([])
@@ -316,15 +318,15 @@ describe('the list of the admin area', () => {
     expect((await ask('GET', '/api/admin/locations?sort=slug')).status).toBe(400)
   })
 
-  test('counts what needs fixing, and shows only that when asked', async () => {
-    await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), defaultActivityId: null })
+  test('counts the locations that need fixing, and can show only those', async () => {
+    await ask('PUT', `/api/locations/${tubing.id}`, { ...toUpdate(tubing), defaultActivityId: null })
     expect(await names('needsFixing=true&perPage=100')).toContain(tubing.name)
     expect(await names('needsFixing=true&perPage=100')).not.toContain('Base Village')
     expect(await page('perPage=1')).toMatchObject({ needFixing: expect.any(Number) })
   })
 
-  test('counts what needs fixing among what the search finds, also while only that is shown', async () => {
-    await ask('PUT', `/api/locations/${tubing.id}`, { ...sendable(tubing), defaultActivityId: null })
+  test('counts the locations that need fixing within the search, also if only those are shown', async () => {
+    await ask('PUT', `/api/locations/${tubing.id}`, { ...toUpdate(tubing), defaultActivityId: null })
     expect(await page('search=base%20village')).toMatchObject({ total: 1, needFixing: 0 })
     const own = `search=${encodeURIComponent(tubing.name)}`
     expect(await page(own)).toMatchObject({ total: 1, needFixing: 1 })

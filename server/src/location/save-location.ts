@@ -19,16 +19,16 @@ export function addLocation(
 ): Promise<Location> {
   return changeSetup(ctx, async (client) => {
     const { columns, activityIds } = await checkedLocation(client, fields)
-    await takeMarks(client, administrator, undefined, columns)
+    await clearOtherFlags(client, administrator, undefined, columns)
     const id = await insertLocation(client, columns)
     await linkOnly(client, id, activityIds)
-    const after = await mustBe(client, id)
+    const after = await requireLocation(client, id)
     await keepAuditEntry(client, administrator, { action: 'location-added', subject: `location ${id}`, after })
     return after
   })
 }
 
-/** Changes a location from the version that the administrator saw. */
+/** Changes a location, based on the version that the administrator saw. */
 export function updateLocation(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -40,10 +40,10 @@ export function updateLocation(
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `location ${id}`, withActivityIds(before), { ...fields, version })
     const { columns, activityIds } = await checkedLocation(client, fields, before)
-    await takeMarks(client, administrator, id, columns)
+    await clearOtherFlags(client, administrator, id, columns)
     await writeLocation(client, id, columns)
     await linkOnly(client, id, activityIds)
-    const after = await mustBe(client, id)
+    const after = await requireLocation(client, id)
     await keepAuditEntry(client, administrator, {
       action: 'location-changed',
       subject: `location ${id}`,
@@ -54,33 +54,36 @@ export function updateLocation(
   })
 }
 
-/** A location sends the links back as ids; two versions are compared in these words. */
+/** Adds the activity ids, because the admin area sends links as ids, and versions are compared by these fields. */
 function withActivityIds(location: Location): Location & { activityIds: number[] } {
   return { ...location, activityIds: location.activityLocations.map(({ activityId }) => activityId) }
 }
 
-/** There is one default location, and one where profiles are edited: whoever gets the mark takes it from the other. */
-async function takeMarks(
+/**
+ * Clears the flags of another location that this one gets: there is one default location, and one edit-profile
+ * location.
+ */
+async function clearOtherFlags(
   client: pg.PoolClient,
   administrator: Administrator,
   id: number | undefined,
   fields: Pick<Fields, Mark>,
 ): Promise<void> {
-  for (const mark of ['isDefault', 'isEditProfileLocation'] as const) {
-    if (!fields[mark]) continue
-    const other = await takeMark(client, mark, id)
-    if (other === undefined) continue
+  for (const flag of ['isDefault', 'isEditProfileLocation'] as const) {
+    if (!fields[flag]) continue
+    const otherId = await takeMark(client, flag, id)
+    if (otherId === undefined) continue
     await keepAuditEntry(client, administrator, {
       action: 'location-changed',
-      subject: `location ${other}`,
-      before: { [mark]: true },
-      after: { [mark]: false },
+      subject: `location ${otherId}`,
+      before: { [flag]: true },
+      after: { [flag]: false },
     })
   }
 }
 
-async function mustBe(client: pg.PoolClient, id: number): Promise<Location> {
+async function requireLocation(client: pg.PoolClient, id: number): Promise<Location> {
   const location = await locationOf(client, id)
-  if (!location) throw new Error('A location that was just saved is not there.')
+  if (!location) throw new Error('A location was saved but could not be read back.')
   return location
 }

@@ -9,8 +9,8 @@ import { refuseInUse } from '../setup/in-use.rule.ts'
 import { removeTask, takeOutOfActivities, taskOf, tasksOf } from './task.store.ts'
 
 /**
- * Deletes a task, softly, and takes it out of its activities: what guests signed and completed refers to it. One that is in use
- * is deleted only when that is confirmed (domain rules, section 8).
+ * Marks a task as deleted and removes it from its activities: signatures and completions refer to it. A task in use is
+ * deleted only if that is confirmed (domain rules, section 8).
  */
 export function deleteTask(
   ctx: Pick<Context, 'pool' | 'setup'>,
@@ -26,7 +26,7 @@ export function deleteTask(
   })
 }
 
-/** Deletes several tasks, all or none; those that are gone already are left out of the answer. */
+/** Deletes several tasks, all or none. Tasks that were deleted before are left out of the answer. */
 export function deleteTasks(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -40,9 +40,9 @@ export function deleteTasks(
   })
 }
 
-/** What depends on tasks. */
+/** Lists what depends on tasks. */
 export async function taskDependents({ pool }: Pick<Context, 'pool'>, ids: readonly number[]): Promise<Dependents[]> {
-  return (await tasksOf(pool, ids)).map(dependentsOf)
+  return (await tasksOf(pool, ids)).map(toDependents)
 }
 
 async function remove(
@@ -51,7 +51,7 @@ async function remove(
   tasks: readonly AdminTask[],
   isConfirmed: boolean,
 ): Promise<void> {
-  refuseInUse(tasks.map(dependentsOf), isConfirmed, {
+  refuseInUse(tasks.map(toDependents), isConfirmed, {
     activities: someNames(tasks.flatMap(({ activities }) => activities.map(({ name }) => name))),
   })
   for (const task of tasks) {
@@ -73,14 +73,14 @@ async function remove(
   }
 }
 
-function dependentsOf({ id, name, activities, hasCompletions }: AdminTask): Dependents {
+function toDependents({ id, name, activities, hasCompletions }: AdminTask): Dependents {
   const names = someNames(activities.map((activity) => activity.name))
   return {
     id,
     name,
     reasons: [
-      ...(activities.length > 0 ? [`It is part of ${names} and would be taken out.`] : []),
-      ...(hasCompletions ? ['Guests have completed it; what they did is kept.'] : []),
+      ...(activities.length > 0 ? [`It would be removed from: ${names}.`] : []),
+      ...(hasCompletions ? ['Guests have completed it. Their records stay.'] : []),
     ],
     refusal: null,
   }

@@ -4,13 +4,13 @@ import { windowNotice } from '@first-chair/core/waiver/waiver-window'
 import type { Context } from '../context.ts'
 import { tasksPage, type TasksQuery } from './task.store.ts'
 
-/** One page of the tasks for administrators. Waivers whose window is unusable or ends soon are among those that need fixing. */
+/** One page of the tasks for administrators. Waivers whose window is unusable or ends soon count as needing a fix. */
 export async function listTasksPage(
   ctx: Pick<Context, 'pool' | 'clock' | 'config' | 'setup'>,
   query: TasksQuery,
 ): Promise<Page<AdminTask>> {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   const { tasks } = await ctx.setup.current()
-  const withNotice = tasks.filter((task) => windowNotice(task, today) !== undefined).map(({ id }) => id)
-  return tasksPage(ctx.pool, query, withNotice)
+  const idsWithNotice = tasks.filter((task) => windowNotice(task, today) !== undefined).map(({ id }) => id)
+  return tasksPage(ctx.pool, query, idsWithNotice)
 }

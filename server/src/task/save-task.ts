@@ -13,60 +13,63 @@ import { insertTask, otherTaskNames, taskOf, writeTask } from './task.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup' | 'pointOfSale' | 'log' | 'clock' | 'config'>
 
-/** Adds a task. Guests meet it once it is part of an activity. */
-export async function addTask(ctx: Ctx, administrator: Administrator, sent: TaskFields): Promise<AdminTask> {
-  const fields = keptTaskFields(sent)
+/** Adds a task. Guests see it once it is part of an activity. */
+export async function addTask(ctx: Ctx, administrator: Administrator, input: TaskFields): Promise<AdminTask> {
+  const fields = keptTaskFields(input)
   refuseUnusableWindow(ctx, fields)
   await refuseUnknownWaiver(ctx, fields)
   return changeSetup(ctx, async (client) => {
     refuseTakenName('task', fields.name, await otherTaskNames(client, undefined))
     const id = await insertTask(client, fields)
-    const after = await mustBe(client, id)
+    const after = await requireTask(client, id)
     await keepAuditEntry(client, administrator, { action: 'task-added', subject: `task ${id}`, after })
     return after
   })
 }
 
 /**
- * Changes a task from the version that the administrator saw. One that somebody completed keeps its type: what was signed or
- * completed refers to the task, and would become a record of something else.
+ * Changes a task, based on the version that the administrator saw. The type of a completed task cannot change, because
+ * signatures and completions refer to the task.
  */
 export async function updateTask(
   ctx: Ctx,
   administrator: Administrator,
   id: number,
-  { version, ...sent }: TaskUpdate,
+  { version, ...input }: TaskUpdate,
 ): Promise<AdminTask> {
-  const fields = keptTaskFields(sent)
+  const fields = keptTaskFields(input)
   refuseUnusableWindow(ctx, fields)
-  const seen = await taskOf(ctx.pool, id)
-  // What is saved already stays saved, even where the point of sale no longer lists it.
-  if (fields.posWaiverId !== seen?.posWaiverId) await refuseUnknownWaiver(ctx, fields)
+  const stored = await taskOf(ctx.pool, id)
+  // An unchanged code is accepted even if the point of sale no longer lists it.
+  if (fields.posWaiverId !== stored?.posWaiverId) await refuseUnknownWaiver(ctx, fields)
   return changeSetup(ctx, async (client) => {
     const before = await taskOf(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `task ${id}`, before, { ...fields, version })
     refuseTakenName('task', fields.name, await otherTaskNames(client, id), before.name)
     if (before.hasCompletions && before.taskTypeId !== fields.taskTypeId) {
-      const message = 'Guests have completed this task, so its type stays. Please add another task.'
+      const message = 'Guests have completed this task, so its type cannot be changed. Please add a new task instead.'
       throw invalidInput([{ path: 'taskTypeId', rule: 'completed', message }])
     }
     await writeTask(client, id, fields)
-    const after = await mustBe(client, id)
+    const after = await requireTask(client, id)
     await keepAuditEntry(client, administrator, { action: 'task-changed', subject: `task ${id}`, before, after })
     return after
   })
 }
 
-/** Refuses dates with which no signature given today could complete the waiver: guests would sign it again and again. */
+/**
+ * Refuses dates with which a signature of today could not complete the waiver: guests would have to sign it again and
+ * again.
+ */
 function refuseUnusableWindow({ clock, config }: Pick<Ctx, 'clock' | 'config'>, fields: TaskFields): void {
   const problem = windowProblem(fields, clock.resortDay(config.resortTimeZone))
   if (problem) throw invalidInput([{ ...problem, rule: 'window' }])
 }
 
 /**
- * Refuses a waiver that the point of sale does not know: nobody could read or record it. Where the point of sale has no list, or is
- * down, the code is taken as it is.
+ * Refuses a waiver code that the point of sale does not know, because that waiver could be neither read nor recorded.
+ * Accepts any code if the point of sale has no list or is down.
  */
 async function refuseUnknownWaiver(
   { pointOfSale, log }: Pick<Ctx, 'pointOfSale' | 'log'>,
@@ -74,19 +77,19 @@ async function refuseUnknownWaiver(
 ): Promise<void> {
   if (posWaiverId === null) return
   try {
-    const known = await pointOfSale.authorizationTypes()
-    if (known === undefined || known.some(({ code }) => code === posWaiverId)) return
+    const authorizationTypes = await pointOfSale.authorizationTypes()
+    if (authorizationTypes === undefined || authorizationTypes.some(({ code }) => code === posWaiverId)) return
   } catch (error) {
     if (!(error instanceof PointOfSaleDown)) throw error
-    log.warn({ err: error, posWaiverId }, 'a POS waiver code is not checked: the point of sale is down')
+    log.warn({ err: error, posWaiverId }, 'a POS waiver code could not be checked because the point of sale is down')
     return
   }
   const message = `The point of sale has no waiver with the code ${posWaiverId}.`
   throw invalidInput([{ path: 'posWaiverId', rule: 'unknown', message }])
 }
 
-async function mustBe(client: pg.PoolClient, id: number): Promise<AdminTask> {
+async function requireTask(client: pg.PoolClient, id: number): Promise<AdminTask> {
   const task = await taskOf(client, id)
-  if (!task) throw new Error('A task that was just saved is not there.')
+  if (!task) throw new Error('A task was saved but could not be read back.')
   return task
 }

@@ -13,31 +13,35 @@ const orders = {
   modifiedDateUtc: '"modifiedDateUtc"',
 } as const
 
-/** What may be asked of the list of tasks. */
+/** The query of the list of tasks. */
 export type TasksQuery = ListQuery<keyof typeof orders> & { taskTypeId?: number | undefined }
 
 /**
- * One page of the tasks, of all types or one, found by a part of the name, of the type's name, or of the POS waiver code.
- * Tasks in no activity need fixing, and so do those with the ids in `withNotice`.
+ * One page of the tasks, of all types or one. The search matches a part of the name, of the type's name, or of the POS
+ * waiver code. Tasks in no activity need fixing, and those with the ids in `idsWithNotice`.
  */
-export function tasksPage(pool: pg.Pool, asked: TasksQuery, withNotice: readonly number[]): Promise<Page<AdminTask>> {
+export function tasksPage(
+  pool: pg.Pool,
+  query: TasksQuery,
+  idsWithNotice: readonly number[],
+): Promise<Page<AdminTask>> {
   const found = `contains_text(name, $1) or contains_text(coalesce("posWaiverId", ''), $1)
                  or "taskTypeId" in (select type.id from task_type type where contains_text(type.name, $1))`
-  // Looked up once for all rows, where `exists` would look for each.
+  // Evaluated once for all rows. `exists` would be evaluated for each row.
   const needsFixing = `(id not in (select link.task_id from activity_task link
                                    join activity a on a.id = link.activity_id and a.deleted_date_utc is null)
-                        or id = any ('{${withNotice.map(Number).join()}}'::integer[]))`
-  const only = { column: '"taskTypeId"', is: asked.taskTypeId }
-  return pageOfRows<AdminTask>(pool, { from: 'admin_task', found, order: orders[asked.sort], needsFixing, only }, asked)
+                        or id = any ('{${idsWithNotice.map(Number).join()}}'::integer[]))`
+  const only = { column: '"taskTypeId"', is: query.taskTypeId }
+  return pageOfRows<AdminTask>(pool, { from: 'admin_task', found, order: orders[query.sort], needsFixing, only }, query)
 }
 
-/** A task that was not deleted. */
+/** A task, if it exists and was not deleted. */
 export async function taskOf(client: pg.Pool | pg.PoolClient, id: number): Promise<AdminTask | undefined> {
   const { rows } = await client.query<Dated<AdminTask>>('select * from admin_task where id = $1', [id])
   return rows[0] && isoDates<AdminTask>(rows[0])
 }
 
-/** Those of these tasks that were not deleted, by name. */
+/** The tasks with these ids that were not deleted, sorted by name. */
 export async function tasksOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<AdminTask[]> {
   const { rows } = await client.query<Dated<AdminTask>>(
     'select * from admin_task where id = any ($1) order by lower(name), id',
@@ -46,7 +50,7 @@ export async function tasksOf(client: pg.Pool | pg.PoolClient, ids: readonly num
   return rows.map(isoDates<AdminTask>)
 }
 
-/** The names of the tasks besides this one. */
+/** The names of all other tasks. */
 export async function otherTaskNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from current_task where id is distinct from $1', [
     id ?? null,
@@ -74,7 +78,7 @@ const columns = [
   ['custom_comment', 'customComment'],
 ] as const satisfies readonly (readonly [string, keyof TaskFields])[]
 
-/** Adds a task and answers its id. */
+/** Inserts a task and returns its id. */
 export async function insertTask(client: pg.PoolClient, task: TaskFields): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into task (${columns.map(([column]) => column).join()})
@@ -82,11 +86,11 @@ export async function insertTask(client: pg.PoolClient, task: TaskFields): Promi
     columns.map(([, field]) => task[field]),
   )
   const [added] = rows
-  if (!added) throw new Error('The database gave the new task no id.')
+  if (!added) throw new Error('The database returned no id for the new task.')
   return added.id
 }
 
-/** Writes a task's fields; its version goes up by one. */
+/** Updates the fields of a task and increments its version. */
 export async function writeTask(client: pg.PoolClient, id: number, task: TaskFields): Promise<void> {
   await client.query(
     `update task set ${columns.map(([column], index) => `${column} = $${index + 2}`).join()},
@@ -95,10 +99,10 @@ export async function writeTask(client: pg.PoolClient, id: number, task: TaskFie
   )
 }
 
-/** An activity with its tasks, before a task was taken out of it and after. */
+/** An activity with its task ids before and after a task was removed from it. */
 export type ChangedActivity = { id: number; before: readonly number[]; after: readonly number[] }
 
-/** Takes a task out of its activities. They are changed by that: their versions go up by one. */
+/** Removes a task from its activities and increments their versions. */
 export async function takeOutOfActivities(client: pg.PoolClient, id: number): Promise<ChangedActivity[]> {
   const { rows } = await client.query<{ id: number; taskIds: number[] }>(
     `select a.id, (select array_agg(l.task_id order by l.position) from activity_task l where l.activity_id = a.id) as "taskIds"
@@ -113,7 +117,7 @@ export async function takeOutOfActivities(client: pg.PoolClient, id: number): Pr
   return rows.map((row) => ({ id: row.id, before: row.taskIds, after: row.taskIds.filter((taskId) => taskId !== id) }))
 }
 
-/** Marks a task as deleted: what guests signed and completed refers to it. */
+/** Marks a task as deleted: signatures and completions refer to it. */
 export async function removeTask(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     'update task set deleted_date_utc = now(), version = version + 1, modified_date_utc = now() where id = $1',
@@ -123,10 +127,10 @@ export async function removeTask(client: pg.PoolClient, id: number): Promise<voi
 
 const typeOrders = { id: 'id', name: 'lower(name)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
-/** One page of the four types of task. */
-export function taskTypesPage(pool: pg.Pool, asked: ListQuery<keyof typeof typeOrders>): Promise<Page<TaskType>> {
+/** One page of the four task types. */
+export function taskTypesPage(pool: pg.Pool, query: ListQuery<keyof typeof typeOrders>): Promise<Page<TaskType>> {
   const found = 'contains_text(name, $1)'
-  return pageOfRows<TaskType>(pool, { from: 'current_task_type', found, order: typeOrders[asked.sort] }, asked)
+  return pageOfRows<TaskType>(pool, { from: 'current_task_type', found, order: typeOrders[query.sort] }, query)
 }
 
 export async function taskTypeOf(client: pg.Pool | pg.PoolClient, id: number): Promise<TaskType | undefined> {
@@ -134,7 +138,7 @@ export async function taskTypeOf(client: pg.Pool | pg.PoolClient, id: number): P
   return rows[0] && isoDates<TaskType>(rows[0])
 }
 
-/** Writes what may change of a type of task; its version goes up by one. */
+/** Updates the editable fields of a task type and increments its version. */
 export async function writeTaskType(
   client: pg.PoolClient,
   id: number,

@@ -7,7 +7,7 @@ import type { Administrator, Context } from '../context.ts'
 import { changeSetup } from '../setup/setup-change.store.ts'
 import { taskTypeOf, writeTaskType } from './task.store.ts'
 
-/** Changes what may change of one of the four types of task (domain rules, section 8). */
+/** Changes the editable fields of one of the four task types (domain rules, section 8). */
 export function updateTaskType(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
@@ -18,11 +18,11 @@ export function updateTaskType(
     const before = await taskTypeOf(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `task-type ${id}`, before, { ...fields, version })
-    const problems = taskKinds[before.id] === 'RentalProfile' ? [] : rentalOnly(fields)
+    const problems = taskKinds[before.id] === 'RentalProfile' ? [] : findRentalOnlyProblems(fields)
     if (problems.length > 0) throw invalidInput(problems)
     await writeTaskType(client, id, fields)
     const after = await taskTypeOf(client, id)
-    if (!after) throw new Error('A type of task that was just saved is not there.')
+    if (!after) throw new Error('A task type was saved but could not be read back.')
     await keepAuditEntry(client, administrator, {
       action: 'task-type-changed',
       subject: `task-type ${id}`,
@@ -33,7 +33,7 @@ export function updateTaskType(
   })
 }
 
-function rentalOnly(fields: Pick<TaskTypeFields, 'enableShoeSize' | 'enableStance'>): FieldProblem[] {
+function findRentalOnlyProblems(fields: Pick<TaskTypeFields, 'enableShoeSize' | 'enableStance'>): FieldProblem[] {
   const message = 'Only rental profiles have this.'
   return (['enableShoeSize', 'enableStance'] as const)
     .filter((path) => fields[path])
