@@ -118,8 +118,8 @@ export function answerOf(
 }
 
 /** Sorts contact tasks in the order in which every statement locks their rows, which prevents deadlocks. */
-export function inOneOrder(asked: AskedContactTasks['asked']): AskedContactTasks['asked'] {
-  return asked.toSorted((a, b) => (a.owed.id < b.owed.id ? -1 : 1))
+export function inOneOrder(contactTasks: AskedContactTasks['asked']): AskedContactTasks['asked'] {
+  return contactTasks.toSorted((a, b) => (a.owed.id < b.owed.id ? -1 : 1))
 }
 
 /** The position of the signature that completed a contact task when the facts were loaded, else null. */

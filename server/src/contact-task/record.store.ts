@@ -29,7 +29,6 @@ export type RecordToKeep = {
  * within 10 minutes, from any device, is saved once, unless another task has changed the contact's record meanwhile.
  */
 export async function keepRecord(pool: pg.Pool, record: RecordToKeep): Promise<void> {
-  const { given } = record
   await pool.query({
     name: 'keep-record',
     text: `
@@ -74,10 +73,10 @@ export async function keepRecord(pool: pg.Pool, record: RecordToKeep): Promise<v
       record.householdIpCode,
       record.resortDay,
       record.contentHash,
-      given.kind,
-      'record' in given ? JSON.stringify(given.record) : null,
-      'sealedRecord' in given ? given.sealedRecord : null,
-      'picture' in given ? given.picture : null,
+      record.given.kind,
+      'record' in record.given ? JSON.stringify(record.given.record) : null,
+      'sealedRecord' in record.given ? record.given.sealedRecord : null,
+      'picture' in record.given ? record.given.picture : null,
       record.requestId,
       record.jobName,
     ],

@@ -8,7 +8,7 @@ import { hashOfToken } from './signing-token.rule.ts'
 import { currentTextHashes, waiverTextToSign } from './waiver-text.facts.ts'
 
 /** The contact tasks that the holder of a signing link has, by the current rules and facts. */
-export type OwnWaiversToSign = Pick<AskedContactTasks, 'facts' | 'asked'> & {
+export type OwnWaiversToSign = Omit<AskedContactTasks, 'contacts'> & {
   holder: SigningLinkHolder
   contact: Contact
   tokenHash: Buffer
