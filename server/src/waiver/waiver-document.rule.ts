@@ -133,7 +133,7 @@ function getVerificationFields(waiver: WaiverToPrint): [string, string][] {
 }
 
 function getVerificationText({ position }: WaiverToPrint): string {
-  return `This is signed waiver number ${position} of the installation. All signed waivers form one chain: each record contains the SHA-256 hash of its text, of its drawing, of everything above, and of the previous record. A changed or missing record is therefore detected. The resort verifies the chain with “npm run verify” and compares the hashes below with the stored ones. A code in square brackets, such as [U+6C60], stands for a character that is missing from the font of this document.`
+  return `This is signed waiver number ${position} of the installation. Each record in the chain contains the SHA-256 of its text, its drawing, everything above and the previous record, so that changed or missing records are detected. The resort verifies the chain with “npm run verify” and compares the hashes below with the stored ones. A code in square brackets such as [U+6C60] stands for a character that this document's font lacks.`
 }
 
 function toFactTable(rows: readonly [string, string][]): Content {
