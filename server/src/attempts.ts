@@ -1,40 +1,40 @@
 import { isIPv6 } from 'node:net'
 
-/** Longest list of whoever tried; beyond it the one whose turn came first is forgotten. */
-const mostRemembered = 50_000
+/** Maximum number of keys in memory. Beyond it the oldest key is removed. */
+const maxKeys = 50_000
 
-/** Counts attempts by key: `most` in each window, which begins with the first of them. */
+/** Counts attempts by key and allows `max` of them per window. A window starts with the first attempt of a key. */
 export class Attempts {
-  readonly #most: number
+  readonly #max: number
   readonly #windowSeconds: number
   readonly #counts = new Map<string, { count: number; endsAt: number }>()
 
-  constructor(most: number, windowSeconds: number) {
-    this.#most = most
+  constructor(max: number, windowSeconds: number) {
+    this.#max = max
     this.#windowSeconds = windowSeconds
   }
 
-  /** Counts one attempt. Answers 0 where it may go on, else the seconds after which it may be tried again. */
+  /** Counts one attempt. Returns 0 if the attempt is allowed, otherwise the seconds to wait before the next one. */
   secondsToWait(key: string, now: Date): number {
     const time = now.getTime()
-    const known = this.#counts.get(key)
-    if (!known || known.endsAt <= time) {
+    const window = this.#counts.get(key)
+    if (!window || window.endsAt <= time) {
       this.#counts.delete(key)
       this.#counts.set(key, { count: 1, endsAt: time + this.#windowSeconds * 1_000 })
-      this.#forgetOldest()
+      this.#removeOldest()
       return 0
     }
-    known.count += 1
-    return known.count <= this.#most ? 0 : Math.ceil((known.endsAt - time) / 1_000)
+    window.count += 1
+    return window.count <= this.#max ? 0 : Math.ceil((window.endsAt - time) / 1_000)
   }
 
-  #forgetOldest(): void {
+  #removeOldest(): void {
     const [oldest] = this.#counts.keys()
-    if (this.#counts.size > mostRemembered && oldest !== undefined) this.#counts.delete(oldest)
+    if (this.#counts.size > maxKeys && oldest !== undefined) this.#counts.delete(oldest)
   }
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
+/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address: one client usually has the whole network. */
 export function networkOf(ipAddress: string): string {
   if (!isIPv6(ipAddress)) return ipAddress
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1]

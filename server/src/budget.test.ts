@@ -4,32 +4,32 @@ import { Budget } from './budget.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what fits is given at once, the rest waits for what is given back, first come first served', async () => {
+test('a request that fits starts at once, the others wait for a release in the order of arrival', async () => {
   const budget = new Budget(10)
-  const giveBack = await budget.take(8)
+  const release = await budget.take(8)
   const order: string[] = []
-  const large = budget.take(5).then((back) => (order.push('large'), back()))
-  const small = budget.take(1).then((back) => (order.push('small'), back()))
+  const large = budget.take(5).then((releaseLarge) => (order.push('large'), releaseLarge()))
+  const small = budget.take(1).then((releaseSmall) => (order.push('small'), releaseSmall()))
   await Promise.resolve()
   expect(order).toEqual([])
-  giveBack()
-  giveBack()
+  release()
+  release()
   await Promise.all([large, small])
   expect(order).toEqual(['large', 'small'])
 })
 
-test('more than there is takes all of it', async () => {
-  const giveBack = await new Budget(10).take(1_000)
-  giveBack()
+test('a request for more than the total takes the whole budget', async () => {
+  const release = await new Budget(10).take(1_000)
+  release()
 })
 
-test('who waits too long is asked to come back, and keeps nobody waiting', async () => {
+test('a request that waits too long is refused as unavailable and does not block the next one', async () => {
   const budget = new Budget(10)
-  const giveBack = await budget.take(10)
+  const release = await budget.take(10)
   const refused = expect(budget.take(10)).rejects.toMatchObject({ code: 'unavailable' })
   await vi.advanceTimersByTimeAsync(15_000)
   await refused
   const next = budget.take(10)
-  giveBack()
+  release()
   await next
 })

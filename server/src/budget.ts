@@ -1,13 +1,14 @@
 import { Failure } from '@first-chair/core/failure'
 
-/** How long somebody waits for their share; then they are asked to come back. */
-const patience = 15_000
+/** Maximum wait in milliseconds. After it the request is refused as `unavailable`. */
+const maxWaitMs = 15_000
 
 type Waiting = { amount: number; start: () => void }
 
 /**
- * An amount of something scarce, such as bytes in memory, that several requests share. `take` waits for its amount, first
- * come first served, and answers what gives it back; giving back twice is harmless. More than there is counts as all of it.
+ * A limited resource, such as bytes in memory, that several requests share. `take` waits until its amount is free, in the
+ * order of arrival, and returns the function that releases it. Releasing twice has no effect. A request for more than the
+ * total takes the whole budget. Throws `unavailable` when the wait is too long.
  */
 export class Budget {
   readonly #total: number
@@ -19,9 +20,9 @@ export class Budget {
     this.#left = total
   }
 
-  async take(asked: number): Promise<() => void> {
-    const amount = Math.min(asked, this.#total)
-    if (this.#waiting.length > 0 || amount > this.#left) await this.#turn(amount)
+  async take(requested: number): Promise<() => void> {
+    const amount = Math.min(requested, this.#total)
+    if (this.#waiting.length > 0 || amount > this.#left) await this.#waitForTurn(amount)
     else this.#left -= amount
     let isTaken = true
     return () => {
@@ -32,7 +33,7 @@ export class Budget {
     }
   }
 
-  #turn(amount: number): Promise<void> {
+  #waitForTurn(amount: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         amount,
@@ -45,7 +46,7 @@ export class Budget {
         this.#waiting = this.#waiting.filter((other) => other !== waiting)
         reject(new Failure('unavailable'))
         this.#startNext()
-      }, patience)
+      }, maxWaitMs)
       this.#waiting.push(waiting)
     })
   }

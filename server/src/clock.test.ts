@@ -17,14 +17,14 @@ test('midnight is hour 0', () => {
   expect(clockAt('2026-01-01T07:00:00Z').resortHour('America/Denver')).toBe(0)
 })
 
-test('a day does not depend on how this version of ICU writes dates', () => {
+test('the resort day does not depend on how this version of ICU formats dates', () => {
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: AmericanDates } }))
   const clock = clockAt('2026-11-22T19:00:00Z')
   expect(clock.resortDay('America/Denver')).toBe('2026-11-22')
   expect(clock.resortHour('America/Denver')).toBe(12)
 })
 
-/** As WebKit on Linux does: dates in Canadian English look as those in American English do. */
+/** Like WebKit on Linux: formats dates of the locale en-CA as those of en-US. */
 class AmericanDates extends Intl.DateTimeFormat {
   constructor(locale: string, options: Intl.DateTimeFormatOptions) {
     super(locale === 'en-CA' ? 'en-US' : locale, options)

@@ -9,18 +9,19 @@ export type Clock = {
   resortHour(timeZone: string): number
 }
 
-/** A clock that runs, or, given `now`, one that says what a test wants. */
+/** Creates a clock from a source of the current time. Tests pass a fixed time. */
 export function clockOf(now: () => Date): Clock {
   const formats = new Map<string, Intl.DateTimeFormat>()
   const days = new Map<string, { minute: number; day: CalendarDate }>()
   return {
     now,
     resortDay(timeZone) {
-      // Days begin with a minute, and writing a date costs more than the rest of a short call.
+      // The day is cached per minute, because formatting a date costs more than the rest of a short call. A day always
+      // starts on a full minute.
       const moment = now()
       const minute = Math.floor(moment.getTime() / 60_000)
-      const known = days.get(timeZone)
-      if (known?.minute === minute) return known.day
+      const cached = days.get(timeZone)
+      if (cached?.minute === minute) return cached.day
       const format =
         formats.get(timeZone) ?? numericFormat({ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
       const parts = numericParts(format, moment)
@@ -33,7 +34,7 @@ export function clockOf(now: () => Date): Clock {
   }
 }
 
-/** A format whose parts are read one by one: how a locale arranges them differs between versions of ICU. */
+/** A format whose parts are read one by one, because their order in a locale differs between versions of ICU. */
 function numericFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     ...options,

@@ -16,7 +16,7 @@ const outside = {
   ADMIN_EMAILS: 'Alex@Resort.example',
 }
 
-test('nothing set is a demo on this machine', () => {
+test('without any variable the product is a demo on this machine', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -32,7 +32,7 @@ test('nothing set is a demo on this machine', () => {
   })
 })
 
-test('an empty value counts as none', () => {
+test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', OIDC_ISSUER: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}))
 })
 
@@ -47,7 +47,7 @@ test('a production installation has its own provider, administrators, and no dem
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-test('every wrong variable is reported at once, and what does not fit together too', () => {
+test('all wrong variables and all contradictions are reported at once', () => {
   const problems = problemsOf({
     HOST: '0.0.0.0',
     PORT: 'eighty',
@@ -83,7 +83,7 @@ test('every wrong variable is reported at once, and what does not fit together t
   expect(new WrongConfiguration(problems).message.split('\n')).toHaveLength(15)
 })
 
-test.each(['0', '65536', '1.5', '-1', '0x50', '80 '])('the port %s is none', (PORT) => {
+test.each(['0', '65536', '1.5', '-1', '0x50', '80 '])('%s is not a valid port', (PORT) => {
   expect(problemsOf({ PORT })).toHaveLength(1)
 })
 
@@ -92,7 +92,7 @@ describe('a demo', () => {
     expect(problemsOf({ HOST })).toEqual([])
   })
 
-  test.each(['0.0.0.0', '::', '192.168.1.4', 'example.test'])('refuses %s: its passwords are public', (HOST) => {
+  test.each(['0.0.0.0', '::', '192.168.1.4', 'example.test'])('refuses %s because its passwords are public', (HOST) => {
     expect(problemsOf({ HOST })).toEqual([expect.stringContaining('would open the demo accounts')])
     expect(problemsOf({ HOST, DEMO_PUBLIC: '0' })).toHaveLength(1)
     expect(problemsOf({ HOST, DEMO_PUBLIC: '1' })).toEqual([])
@@ -100,7 +100,7 @@ describe('a demo', () => {
   })
 })
 
-test('an outside provider needs a client and an administrator', () => {
+test('an external provider needs a client and an administrator', () => {
   expect(problemsOf({ OIDC_ISSUER: outside.OIDC_ISSUER })).toEqual([
     expect.stringContaining('OIDC_CLIENT_ID'),
     expect.stringContaining('ADMIN_EMAILS'),
@@ -108,7 +108,7 @@ test('an outside provider needs a client and an administrator', () => {
   expect(problemsOf({ ...outside, ADMIN_EMAILS: ' , ' })).toEqual([expect.stringContaining('ADMIN_EMAILS')])
 })
 
-test('how administrators must sign in is said of an outside provider alone', () => {
+test('requirements for the sign-in of administrators need an external provider', () => {
   expect(readConfig(outside).adminSignIn).toEqual({ acr: [], maxAgeSeconds: undefined })
   expect(readConfig({ ...outside, OIDC_ADMIN_ACR: 'mfa, urn:id:gold', OIDC_ADMIN_MAX_AGE: '720' }).adminSignIn).toEqual(
     { acr: ['mfa', 'urn:id:gold'], maxAgeSeconds: 43_200 },
@@ -119,7 +119,7 @@ test('how administrators must sign in is said of an outside provider alone', () 
   }
 })
 
-describe('the proxies that are trusted', () => {
+describe('trusted proxies', () => {
   test.each([
     ['off', false],
     ['0', false],
@@ -141,10 +141,10 @@ describe('the proxies that are trusted', () => {
 })
 
 describe('messages to guests', () => {
-  const given = { SMS_URL: 'https://sms.example/messages', SMS_TOKEN: 'secret', MAIL_FROM: 'check-in@resort.example' }
+  const validEnv = { SMS_URL: 'https://sms.example/messages', SMS_TOKEN: 'secret', MAIL_FROM: 'check-in@resort.example' }
 
-  test('go out over TLS, unless the server is on this machine or the address says so', () => {
-    const server = (SMTP_URL: string) => readConfig({ ...given, SMTP_URL }).mail?.server
+  test('are sent over TLS, unless the server is on this machine or the address says otherwise', () => {
+    const server = (SMTP_URL: string) => readConfig({ ...validEnv, SMTP_URL }).mail?.server
     expect(server('smtps://user:p%40ss@mail.example')).toEqual({
       host: 'mail.example',
       port: 465,
@@ -167,8 +167,8 @@ describe('messages to guests', () => {
     expect(unchecked.map((address) => server(address)?.checksCertificate)).toEqual(unchecked.map(() => false))
   })
 
-  test('come from an address, with a name where one is given', () => {
-    const from = (MAIL_FROM: string) => readConfig({ ...given, SMTP_URL: 'smtp://localhost', MAIL_FROM }).mail?.from
+  test('are sent from an address with an optional name', () => {
+    const from = (MAIL_FROM: string) => readConfig({ ...validEnv, SMTP_URL: 'smtp://localhost', MAIL_FROM }).mail?.from
     expect(from('check-in@resort.example')).toEqual({ address: 'check-in@resort.example', name: undefined })
     expect(from('"Kestrel Ridge" <check-in@resort.example>')).toEqual({
       address: 'check-in@resort.example',
@@ -176,11 +176,11 @@ describe('messages to guests', () => {
     })
   })
 
-  test('are answered to another address where one is given', () => {
+  test('have a reply address where one is set', () => {
     const mail = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'check-in@resort.example' }
-    expect(readConfig({ ...given, ...mail }).mail?.replyTo).toBeUndefined()
+    expect(readConfig({ ...validEnv, ...mail }).mail?.replyTo).toBeUndefined()
     expect(
-      readConfig({ ...given, ...mail, MAIL_REPLY_TO: 'Guest services <help@resort.example>' }).mail?.replyTo,
+      readConfig({ ...validEnv, ...mail, MAIL_REPLY_TO: 'Guest services <help@resort.example>' }).mail?.replyTo,
     ).toEqual({
       address: 'help@resort.example',
       name: 'Guest services',
@@ -193,7 +193,7 @@ describe('messages to guests', () => {
     ])
   })
 
-  test('need both halves of what sends them, in a form that can be used', () => {
+  test('need both variables of their sender, each with a valid value', () => {
     expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined })
     expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMS_TOKEN: 'secret' })).toEqual([
       'MAIL_FROM is needed when SMTP_URL is set',
@@ -207,36 +207,36 @@ describe('messages to guests', () => {
       { MAIL_FROM: 'Name <nobody>' },
       { SMS_URL: 'http://sms.example/messages' },
     ]) {
-      expect(problemsOf({ ...given, SMTP_URL: 'smtp://localhost', ...wrong })).toHaveLength(1)
+      expect(problemsOf({ ...validEnv, SMTP_URL: 'smtp://localhost', ...wrong })).toHaveLength(1)
     }
   })
 })
 
-describe('an outside point of sale', () => {
+describe('an external point of sale', () => {
   const bridge = {
     POS_SYSTEM: 'RTP',
     POS_URL: 'https://pos.resort.example/bridge/',
     POS_SECRET: 'a secret of at least thirty-two characters',
   }
 
-  test.each(['RTP', 'SW'])('%s has a bridge, with its address and its secret', (POS_SYSTEM) => {
+  test.each(['RTP', 'SW'])('%s has a bridge with an address and a secret', (POS_SYSTEM) => {
     expect(readConfig({ ...bridge, POS_SYSTEM })).toMatchObject({
       pointOfSaleSystem: POS_SYSTEM,
       pointOfSaleBridge: { url: 'https://pos.resort.example/bridge', secret: bridge.POS_SECRET },
     })
   })
-  test('the built-in one has none', () => {
+  test('the built-in one has no bridge', () => {
     expect(readConfig({}).pointOfSaleBridge).toBeUndefined()
     expect(problemsOf({ ...bridge, POS_SYSTEM: 'built-in' })).toEqual([expect.stringContaining('POS_SYSTEM')])
   })
-  test('without address or secret it cannot be spoken to', () => {
+  test('the address and the secret of the bridge are required', () => {
     expect(problemsOf({ POS_SYSTEM: 'SW' })).toEqual([
       expect.stringContaining('POS_URL'),
       expect.stringContaining('POS_SECRET'),
     ])
     expect(problemsOf({ ...bridge, POS_SECRET: 'short' })).toEqual([expect.stringContaining('POS_SECRET')])
   })
-  test('records of guests go over no line that others can read', () => {
+  test('the bridge must use https, unless it is on this machine', () => {
     expect(problemsOf({ ...bridge, POS_URL: 'http://pos.resort.example' })).toEqual([
       expect.stringContaining('https://'),
     ])

@@ -8,14 +8,14 @@ import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Send
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 
-/** How the product is set up on this machine: the environment, checked once. Nothing else reads `process.env`. */
+/** The configuration of this installation: the environment, checked once. No other file reads `process.env`. */
 export type Config = {
   readonly host: string
   readonly port: number
   /** The public address, without a slash at the end. */
   readonly baseUrl: string
   readonly dataDir: string
-  /** Undefined: the PostgreSQL that comes with the product is started in `dataDir`. */
+  /** Undefined: the bundled PostgreSQL is started in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly identityProvider:
     | { readonly kind: 'bundled'; readonly clientId: string }
@@ -28,39 +28,39 @@ export type Config = {
   readonly oidcScope: string
   readonly ipCodeClaim: string
   readonly adminEmails: readonly string[]
-  /** How administrators must have signed in, beyond being on the list. */
+  /** How administrators must have signed in, in addition to being on the list. */
   readonly adminSignIn: SignInDemand
   readonly features: readonly Feature[]
   readonly resortTimeZone: string
   readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
-  /** Where e-mails go out; undefined: they stay in the message outbox. */
+  /** The mail server and the sender. Undefined: e-mails stay in the message outbox. */
   readonly mail:
     { readonly server: MailServer; readonly from: Sender; readonly replyTo: Sender | undefined } | undefined
-  /** The gateway for text messages; undefined: they stay in the message outbox. */
+  /** The gateway for text messages. Undefined: they stay in the message outbox. */
   readonly sms: { readonly url: string; readonly token: string } | undefined
-  /** What signs passes for wallets; undefined: there are none. */
+  /** The keys that sign passes for wallets. Undefined: this wallet is not offered. */
   readonly appleWallet: AppleWallet | undefined
   readonly googleWallet: GoogleWallet | undefined
-  /** Where the bridge of an outside point of sale is, without a slash at the end; undefined for the built-in one. */
+  /** The bridge of an external point of sale, its URL without a slash at the end. Undefined for the built-in one. */
   readonly pointOfSaleBridge: { readonly url: string; readonly secret: string } | undefined
   readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly metricsToken: string | undefined
-  /** What health notes are sealed with, the present key first. Undefined: a key is made once in `dataDir`. */
+  /** Keys that encrypt health notes, the current key first. Undefined: a key is created once in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[] | undefined
   readonly mobilePasses: {
-    /** With what the provider of mobile passes signs its reports. Undefined: every report is refused. */
+    /** The secret with which the provider of mobile passes signs its reports. Undefined: every report is refused. */
     readonly secret: string | undefined
-    /** Where the provider's app takes an e-ticket over, with `{eTicketId}` in it. */
+    /** The address at which the provider's app downloads an e-ticket. It contains `{eTicketId}`. */
     readonly appUrl: string | undefined
   }
-  /** Requests that one address may make in a minute; 0 = no limit. */
+  /** Requests that one address may make in a minute. 0: no limit. */
   readonly requestsPerMinute: number
-  /** An empty database is filled with the demo resort. */
+  /** Whether an empty database is filled with the demo resort. */
   readonly fillDemoResort: boolean
 }
 
-/** Every wrong environment variable, in words for the person who sets it. */
+/** The configuration is wrong. `problems` has one message per problem, written for the operator. */
 export class WrongConfiguration extends Error {
   readonly problems: readonly string[]
 
@@ -103,7 +103,7 @@ const wholeNumber = (from: number, to: number) =>
 const email = z.email({ error: 'must be e-mail addresses, separated by commas' })
 const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(z.pipe(z.string(), z.transform(list)), z.array(item))
-/** Nothing of a list, said in a word: an empty value counts as none given. */
+/** The word for an empty list, because an empty value counts as not set. */
 const none = z.pipe(
   z.literal('none'),
   z.transform(() => []),
@@ -118,13 +118,12 @@ const proxySwitches: ReadonlyMap<string, boolean> = new Map([
 const isProxy = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  return (
-    most !== undefined && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  )
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+  if (maxBits === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }
 
-/** The environment by name, each with its check and its default. `.env.example` lists the same names. */
+/** All environment variables with their checks and defaults. `.env.example` lists the same names. */
 export const environment = z.object({
   HOST: z._default(z.string(), defaultHost),
   PORT: z.prefault(wholeNumber(1, 65535), '3000'),
@@ -209,30 +208,30 @@ export const environment = z.object({
     z.string().check(
       z.refine((text) => parseEncryptionKeys(text) !== undefined, {
         error:
-          'must be 32 bytes in base64 or hex, as "openssl rand -base64 32" makes them; several separated by commas',
+          'must be 32 bytes in base64 or hex, such as the output of "openssl rand -base64 32"; separate several keys with commas',
       }),
     ),
   ),
   MOBILE_PASS_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   MOBILE_PASS_APP_URL: z.optional(
-    webAddress.check(z.includes('{eTicketId}', { error: 'must hold {eTicketId}, where the id of an e-ticket goes' })),
+    webAddress.check(z.includes('{eTicketId}', { error: 'must contain {eTicketId}, which the id of an e-ticket replaces' })),
   ),
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
   DEMO_PUBLIC: z._default(switchedOn, false),
   DEMO_DATA: z.optional(switchedOn),
 })
 
-/** Checks the environment and answers the configuration. Throws `WrongConfiguration` with every problem at once. */
+/** Checks the environment and returns the configuration. Throws `WrongConfiguration` with all problems at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in environment.shape && value !== undefined && value !== ''),
   )
-  const parsed = environment.safeParse(given)
-  const apple = parseAppleWallet(given)
-  const google = parseGoogleWallet(given)
+  const parsed = environment.safeParse(setVariables)
+  const apple = parseAppleWallet(setVariables)
+  const google = parseGoogleWallet(setVariables)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
-    ...contradictions(given),
+    ...contradictions(setVariables),
     ...apple.problems,
     ...google.problems,
   ]
@@ -293,54 +292,54 @@ function mailOf(url: string | undefined, sender: string | undefined, replyTo: st
   return server && from && { server, from, replyTo: parseSender(replyTo ?? '') }
 }
 
-/** Names that only make sense with each other. */
+/** Variables that must be set together. */
 const pairs = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_URL', 'SMS_TOKEN'],
 ] as const
 
-/** Names that say something about the provider that is not the bundled one. */
+/** Variables that apply to an external identity provider only. */
 const ofAnOutsideProvider = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ADMIN_ACR', 'OIDC_ADMIN_MAX_AGE'] as const
 
-/** What does not fit together, read from what was given: it is told beside the values that are wrong by themselves. */
-function contradictions(given: Readonly<Record<string, string | undefined>>): string[] {
-  const isDemo = given['OIDC_ISSUER'] === undefined
-  const host = given['HOST'] ?? defaultHost
-  const mayBePublic = switchedOn.safeParse(given['DEMO_PUBLIC'] ?? '0').data !== false
+/** Lists contradictions between the variables. They are reported together with values that are wrong by themselves. */
+function contradictions(env: Readonly<Record<string, string | undefined>>): string[] {
+  const isDemo = env['OIDC_ISSUER'] === undefined
+  const host = env['HOST'] ?? defaultHost
+  const mayBePublic = switchedOn.safeParse(env['DEMO_PUBLIC'] ?? '0').data !== false
   return [
     ...pairs.flatMap(([one, other]) =>
-      (given[one] === undefined) === (given[other] === undefined)
+      (env[one] === undefined) === (env[other] === undefined)
         ? []
         : [
-            given[one] === undefined
+            env[one] === undefined
               ? `${one} is needed when ${other} is set`
               : `${other} is needed when ${one} is set`,
           ],
     ),
     ...(isDemo && !['127.0.0.1', '::1', 'localhost'].includes(host) && !mayBePublic
       ? [
-          `HOST ${host} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 if you mean it`,
+          `HOST ${host} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 to allow it`,
         ]
       : []),
-    ...(!isDemo && given['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
-    ...(isDemo && ofAnOutsideProvider.some((name) => given[name] !== undefined)
+    ...(!isDemo && env['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
+    ...(isDemo && ofAnOutsideProvider.some((name) => env[name] !== undefined)
       ? [
           `OIDC_ISSUER is needed when ${ofAnOutsideProvider.slice(0, -1).join(', ')} or ${ofAnOutsideProvider.at(-1)} is set`,
         ]
       : []),
-    ...(given['MAIL_REPLY_TO'] !== undefined && given['SMTP_URL'] === undefined
+    ...(env['MAIL_REPLY_TO'] !== undefined && env['SMTP_URL'] === undefined
       ? ['SMTP_URL is needed when MAIL_REPLY_TO is set']
       : []),
-    ...bridgeContradictions(given),
-    ...(isDemo || list(given['ADMIN_EMAILS'] ?? '').length > 0
+    ...bridgeContradictions(env),
+    ...(isDemo || list(env['ADMIN_EMAILS'] ?? '').length > 0
       ? []
-      : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: nobody could administrate']),
+      : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: without it nobody can sign in as administrator']),
   ]
 }
 
-/** An outside point of sale needs its bridge. Its address is a safe one: answers are not signed. */
-function bridgeContradictions(given: Readonly<Record<string, string | undefined>>): string[] {
-  const { POS_SYSTEM: system = 'built-in', POS_URL: url, POS_SECRET: secret } = given
+/** An external point of sale needs the address and the secret of its bridge; the built-in one has no bridge. */
+function bridgeContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
+  const { POS_SYSTEM: system = 'built-in', POS_URL: url, POS_SECRET: secret } = env
   if (system !== 'RTP' && system !== 'SW') {
     return system !== 'built-in' || (url === undefined && secret === undefined)
       ? []

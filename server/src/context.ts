@@ -10,10 +10,10 @@ import type { Sealing } from './sealing.ts'
 import type { SignedOutTokens } from './session/signed-out-tokens.ts'
 import type { SetupCache } from './setup/setup-cache.ts'
 
-/** What may be written to the log: a message and facts; never tokens, health notes, signatures, photos or pass numbers. */
+/** Writes a message and facts to the log. Never log tokens, health notes, signatures, photos or pass numbers. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
-/** Everything a use case may touch. */
+/** Everything that a use case may use. */
 export type Context = {
   readonly config: Config
   readonly pool: pg.Pool
@@ -28,14 +28,14 @@ export type Context = {
   readonly log: Log
 }
 
-/** One request, as far as a use case needs to know it. */
+/** The facts of a request that use cases need. */
 export type Visit = {
   readonly requestId: string
   readonly ipAddress: string
   readonly userAgent: string
 }
 
-/** The signed-in head of household, as the server knows them: nothing here comes from a request's body. */
+/** The signed-in head of household. The server derives every field from the token; none comes from a request body. */
 export type Guest = Visit & {
   readonly ipCode: string
   readonly householdReference: string
@@ -48,7 +48,7 @@ export type Guest = Visit & {
 /** A signed-in person whose verified e-mail is on the list of administrators. */
 export type Administrator = Visit & { readonly email: string; readonly name: string }
 
-/** Whoever sent a key that is known and still good. */
+/** A caller with a valid API key. */
 export type KeyHolder = Visit & {
   readonly keyId: number
   readonly nickname: string

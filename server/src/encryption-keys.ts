@@ -7,8 +7,8 @@ import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 const keyLength = 32
 
 /**
- * The keys of the configuration; without any, the one in the file `encryption-key` (mode 0600) of the data folder, made
- * once. Processes that start at the same moment agree on one.
+ * Returns the keys of the configuration. If there are none, returns the key in the file `encryption-key` (mode 0600) of the
+ * data folder, which is created once. Processes that start at the same time use the same key.
  */
 export async function encryptionKeys(config: Pick<Config, 'dataDir' | 'encryptionKeys'>): Promise<readonly Buffer[]> {
   if (config.encryptionKeys) return config.encryptionKeys
@@ -25,7 +25,7 @@ async function keptKeys(file: string): Promise<Buffer[] | undefined> {
   const keys = parseEncryptionKeys(text)
   if (!keys)
     throw new Error(
-      `${file} does not hold a usable key. Restore it from a backup: without it, health notes stay sealed.`,
+      `${file} does not contain a valid key. Restore it from a backup: without it, health notes cannot be decrypted.`,
     )
   return keys
 }
@@ -35,7 +35,7 @@ async function keepNewKey(dataDir: string, file: string): Promise<Buffer[]> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   try {
     await writeFile(draft, `${randomBytes(keyLength).toString('base64')}\n`, { mode: 0o600, flush: true })
-    // A link appears complete or not at all, and only one process can make it; the others read that one's key.
+    // Creating a link is atomic, and only one process succeeds. The others read the key of that process.
     await link(draft, file).catch((failure: unknown) => {
       if (!hasCode(failure, 'EEXIST')) throw failure
     })
@@ -43,7 +43,7 @@ async function keepNewKey(dataDir: string, file: string): Promise<Buffer[]> {
     await rm(draft, { force: true })
   }
   const keys = await keptKeys(file)
-  if (!keys) throw new Error(`${file} disappeared while it was made`)
+  if (!keys) throw new Error(`${file} was deleted while it was being created. Start again.`)
   return keys
 }
 

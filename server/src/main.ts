@@ -3,8 +3,8 @@ import { readConfig, WrongConfiguration, type Config } from './config.ts'
 import { openLog } from './http/logger.ts'
 import { startProduct } from './start.ts'
 
-/** After this long a stop does not wait any longer for what hangs. */
-const secondsToStop = 9
+/** Maximum time for a clean stop. After it the process exits. */
+const maxSecondsToStop = 9
 
 await main()
 
@@ -19,9 +19,9 @@ async function main(): Promise<void> {
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => {
-      log.error({}, 'stopped without waiting any longer')
+      log.error({}, 'the clean stop took too long: exiting')
       process.exit(1)
-    }, secondsToStop * 1000).unref()
+    }, maxSecondsToStop * 1000).unref()
     if (stop) void finish(stop)
   }
   const finish = async (steps: () => Promise<void>): Promise<void> => {

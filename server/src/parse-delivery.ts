@@ -1,27 +1,28 @@
 import { isEmail } from '@first-chair/core/message/recipient'
 
-/** A mail server that takes messages, and how it wants to be spoken to. */
+/** A mail server, and how to connect to it. */
 export type MailServer = {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise the connection is changed to TLS after the greeting. */
+  /** Whether TLS starts with the first byte. Otherwise the connection changes to TLS after the greeting (STARTTLS). */
   readonly isTlsFromStart: boolean
-  /** Nothing is said in the open: without TLS there is no message. */
+  /** Whether TLS is required: without TLS no message is sent. */
   readonly needsTls: boolean
-  /** The certificate must be one that the system trusts, and name the host. Where TLS may be missing, nothing depends on it. */
+  /** Whether the certificate must be trusted by the system and name the host. Not checked where TLS is optional. */
   readonly checksCertificate: boolean
   readonly signIn: { readonly user: string; readonly password: string } | undefined
 }
 
-/** Who messages come from; without a name the resort's title stands there. */
+/** The sender of messages. Without a name, the resort's title is used. */
 export type Sender = { readonly address: string; readonly name: string | undefined }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * `smtps://` is TLS from the start (port 465); `smtp://` changes to TLS after the greeting (port 587). Both insist on TLS with
- * a certificate that the system trusts. A server on this machine may have any certificate, or with `smtp://` no TLS, unless
- * the address ends with `?tls=on`; so may another one with `smtp://` and `?tls=off`. Undefined for what is no such address.
+ * Parses the address of a mail server. `smtps://` uses TLS from the start (port 465); `smtp://` changes to TLS after the
+ * greeting (port 587). Both require TLS with a certificate that the system trusts. Exceptions: a server on this machine may
+ * have any certificate, and with `smtp://` no TLS, unless the address ends with `?tls=on`. Any other server may do without
+ * TLS if the address is `smtp://` and ends with `?tls=off`. Returns undefined for any other text.
  */
 export function parseMailServer(text: string): MailServer | undefined {
   if (!URL.canParse(text)) return undefined
@@ -46,14 +47,14 @@ export function parseMailServer(text: string): MailServer | undefined {
   }
 }
 
-/** `check-in@resort.example` or `Kestrel Ridge <check-in@resort.example>`; undefined for anything else. */
+/** Parses `check-in@resort.example` or `Kestrel Ridge <check-in@resort.example>`; undefined for anything else. */
 export function parseSender(text: string): Sender | undefined {
-  const written = /^\s*(?:"?([^"<>\r\n]*?)"?\s*)<([^<>\s]+)>\s*$/.exec(text)
-  const [, name = '', address = ''] = written ?? ['', '', text.trim()]
+  const withName = /^\s*(?:"?([^"<>\r\n]*?)"?\s*)<([^<>\s]+)>\s*$/.exec(text)
+  const [, name = '', address = ''] = withName ?? ['', '', text.trim()]
   return isEmail(address) ? { address, name: name === '' ? undefined : name } : undefined
 }
 
-/** An address that a token may be sent to: https, or http on this machine. */
+/** Whether a token may be sent to this address: https, or http on this machine. */
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

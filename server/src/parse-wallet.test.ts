@@ -17,52 +17,52 @@ beforeAll(async () => {
   others = await testCertificates('/CN=Other', 'keyUsage=digitalSignature')
 }, 30_000)
 
-const apple = (over: Record<string, string | undefined> = {}) =>
+const apple = (overrides: Record<string, string | undefined> = {}) =>
   parseAppleWallet({
     APPLE_WALLET_PASS_TYPE_ID: 'pass.test.arrival',
     APPLE_WALLET_TEAM_ID: 'TEAM123456',
     APPLE_WALLET_CERTIFICATE: own.certificate,
     APPLE_WALLET_KEY: own.key,
     APPLE_WALLET_WWDR_CERTIFICATE: own.authority,
-    ...over,
+    ...overrides,
   })
 
-test('nothing given is no mistake, and no wallet', () => {
+test('without any variable there is no wallet and no problem', () => {
   expect([parseAppleWallet({}), parseGoogleWallet({})]).toEqual([
     { wallet: undefined, problems: [] },
     { wallet: undefined, problems: [] },
   ])
 })
 
-test('half of it is a mistake, by name', () => {
+test('an incomplete wallet is a problem for each missing variable', () => {
   expect(parseAppleWallet({ APPLE_WALLET_KEY_PASSPHRASE: 'x' }).problems).toHaveLength(5)
   expect(apple({ APPLE_WALLET_KEY: undefined }).problems).toEqual([
-    'APPLE_WALLET_KEY is needed: its wallet is half set up',
+    'APPLE_WALLET_KEY is needed: other variables of its wallet are set',
   ])
   expect(parseGoogleWallet({ GOOGLE_WALLET_ISSUER_ID: '1' }).problems).toEqual([
-    'GOOGLE_WALLET_SERVICE_ACCOUNT is needed: its wallet is half set up',
+    'GOOGLE_WALLET_SERVICE_ACCOUNT is needed: other variables of its wallet are set',
   ])
 })
 
-test('certificate, key and names that do not belong together are found at start', () => {
+test('a certificate, key or id that does not match the others is reported at the start', () => {
   expect(apple().wallet).toMatchObject({ passTypeId: 'pass.test.arrival', teamId: 'TEAM123456' })
   expect(apple({ APPLE_WALLET_KEY: others.key }).problems).toEqual([
     'APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE',
   ])
   expect(apple({ APPLE_WALLET_PASS_TYPE_ID: 'pass.other', APPLE_WALLET_TEAM_ID: 'X' }).problems).toEqual([
-    'APPLE_WALLET_PASS_TYPE_ID must be the one of the certificate, pass.test.arrival',
-    'APPLE_WALLET_TEAM_ID must be the one of the certificate, TEAM123456',
+    'APPLE_WALLET_PASS_TYPE_ID must be the one in the certificate: pass.test.arrival',
+    'APPLE_WALLET_TEAM_ID must be the one in the certificate: TEAM123456',
   ])
 })
 
-test('of the two certificates the one that ends first is named, with its last moment', () => {
+test('the first of the two certificates to expire is named with its date of expiry', () => {
   const { name, validUntil } = apple().wallet?.endsFirst ?? {}
-  const ends = [own.certificate, own.authority].map((pem) => new X509Certificate(pem).validTo)
-  expect(validUntil?.getTime()).toBe(Math.min(...ends.map((end) => Date.parse(end))))
+  const expiryDates = [own.certificate, own.authority].map((pem) => new X509Certificate(pem).validTo)
+  expect(validUntil?.getTime()).toBe(Math.min(...expiryDates.map((date) => Date.parse(date))))
   expect(name).toMatch(/^APPLE_WALLET_(WWDR_)?CERTIFICATE$/)
 })
 
-test('what cannot be read is told by name, and never quoted', () => {
+test('a value that cannot be read is reported by the name of its variable and never quoted', () => {
   const { problems } = apple({
     APPLE_WALLET_CERTIFICATE: '/nowhere/pass.pem',
     APPLE_WALLET_KEY: '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----',
@@ -71,9 +71,9 @@ test('what cannot be read is told by name, and never quoted', () => {
   expect(problems.join()).not.toContain('secret')
 })
 
-test('a service account is taken as its file’s content, and only with an RSA key', () => {
-  const google = (over: Record<string, string>) =>
-    parseGoogleWallet({ GOOGLE_WALLET_ISSUER_ID: '33', GOOGLE_WALLET_SERVICE_ACCOUNT: account, ...over })
+test('a service account may be the content of its key file, and needs an RSA key', () => {
+  const google = (overrides: Record<string, string>) =>
+    parseGoogleWallet({ GOOGLE_WALLET_ISSUER_ID: '33', GOOGLE_WALLET_SERVICE_ACCOUNT: account, ...overrides })
   expect(google({}).wallet).toMatchObject({
     serviceAccount: 'wallet@resort.example',
     classSuffix: 'first-chair-arrival',

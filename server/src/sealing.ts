@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps texts unreadable at rest. What is sealed for one purpose and contact opens for no other. */
+/** Encrypts texts at rest. A text that is encrypted for one purpose and contact cannot be decrypted for another. */
 export type Sealing = {
   seal(purpose: string, contactId: string, text: string): Buffer
-  /** Throws `SealBroken` for anything that was not sealed like this, with a key that is still known. */
-  open(purpose: string, contactId: string, sealed: Buffer): string
-  /** The same for the same text, and no help in guessing it. */
+  /** Throws `DecryptionFailed` if the purpose, the contact or the bytes differ, or if the key is not available. */
+  open(purpose: string, contactId: string, encrypted: Buffer): string
+  /** A keyed hash: equal for equal texts. Without the key, nobody can find the text by trying candidates. */
   fingerprint(purpose: string, contactId: string, text: string): Buffer
 }
 
-/** Something sealed cannot be opened. The message says what an operator can do about it, never what was sealed. */
+/** A text cannot be encrypted or decrypted. The message says what an operator can do; it never contains the text. */
 export class SealBroken extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'SealBroken'
+    this.name = 'DecryptionFailed'
   }
 }
 
-/** The present format: version, key id, nonce, text as AES-256-GCM leaves it, tag. */
+/** The current format: version, key id, nonce, AES-256-GCM ciphertext, tag. */
 const version = 1
 const keyIdLength = 4
 const nonceLength = 12
@@ -25,30 +25,30 @@ const tagLength = 16
 const headLength = 1 + keyIdLength + nonceLength
 
 /**
- * Seals with the first key, opens with whichever of the keys was used: a new key is put in front, and the old one stays
- * behind it for as long as something is sealed with it.
+ * Encrypts with the first key and decrypts with any of the keys. To rotate, put the new key first and keep the old key after
+ * it for as long as texts are encrypted with it.
  */
 export function sealingOf(keys: readonly Buffer[]): Sealing {
-  const known = keys.map((key) => ({ key, id: keyId(key) }))
-  const [present] = known
-  if (!present) throw new Error('Sealing needs a key.')
+  const keysWithIds = keys.map((key) => ({ key, id: keyId(key) }))
+  const [current] = keysWithIds
+  if (!current) throw new Error('Field encryption needs at least one key.')
   return {
     seal(purpose, contactId, text) {
       const nonce = randomBytes(nonceLength)
-      const head = Buffer.concat([Buffer.of(version), present.id, nonce])
-      const cipher = createCipheriv('aes-256-gcm', keyFor(present.key, `seal:${purpose}`), nonce)
+      const head = Buffer.concat([Buffer.of(version), current.id, nonce])
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current.key, `seal:${purpose}`), nonce)
       cipher.setAAD(boundTo(head, purpose, contactId))
       return Buffer.concat([head, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
-    open(purpose, contactId, sealed) {
-      if (sealed[0] !== version || sealed.length < headLength + tagLength) {
-        throw new SealBroken('A sealed record has a form that this version does not know.')
+    open(purpose, contactId, encrypted) {
+      if (encrypted[0] !== version || encrypted.length < headLength + tagLength) {
+        throw new SealBroken('An encrypted record has a format that this version cannot read.')
       }
-      const head = sealed.subarray(0, headLength)
-      const used = known.find(({ id }) => id.equals(head.subarray(1, 1 + keyIdLength)))
+      const head = encrypted.subarray(0, headLength)
+      const used = keysWithIds.find(({ id }) => id.equals(head.subarray(1, 1 + keyIdLength)))
       if (!used) {
         throw new SealBroken(
-          'A sealed record was sealed with another key. Add that key to ENCRYPTION_KEY, behind the present one.',
+          'A record was encrypted with a key that is not configured. Add that key to ENCRYPTION_KEY, after the current one.',
         )
       }
       const decipher = createDecipheriv(
@@ -58,37 +58,37 @@ export function sealingOf(keys: readonly Buffer[]): Sealing {
         { authTagLength: tagLength },
       )
       decipher.setAAD(boundTo(head, purpose, contactId))
-      decipher.setAuthTag(sealed.subarray(-tagLength))
+      decipher.setAuthTag(encrypted.subarray(-tagLength))
       try {
-        return decipher.update(sealed.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+        return decipher.update(encrypted.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        throw new SealBroken('A sealed record was changed, or belongs to somebody else.')
+        throw new SealBroken('An encrypted record was changed, or belongs to another contact.')
       }
     },
     fingerprint: (purpose, contactId, text) =>
-      createHmac('sha256', keyFor(present.key, `fingerprint:${purpose}`))
+      createHmac('sha256', keyFor(current.key, `fingerprint:${purpose}`))
         .update(`${contactId}\0${text}`)
         .digest(),
   }
 }
 
-/** For whoever has nothing to seal: refuses to. */
+/** For programs that encrypt nothing: every call throws. */
 export const withoutSealing: Sealing = { seal: refuse, open: refuse, fingerprint: refuse }
 
 function refuse(): never {
-  throw new SealBroken('There is no key to seal with.')
+  throw new SealBroken('There is no key for encryption.')
 }
 
 function boundTo(head: Buffer, purpose: string, contactId: string): Buffer {
   return Buffer.concat([head, Buffer.from(`${purpose}\0${contactId}`, 'utf8')])
 }
 
-/** Each purpose has a key of its own, so that nothing about one says anything about another. */
+/** Derives the key of a purpose (HKDF). Each purpose has its own key, so a leaked one does not affect the others. */
 function keyFor(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `first-chair:${purpose}`, 32))
 }
 
-/** Which key it is, without telling the key. */
+/** An id that identifies a key without revealing it. */
 function keyId(key: Buffer): Buffer {
   return createHash('sha256').update('first-chair:key-id').update(key).digest().subarray(0, keyIdLength)
 }

@@ -30,12 +30,12 @@ import { openSetupCache } from './setup/setup-cache.ts'
 import { lookAfterCertificate } from './wallet/look-after-certificate.ts'
 import { startWorker } from './worker.ts'
 
-/** The built pages, seen from the bundle; without them only the API is served. */
+/** The built pages, relative to the bundle. Without them only the API is served. */
 const builtPages = join(import.meta.dirname, '../../web/dist/public')
 
 /**
- * Starts everything: database, migrations, demo resort, jobs, API and pages. Answers when it listens; what it answers stops
- * it all again, requests in flight first.
+ * Starts everything: database, migrations, demo resort, jobs, API and pages. Resolves when the server listens, with the
+ * function that stops everything again, requests in flight first.
  */
 export async function startProduct(config: Config, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const stops: (() => Promise<unknown>)[] = []
@@ -83,7 +83,7 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
   }
 }
 
-/** Puts together what use cases may touch: the only place that knows which systems exist. */
+/** Creates the context of the use cases. This is the only place that knows which systems exist. */
 function openContext(
   config: Config,
   log: FastifyBaseLogger,
@@ -95,7 +95,7 @@ function openContext(
   const pool = openPool(connectionString, (err) => log.warn({ err }, 'a database connection broke'))
   stops.push(() => pool.end())
   const announcements = openAnnouncements(connectionString, (err) =>
-    log.warn({ err }, 'what other processes change could not be listened for'),
+    log.warn({ err }, 'cannot listen for changes by other processes'),
   )
   stops.push(() => announcements.close())
   const now = (): number => clock.now().getTime()
@@ -104,7 +104,7 @@ function openContext(
     pool,
     announcements,
     now,
-    onBrokenSettings: (problems) => log.error({ problems }, 'broken settings take their defaults'),
+    onBrokenSettings: (problems) => log.error({ problems }, 'invalid settings were replaced by their defaults'),
   })
 
   const pointOfSale = openPointOfSale(config, {
@@ -113,7 +113,9 @@ function openContext(
     now: () => clock.now(),
     log,
     onBack: () =>
-      void tellPosSooner({ pool }).catch((err: unknown) => log.warn({ err }, 'what waits could not be told sooner')),
+      void tellPosSooner({ pool }).catch((err: unknown) =>
+        log.warn({ err }, 'waiting messages to the point of sale could not be sent early'),
+      ),
   })
 
   const provider = config.identityProvider
@@ -144,7 +146,7 @@ function openContext(
   }
 }
 
-/** What the configuration says about messages; what it does not say stays in the outbox. */
+/** Creates the channels that the configuration sets up. Messages of any other channel stay in the outbox. */
 function deliveryOf({ mail, sms }: Config): Delivery {
   return { email: mail && smtpEmail(mail), sms: sms && gatewaySms(sms) }
 }

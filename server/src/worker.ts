@@ -28,8 +28,8 @@ import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos, sendWaiversToPos } from './waiver/send-waiver-to-pos.ts'
 
 /**
- * Times are UTC. Health notes are erased once on every day of the year, between the evening and the morning of American
- * resorts. The report's night is the resort's own, which a quarter of an hour never misses, whatever its clocks do.
+ * Times are UTC. Health notes are erased once a day, at night in American time zones. The nightly report follows the time
+ * zone of the resort: its job runs every 15 minutes and decides itself, so that a change of the clocks cannot skip it.
  */
 const timetable = [
   `17 9 * * * ${eraseHealthNotesJob.name}`,
@@ -46,7 +46,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
   const runner = await run({
     pgPool: patientPool(ctx.pool, () => stopping.signal.aborted),
     events,
-    // One of them may be busy with the report for minutes, and one per channel with a slow mail server or SMS gateway.
+    // The report may occupy one of them for minutes, and a slow mail server or SMS gateway one per channel.
     concurrency: 5,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -78,17 +78,17 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
 }
 
 /**
- * One declared job and the function that does it, with its payload checked. Where the payload is a list, it may answer how each
- * part of it fared: what failed is tried again.
+ * Registers the handler of a declared job and validates its payload. If the payload is a list, the handler may return one
+ * promise per item; the queue retries the items that failed.
  */
 function done<Payload extends z.ZodMiniType>(
-  declared: Job<Payload>,
-  work: (payload: z.output<Payload>) => Promise<void | Promise<void>[]>,
+  job: Job<Payload>,
+  handler: (payload: z.output<Payload>) => Promise<void | Promise<void>[]>,
 ): [string, Task] {
-  return [declared.name, async (payload) => work(declared.payload.parse(payload))]
+  return [job.name, async (payload) => handler(job.payload.parse(payload))]
 }
 
-/** Failures of jobs are warnings: the queue tries again. Its remarks about every job done are not kept. */
+/** Logs failures of jobs as warnings, because the queue retries them. Other messages of the queue are not logged. */
 function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (['error', 'warning'].includes(level)) log.warn({}, `job queue: ${message}`)

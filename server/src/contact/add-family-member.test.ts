@@ -78,6 +78,6 @@ test('a guest whom the point of sale no longer knows is told to call', async () 
   expect(answer.statusCode).toBe(502)
   expect(answer.json()).toMatchObject({
     code: 'external-system-down',
-    detail: 'Our booking system does not know this person or product any more. Please call us.',
+    detail: 'Our booking system no longer has this person or product. Please call us.',
   })
 })

@@ -9,20 +9,20 @@ import { passIcon } from '../adapters/wallet/pass-icon.ts'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
 
-/** Of the icon on an Apple home screen, and of the two that a web app manifest needs. */
+/** The size in pixels of the icon on an Apple home screen, and of the two icons that a web app manifest needs. */
 const appleSize = 180
 const manifestSizes = [192, 512] as const
 const sizes: readonly number[] = [appleSize, ...manifestSizes]
-/** A larger icon is drawn at this size and enlarged: drawing it pixel by pixel would keep other calls waiting. */
+/** Larger icons are icons at this size and enlarged, because drawing them pixel by pixel would delay other calls. */
 const largestDrawn = 256
-/** The colour of the page behind an app that is starting. */
+/** The background colour while the app starts. */
 const pageColour = '#F3F7F8'
-/** What a home screen can show, as far as an address tells. An uploaded picture is a PNG or a JPEG. */
+/** Addresses of pictures that a home screen can show. An uploaded picture is a PNG or a JPEG. */
 const homeScreenPicture = /^\/api\/pictures\/|\.(?:png|jpe?g|webp)(?:[?#]|$)/i
 
-/** Serves the web app manifest and the icons of the product in the resort's name and colours, to anybody. */
+/** Serves the web app manifest and the app icons in the name and colours of the resort. Anyone may read them. */
 export function serveAppIcons(app: FastifyInstance, ctx: Context): void {
-  const drawn = new Map<string, Promise<Buffer>>()
+  const icons = new Map<string, Promise<Buffer>>()
 
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
@@ -36,11 +36,11 @@ export function serveAppIcons(app: FastifyInstance, ctx: Context): void {
     if (!sizes.includes(size)) throw new Failure('not-found')
     const colours = iconColours(await readClientSettings(ctx))
     const key = `${size} ${Object.values(colours).join(' ')}`
-    // An operator tries colours for an hour: what was drawn for the former ones is of no use.
-    if (!drawn.has(key) && drawn.size >= sizes.length) drawn.clear()
-    const icon = drawn.get(key) ?? appIcon(size, colours)
-    drawn.set(key, icon)
-    icon.catch(() => drawn.delete(key))
+    // An operator may try many colours in a row: icons in earlier colours are no longer needed.
+    if (!icons.has(key) && icons.size >= sizes.length) icons.clear()
+    const icon = icons.get(key) ?? appIcon(size, colours)
+    icons.set(key, icon)
+    icon.catch(() => icons.delete(key))
     return reply
       .header('cache-control', 'public, max-age=86400')
       .type('image/png')
@@ -48,7 +48,7 @@ export function serveAppIcons(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** What a page says about the icon on a home screen, the manifest, and the colour of the browser around it. */
+/** The HTML in the head of a page that links the home screen icon and the manifest, and sets the theme colour. */
 export function appIconLinks(settings: ClientSettings): string {
   const { themeSettings } = settings
   const colour = (scheme: 'light' | 'dark') =>
@@ -72,7 +72,7 @@ function manifestOf(settings: ClientSettings) {
     lang: 'en',
     start_url: '/',
     scope: '/',
-    // With a way back: signing in and some waivers are pages of others.
+    // Keeps the back button: the sign-in and some waivers are pages of external systems.
     display: 'minimal-ui',
     theme_color: themeColours(settings.themeSettings, 'light')['--header'],
     background_color: pageColour,
@@ -88,13 +88,13 @@ function manifestOf(settings: ClientSettings) {
   }
 }
 
-/** The operator's icon, where a home screen can show it. */
+/** The icon of the operator, if a home screen can show it. */
 function ownIcon({ themeSettings }: ClientSettings): string | undefined {
   const { faviconUrl } = themeSettings.general
   return homeScreenPicture.test(faviconUrl) ? faviconUrl : undefined
 }
 
-/** The address names the colours, so that a new look needs no new cache. */
+/** The address contains a hash of the colours, so that browsers load a new icon when the colours change. */
 function iconAddress(settings: ClientSettings, size: number): string {
   const colours = Object.values(iconColours(settings)).join(' ')
   return `/icons/app-${size}.png?v=${createHash('sha256').update(colours).digest('hex').slice(0, 8)}`

@@ -6,10 +6,10 @@ import { invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Budget } from '../budget.ts'
 
-/** Bytes of bodies that may stand in memory at a time: four of the largest pictures, or a thousand cropped ones. */
+/** Bytes of request bodies that may be in memory at the same time: four of the largest pictures, or 1,000 cropped ones. */
 const bytesInMemory = new Budget(64 * 1024 * 1024)
 
-/** Lets the routes of a scope take bytes of whatever type: what they are is seen in the bytes, not believed. */
+/** Lets the routes of a scope accept bytes of any content type. The handler detects the type from the bytes. */
 export function takeBinary(
   scope: FastifyInstance,
   { limit, tooLarge, isStream = false }: NonNullable<Endpoint['binaryBody']>,
@@ -39,16 +39,16 @@ export function takeBinary(
 }
 
 /**
- * The body as it arrives. Whoever reads may stop early: the rest is taken and forgotten, because a browser that is still sending
- * would not read the answer.
+ * Yields the body as it arrives. A reader may stop early: the rest is read and discarded, because a browser that is still
+ * sending does not read the answer.
  */
 async function* piecesOf(payload: IncomingMessage, limit: number, tooLarge: FieldProblem): AsyncGenerator<Uint8Array> {
-  let taken = 0
+  let receivedBytes = 0
   try {
     const pieces: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
     for await (const piece of pieces) {
-      taken += piece.length
-      if (taken > limit) throw invalidInput([tooLarge])
+      receivedBytes += piece.length
+      if (receivedBytes > limit) throw invalidInput([tooLarge])
       yield piece
     }
   } finally {
@@ -56,17 +56,17 @@ async function* piecesOf(payload: IncomingMessage, limit: number, tooLarge: Fiel
   }
 }
 
-/** Waits until there is room for the body; the room is free again when the answer is out or the line is cut. */
+/** Waits until there is memory for the body. The memory is released when the answer is sent or the connection closes. */
 async function takeMemory(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<void> {
-  const announced = Number(request.headers['content-length'] ?? limit)
-  const giveBack = await bytesInMemory.take(Math.min(announced, limit))
-  if (request.raw.destroyed || reply.raw.destroyed) giveBack()
-  else reply.raw.once('close', giveBack)
+  const contentLength = Number(request.headers['content-length'] ?? limit)
+  const release = await bytesInMemory.take(Math.min(contentLength, limit))
+  if (request.raw.destroyed || reply.raw.destroyed) release()
+  else reply.raw.once('close', release)
 }
 
 /**
- * Answers bytes that, unless they are public, only the browser of the person who asked may keep. It asks again each time, as
- * whoever is signed in then, and gets the bytes only where it has others.
+ * Sends bytes. Unless they are public, only the browser of the caller may store them. The browser must revalidate them on
+ * every use, with the current sign-in, and receives them again only if they have changed.
  */
 export function answerBytes(
   reply: FastifyReply,
@@ -82,7 +82,7 @@ export function answerBytes(
   return reply.type(contentType).send(asBuffer(bytes))
 }
 
-/** Answers bytes that everybody may see and store for ever. Opened as a page of their own, they run nothing. */
+/** Sends bytes that anyone may read and store for ever. Opened as a page, they cannot run scripts. */
 function answerPublicBytes(reply: FastifyReply, { contentType, bytes }: BinaryAnswer): FastifyReply {
   return reply
     .header('cache-control', 'public, max-age=31536000, immutable')
@@ -91,9 +91,9 @@ function answerPublicBytes(reply: FastifyReply, { contentType, bytes }: BinaryAn
     .send(asBuffer(bytes))
 }
 
-/** Whether a list of entity tags (RFC 9110, 13.1.2) names this one; weakly marked ones count. */
+/** Whether a list of entity tags (RFC 9110, 13.1.2) includes this one. Weak tags count as equal. */
 function namesTag(list: string | undefined, tag: string): boolean {
-  return list?.split(',').some((listed) => ['*', tag].includes(listed.trim().replace(/^W\//, ''))) ?? false
+  return list?.split(',').some((item) => ['*', tag].includes(item.trim().replace(/^W\//, ''))) ?? false
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

@@ -44,7 +44,7 @@ import { takeJsonOnly } from './request-bodies.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveOn } from './serve.ts'
 
-/** The whole application, ready to listen or to be asked without a network. */
+/** Builds the whole application. It is ready to listen, or to receive injected requests without a network. */
 export async function buildApp(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -59,7 +59,7 @@ export async function buildApp(
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
-    // Node looks for requests that took too long only so often, by itself every 30 seconds.
+    // How often Node checks for requests that exceed `requestTimeout`. Its default is every 30 seconds.
     http: { connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -122,7 +122,7 @@ export async function buildApp(
   return app
 }
 
-/** A connection whose answer comes after the stop began would stay open for a next request, and keep the stop waiting. */
+/** Closes a connection after its last answer during a stop. Otherwise keep-alive would delay the stop. */
 function leaveAfterTheLastAnswer(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', (done) => {
@@ -136,7 +136,7 @@ function leaveAfterTheLastAnswer(app: FastifyInstance): void {
   })
 }
 
-/** One line for each answer; refusals and defects have theirs already. */
+/** Writes one debug line per answer. Refusals and defects have their own lines. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(

@@ -1,44 +1,44 @@
-/** How many milliseconds a file waits for calls, and after how many bytes of its own: it always comes, if slower. */
+/** The maximum wait of a download in milliseconds, and the bytes that it sends between two waits. */
 const longestWait = 10
 const bytesAtOnce = 64 * 1024
 
-/** Lets the calls that a process answers go before the files that it sends. */
+/** Gives short requests priority over file downloads of the same process. */
 export type CallsFirst = {
-  /** Does the work of a call, which files wait for meanwhile. */
+  /** Handles a request. Downloads wait while it is in progress. */
   goFirst(work: () => Promise<void>): Promise<void>
-  /** The pieces of a file: after each 64 KiB it waits until no call is worked at, for ten milliseconds at most. */
+  /** Yields the pieces of a file. After each 64 KiB it waits until no request is in progress, at most 10 milliseconds. */
   afterCalls(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
 }
 
 /**
- * A file that takes seconds keeps this process busy, and PostgreSQL by what is read of it; whoever asks for something short
- * meanwhile would wait at every step. Only what is worked at counts as a call: a body that arrives slowly, an answer that is
- * taken slowly and another file hold no file up. What other processes on the same database answer is not seen.
+ * A download of several seconds occupies this process and PostgreSQL, which would slow down every short request meanwhile.
+ * Only the handling of a request counts as in progress: a body that arrives slowly, an answer that is read slowly and other
+ * downloads do not delay a download. Requests to other processes on the same database are not considered.
  */
-export function callsFirst(patience = longestWait): CallsFirst {
-  let underWay = 0
+export function callsFirst(maxWait = longestWait): CallsFirst {
+  let inProgress = 0
   const waiting = new Set<() => void>()
 
-  function noneUnderWay(): Promise<void> {
+  function untilIdle(): Promise<void> {
     return new Promise((resolve) => {
-      const goOn = (): void => {
+      const resume = (): void => {
         clearTimeout(timer)
-        waiting.delete(goOn)
+        waiting.delete(resume)
         resolve()
       }
-      const timer = setTimeout(goOn, patience)
-      waiting.add(goOn)
+      const timer = setTimeout(resume, maxWait)
+      waiting.add(resume)
     })
   }
 
   return {
     async goFirst(work) {
-      underWay += 1
+      inProgress += 1
       try {
         await work()
       } finally {
-        underWay -= 1
-        if (underWay === 0) for (const goOn of waiting) goOn()
+        inProgress -= 1
+        if (inProgress === 0) for (const resume of waiting) resume()
       }
     },
     async *afterCalls(pieces) {
@@ -48,7 +48,7 @@ export function callsFirst(patience = longestWait): CallsFirst {
         sent += piece.length
         if (sent < bytesAtOnce) continue
         sent = 0
-        if (underWay > 0) await noneUnderWay()
+        if (inProgress > 0) await untilIdle()
       }
     },
   }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Coding = 'br' | 'gzip'
 
-/** Quick enough to be done for every answer, and within a few per cent of what the slow settings reach. */
+/** Fast enough for every answer, and only a few per cent larger than the slowest setting. */
 const quality = 5
 
 const compressions = {
@@ -12,8 +12,8 @@ const compressions = {
 } satisfies Record<Coding, (text: string) => Promise<Buffer>>
 
 /**
- * A text as small as the asker can read it, and how that is called. For answers that hold nothing a stranger could have
- * put there: length tells about the rest.
+ * Compresses a text with the best coding that the client accepts, and returns the coding. Use it only for answers without
+ * input of a third party: otherwise the length of the answer can reveal secrets in it (BREACH).
  */
 export async function compressed(
   text: string,
@@ -23,7 +23,7 @@ export async function compressed(
   return coding === undefined ? { body: text, coding: 'identity' } : { body: await compressions[coding](text), coding }
 }
 
-/** The better one of those that are named and not refused (RFC 9110, section 12.5.3). */
+/** The best coding that is listed and not refused with a weight of 0 (RFC 9110, section 12.5.3). */
 function codingFor(acceptEncoding: string | readonly string[] = ''): Coding | undefined {
   const accepted = [acceptEncoding]
     .flat()

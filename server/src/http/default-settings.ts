@@ -2,8 +2,8 @@ import { defaultSettings, documentKinds } from '@first-chair/core/settings/setti
 import type { FastifyInstance } from 'fastify'
 
 /**
- * `/defaults/default-language.json` and `/defaults/default-theme.json`: what the product comes with, for anybody
- * (specification, section 7, static). They change with the product only, so browsers ask at most once an hour.
+ * Serves `/defaults/default-language.json` and `/defaults/default-theme.json`, the default settings, to anyone
+ * (specification, section 7, static). They change only with a new version, so browsers may cache them for an hour.
  */
 export function serveDefaultSettings(app: FastifyInstance): void {
   for (const kind of documentKinds) {

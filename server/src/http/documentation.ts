@@ -3,21 +3,21 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { openApiDocument } from './openapi.ts'
 import { answerFailure, answerProblems } from './problems.ts'
 
-/** The product's mark, in place of the logo of the library that draws the pages. */
-const mark =
+/** The product logo. It replaces the logo of the library that renders the pages. */
+const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="First Chair">' +
   '<circle cx="27.5" cy="13" r="6.5" fill="#ffaf52"/><path d="M3 34L17.5 9 32 34z" fill="#fff"/>' +
   '<path d="M17.5 9l4.7 8.1-3.6 2.6-2.2-2.8-3 3.1-1.3-2.2z" fill="#0b2230"/>' +
   '<path d="M20 34l9.5-14L38 34z" fill="#fff" opacity=".6"/></svg>'
-/** The same on a ground of its own, for the bar of the browser. */
-const icon = mark.replace('<circle', '<rect width="40" height="40" rx="8" fill="#0b2230"/><circle')
+/** The logo on a background, as the icon in the browser tab. */
+const icon = logo.replace('<circle', '<rect width="40" height="40" rx="8" fill="#0b2230"/><circle')
 
-/** The pages' address. */
+/** The path of the pages. */
 const routePrefix = '/api/docs'
 
 /**
- * `/api/openapi.json`, and `/api/docs` for people. Both are made with the first question for them: on the machine of a resort
- * hardly anybody asks, and they take memory.
+ * Serves `/api/openapi.json`, and `/api/docs` as readable pages. Both are built at the first request, because they need
+ * memory and most installations rarely serve them.
  */
 export function serveDocumentation(app: FastifyInstance, baseUrl: string): void {
   let text: string | undefined
@@ -29,16 +29,16 @@ export function serveDocumentation(app: FastifyInstance, baseUrl: string): void 
   let pages: Promise<FastifyInstance> | undefined
   const showPages = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     pages ??= documentationPages(app, baseUrl)
-    const shown = await pages
+    const { routing } = await pages
     reply.hijack()
-    shown.routing(request.raw, reply.raw)
+    routing(request.raw, reply.raw)
     return reply
   }
   app.get(routePrefix, showPages)
   app.get(`${routePrefix}/*`, showPages)
 }
 
-/** An application of its own: one that listens already takes no more plugins. */
+/** Builds a separate application for the pages, because an application that listens accepts no more plugins. */
 async function documentationPages({ log }: FastifyInstance, baseUrl: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -51,13 +51,13 @@ async function documentationPages({ log }: FastifyInstance, baseUrl: string): Pr
   })
   answerProblems(pages)
   pages.setNotFoundHandler((request, reply) => answerFailure(request, reply, new Failure('not-found')))
-  // The page only shows the document; the plugin's own types ask for a mutable one.
+  // The page only displays the document, but the types of the plugin require a mutable one.
   const document = JSON.parse(JSON.stringify(openApiDocument(baseUrl)))
   await pages.register(swagger, { mode: 'static', specification: { document } })
   await pages.register(swaggerUi, {
     routePrefix,
     staticCSP: true,
-    logo: { type: 'image/svg+xml', content: Buffer.from(mark), href: '/', target: '_self' },
+    logo: { type: 'image/svg+xml', content: Buffer.from(logo), href: '/', target: '_self' },
     theme: {
       title: 'First Chair API',
       favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],

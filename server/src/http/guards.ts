@@ -13,10 +13,10 @@ import type { Guarded, Guards } from './serve.ts'
 import { signInLog } from './sign-in-log.ts'
 import { writtenBody } from './request-bodies.ts'
 
-/** One guest's phones, and every tab on them. */
+/** The limit for all devices and tabs of one guest. */
 const guestRequestsPerMinute = 600
 
-/** Finds out who is calling from the bearer token or the key alone; a body never says who somebody is. */
+/** Creates the guards. They identify the caller by the bearer token, the API key or the signature, never by the body. */
 export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   const recogniseGuest = guestRecogniser(ctx)
   const logFirstUse = signInLog(50_000)
@@ -32,7 +32,7 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
     keyGenerator: (request) => `key ${keyOf(request)}`,
   })
 
-  async function signedIn(request: FastifyRequest): Promise<SignedInUser> {
+  async function authenticate(request: FastifyRequest): Promise<SignedInUser> {
     const token = bearerToken(request)
     if (token === undefined) throw new Failure('not-signed-in')
     const user = await ctx.identity.check(token)
@@ -41,7 +41,7 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
     return user
   }
 
-  async function limited(request: FastifyRequest, check = guestLimit): Promise<void> {
+  async function enforceLimit(request: FastifyRequest, check = guestLimit): Promise<void> {
     if (ctx.config.requestsPerMinute === 0) return
     const limit = await check(request)
     if (!limit.isAllowed && limit.isExceeded) {
@@ -49,46 +49,46 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
     }
   }
 
-  /** A call of a feature that is switched off does not exist, whoever asks. */
-  function switchedOn({ feature }: Guarded): void {
+  /** Refuses a call of a disabled feature as not found, for every caller. */
+  function requireFeature({ feature }: Guarded): void {
     if (feature !== undefined && !ctx.config.features.includes(feature)) throw new Failure('not-found')
   }
 
   return {
     anyone(request, endpoint) {
-      switchedOn(endpoint)
+      requireFeature(endpoint)
       return visitOf(request)
     },
     async guest(request, endpoint) {
-      switchedOn(endpoint)
-      const user = await signedIn(request)
-      await limited(request)
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceLimit(request)
       return recogniseGuest(user, visitOf(request))
     },
     async admin(request, endpoint) {
-      switchedOn(endpoint)
-      const user = await signedIn(request)
-      await limited(request)
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceLimit(request)
       return recogniseAdministrator(ctx, user, visitOf(request))
     },
     async 'guest-or-admin'(request, endpoint) {
-      switchedOn(endpoint)
-      const user = await signedIn(request)
-      await limited(request)
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceLimit(request)
       const visit = visitOf(request)
       return (await administratorOf(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
     async 'api-key'(request, endpoint) {
-      switchedOn(endpoint)
+      requireFeature(endpoint)
       const { scopes = [] } = endpoint
       const holder = await recogniseKey(ctx, keyOf(request), visitOf(request))
-      await limited(request, keyLimit)
+      await enforceLimit(request, keyLimit)
       const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
       if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
       return holder
     },
     'mobile-pass-provider'(request, endpoint) {
-      switchedOn(endpoint)
+      requireFeature(endpoint)
       const signature = request.headers[signatureHeader]
       const isSigned =
         ctx.config.mobilePasses.secret !== undefined &&
@@ -101,8 +101,8 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
 }
 
 function keyOf(request: FastifyRequest): string {
-  const sent = request.headers[apiKeyHeader.toLowerCase()]
-  return typeof sent === 'string' ? sent : ''
+  const value = request.headers[apiKeyHeader.toLowerCase()]
+  return typeof value === 'string' ? value : ''
 }
 
 function visitOf(request: FastifyRequest): Visit {

@@ -6,7 +6,7 @@ import type { StorageWatch } from '../db/storage-watch.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 
-/** `/healthz`, `/readyz` and `/metrics`: for the machine that watches this one. */
+/** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
 export function serveHealth(app: FastifyInstance, ctx: Context, storage: Pick<StorageWatch, 'canStore'>): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
@@ -53,18 +53,18 @@ function serveMetrics(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-function isSameSecret(given: string, expected: string): boolean {
+function isSameSecret(submitted: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(submitted), digest(expected))
 }
 
 function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
 
-async function succeeds<T>(asked: Promise<T>, isGood: (answer: T) => boolean = () => true): Promise<boolean> {
+async function succeeds<T>(check: Promise<T>, isGood: (result: T) => boolean = () => true): Promise<boolean> {
   try {
-    return isGood(await asked)
+    return isGood(await check)
   } catch {
     return false
   }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A JSON Schema as far as we look into it. */
+/** A JSON Schema, untyped. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** The JSON Schema by which an answer is written: shared shapes in their place, "this or null" as a list of types. */
+/** The JSON Schema that serializes an answer. References are inlined, and nullable types become a list of types. */
 export function answerSchema(schema: z.ZodMiniType): JsonSchema {
   const {
     $schema: _schema,
@@ -14,15 +14,15 @@ export function answerSchema(schema: z.ZodMiniType): JsonSchema {
 }
 
 /**
- * The JSON Schema of what a caller sends, with shared shapes in their place: as input a shape asks for less than it has as
- * an answer, where fields have defaults.
+ * The JSON Schema of what a caller sends. References are inlined, because the named schemas describe answers: in an input,
+ * fields with a default are not required.
  */
 export function inputSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _schema, $defs, ...root } = asSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   return asSchema(inlined(root, asSchema($defs), (node) => node))
 }
 
-/** Every named shape of the contract, for the OpenAPI document. */
+/** Every named schema of the contract, for the OpenAPI document. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     io: 'output',
@@ -37,7 +37,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   )
 }
 
-/** Shared shapes in their place; each finished by `finish`. */
+/** Replaces each reference by its definition, and passes each schema through `finish`. */
 function inlined(node: unknown, definitions: JsonSchema, finish: (node: JsonSchema) => JsonSchema): unknown {
   if (Array.isArray(node)) return node.map((part) => inlined(part, definitions, finish))
   if (!isSchema(node)) return node
@@ -48,7 +48,7 @@ function inlined(node: unknown, definitions: JsonSchema, finish: (node: JsonSche
   )
 }
 
-/** The serialiser is several times faster without alternatives. */
+/** Turns "this or null" into a list of types. The serializer is several times faster without alternatives. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf: alternatives, ...rest } = schema
   if (!Array.isArray(alternatives) || alternatives.length !== 2) return schema

@@ -3,10 +3,10 @@ import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** For the machine that watches this one. */
+/** Paths for monitoring. */
 const unlimited = /^\/(healthz|readyz|metrics)(\?|$)/
 
-/** Many guests share the address of a resort's own network, so the limit for one address is wide. */
+/** Limits the requests per IP address. The limit is high, because many guests share the address of the resort's network. */
 export async function limitRequests(app: FastifyInstance, ctx: Pick<Context, 'config'>): Promise<void> {
   await app.register(rateLimit, {
     global: ctx.config.requestsPerMinute > 0,
@@ -17,7 +17,7 @@ export async function limitRequests(app: FastifyInstance, ctx: Pick<Context, 'co
   })
 }
 
-/** The same limit for what leads to no route: the plugin knows only routes by itself. */
+/** The same limit for requests without a route. The plugin itself limits only routes. */
 export function limitOfStrays(
   app: FastifyInstance,
   ctx: Pick<Context, 'config'>,

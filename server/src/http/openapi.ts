@@ -6,7 +6,7 @@ import { Problem } from '@first-chair/core/problem'
 import * as z from 'zod/mini'
 import { inputSchema, namedSchemas, type JsonSchema } from './json-schema.ts'
 
-/** The product's OpenAPI 3.1 document, made from the contract: every call with bodies, answers and refusals. */
+/** Builds the OpenAPI 3.1 document from the contract: every call with its bodies, answers and refusals. */
 export function openApiDocument(baseUrl: string): JsonSchema {
   return {
     openapi: '3.1.0',
@@ -33,7 +33,7 @@ export function openApiDocument(baseUrl: string): JsonSchema {
           in: 'header',
           name: 'X-First-Chair-Signature',
           description:
-            '`t=<seconds since 1970>,v1=<hex>`: the HMAC-SHA256, with the shared secret, of the seconds, a full stop and the body as written. At most 5 minutes old.',
+            '`t=<seconds since 1970>,v1=<hex>`: the HMAC-SHA256, with the shared secret, of the seconds, a full stop and the raw body. At most 5 minutes old.',
         },
       },
     },
@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    ...(endpoint.feature ? { description: `Exists only where the feature ${endpoint.feature} is switched on.` } : {}),
+    ...(endpoint.feature ? { description: `Available only if the feature ${endpoint.feature} is enabled.` } : {}),
     tags: [tagOf(endpoint)],
     security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
@@ -82,20 +82,20 @@ function operation(endpoint: Endpoint): JsonSchema {
   }
 }
 
-/** What a caller must bring; for a key, the scopes that it needs. */
+/** The security requirement of a call. For an API key, the scopes that it needs. */
 function securityOf({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'anyone') return []
   if (caller === 'mobile-pass-provider') return [{ signature: [] }]
   return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
 }
 
-/** Calls are grouped by what follows `/api`, the few files that are no calls by their folder. */
+/** Calls are grouped by the path segment after `/api`, and the few static files by their folder. */
 function tagOf({ path }: Endpoint): string {
   const [, area = '', subject = ''] = path.split('/')
   return area === 'api' ? subject : area
 }
 
-/** Bytes, as OpenAPI 3.1 describes them: the type says it all; a form carries them as its one file. */
+/** The description of binary content in OpenAPI 3.1: the media type is enough, and a form has one file. */
 function bytesOf(types: readonly string[]): Record<string, JsonSchema> {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   return Object.fromEntries(
@@ -116,7 +116,7 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
   }))
 }
 
-/** A reference where the shape has a name, else the shape itself. */
+/** Returns a reference if the schema has a name, otherwise the schema itself. */
 function schemaOf(schema: z.core.$ZodType): unknown {
   const id = z.globalRegistry.get(schema)?.id
   if (id !== undefined) return { $ref: `#/components/schemas/${id}` }
@@ -124,7 +124,7 @@ function schemaOf(schema: z.core.$ZodType): unknown {
   return pointed(described)
 }
 
-/** Points the references of one schema at the document's components. */
+/** Changes the references of a schema to the components of the document. */
 function pointed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(pointed)
   if (node === null || typeof node !== 'object') return node

@@ -19,7 +19,7 @@ import { limitOfStrays } from './limits.ts'
 import { answerFailure } from './problems.ts'
 import { pageNonce, pagePolicy, previewPolicy } from './security-headers.ts'
 
-/** The places in the built page where the server puts what only it knows. */
+/** The placeholders in the built page that the server fills. */
 const places = {
   html: '<html lang="en"',
   head: '<!--head-->',
@@ -31,19 +31,19 @@ const places = {
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g')
 /** How the build links the style sheet of the first page. */
 const firstSheet = /<link rel="stylesheet" crossorigin href="(\/assets\/[\w.-]+\.css)">/
-/** Pages of the sign-in that stand in a hidden frame of our own. */
+/** Pages of the sign-in that run in a hidden frame of our own pages. */
 const framedByUs = ['/oidc-silent-renew', '/oidc-callback']
-/** What the editors of texts and look show in a frame: guests' pages with a family that does not exist. */
+/** The preview that the editors of texts and theme show in a frame: guest pages with a sample family. */
 const previewPath = '/admin/preview'
 
 /**
- * Serves the browser's part: hashed files for ever, and for every other path the one page, with title, icon, styles, theme and
- * client settings already in it, so that the first paint waits for no second answer. The welcome page comes painted. An address
- * that is none of this installation's pages answers 404.
+ * Serves the web application. Files with a hash in their name may be cached for ever. Every other path gets the one page. It
+ * contains the title, icon, styles, theme and client settings, so that the first paint needs no second request. The welcome
+ * page is prerendered. A path that is not a page of this installation is answered with status 404.
  */
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
   const { template, sheet } = await builtTemplate(folder)
-  const painted = await builtPages(folder, 'painted-pages.json', z.record(z.string(), z.string()))
+  const prerendered = await builtPages(folder, 'painted-pages.json', z.record(z.string(), z.string()))
   const parts = await builtPages(folder, 'page-parts.json', z.record(z.string(), z.array(z.string())))
 
   await app.register(fastifyStatic, {
@@ -66,11 +66,11 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
     const framedOrigin = isFramePage(pathOf(request)) ? await externalWaiverOrigin(ctx) : undefined
-    const shown = pathOf(request) === previewPath ? uncounted(settings) : settings
+    const pageSettings = pathOf(request) === previewPath ? uncounted(settings) : settings
     const providerOrigins = await ctx.identity.pageOrigins()
-    const markup = pathOf(request) === paintedPath ? filledIn(painted, shown) : undefined
+    const markup = pathOf(request) === paintedPath ? filledIn(prerendered, pageSettings) : undefined
     const page = { template, sheet, markup, parts: parts[pathOf(request)] ?? [] }
-    return sendPage(ctx, request, reply, page, shown, { framedOrigin, providerOrigins })
+    return sendPage(ctx, request, reply, page, pageSettings, { framedOrigin, providerOrigins })
   })
 }
 
@@ -79,14 +79,14 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|idp|assets|fonts)(\/|$)/i.test(path)
 }
 
-/** The bundled identity provider signs in at the public address only, so 127.0.0.1 leads to localhost. */
+/** The bundled identity provider accepts the public address only, so 127.0.0.1 is redirected to localhost. */
 function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): boolean {
   return config.identityProvider.kind === 'bundled' && request.host !== new URL(config.baseUrl).host
 }
 
 /**
- * The built page and the style sheet that it links (decision 0055). The link stays, switched off, which no browser follows: by it the
- * script's loader knows that it need not ask for the sheet.
+ * Reads the built page and the style sheet that it links (decision 0055). The link stays, but disabled, so that browsers do
+ * not load it. The module loader recognizes it and does not load the sheet again.
  */
 async function builtTemplate(folder: string): Promise<{ template: string; sheet: string }> {
   const built = await readFile(join(folder, 'index.html'), 'utf8')
@@ -96,7 +96,7 @@ async function builtTemplate(folder: string): Promise<{ template: string; sheet:
   return { template: built.replace(firstSheet, link), sheet: await readFile(join(folder, address), 'utf8') }
 }
 
-/** What the build wrote down about pages, by path or layout; nothing where the pages were built without it. */
+/** Reads a file that the build wrote about pages, keyed by path or layout. Empty if the build did not write it. */
 async function builtPages<Value>(
   folder: string,
   name: string,
@@ -124,19 +124,19 @@ async function sendPage(
           analyticsId: settings.googleAnalyticsTagId,
           ...origins,
         })
-  const given: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     [places.html]: `${places.html}${classOf(request, settings)}`,
     [places.head]: head(settings, nonce),
     [places.style]: `<style nonce="${nonce}">${page.sheet}</style>`,
-    // What is painted already wants its font before the script that takes it over.
+    // A prerendered page needs its font before the script that hydrates it.
     [places.script]: page.markup === undefined ? places.script : `${places.script} fetchpriority="low"`,
     [places.root]: `${places.root}${page.markup ?? ''}`,
     [places.settings]: `${settingsElement(settings)}${page.parts.map(linkAhead).join('')}`,
   }
-  const text = page.template.replace(anyPlace, (place) => given[place] ?? place)
+  const text = page.template.replace(anyPlace, (placeholder) => values[placeholder] ?? placeholder)
   const { body, coding } = await compressed(text, request.headers['accept-encoding'])
   if (coding !== 'identity') void reply.header('content-encoding', coding)
-  // The page itself says that there is none at this address; what is no browser goes by the status.
+  // For an unknown path, the page itself tells the guest. The status is for other clients.
   return reply
     .code(isPage(path, settings) ? 200 : 404)
     .header('vary', 'accept-encoding, save-data')
@@ -146,7 +146,7 @@ async function sendPage(
     .send(body)
 }
 
-/** What the page's script finds out too, but later than the page is painted. */
+/** The classes of the `html` element. The script sets them too, but only after the first paint. */
 function classOf(request: FastifyRequest, settings: ClientSettings): string {
   const classes = [
     settings.frontEndSettings.limitToMobile && 'limit-to-mobile',
@@ -162,7 +162,7 @@ async function externalWaiverOrigin(ctx: Pick<Context, 'config' | 'setup'>): Pro
   return frameOrigin(general, ctx.config.baseUrl)
 }
 
-/** The preview counts nobody and asks nobody for consent. */
+/** Removes tracking and cookie consent from the settings of the preview. */
 function uncounted(settings: ClientSettings): ClientSettings {
   return { ...settings, cookieConsentScript: '', cookieConsentStyles: '', googleAnalyticsTagId: '', monitoringKey: '' }
 }
@@ -185,12 +185,12 @@ function head(settings: ClientSettings, nonce: string): string {
   ].join('')
 }
 
-/** Below what is painted: nothing is shown of it, and the script that reads it comes later. */
+/** The client settings as JSON. They follow the prerendered content, because only the script needs them. */
 function settingsElement(settings: ClientSettings): string {
   return `<script type="application/json" id="client-settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** A file that the page's script will ask for (decision 0053). It comes after what the script itself needs. */
+/** Preloads a file that the script will request (decision 0053), after the files that the script itself needs. */
 function linkAhead(address: string): string {
   const kind = address.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
   return `<link ${kind} crossorigin href="${escaped(address)}">`

@@ -11,14 +11,14 @@ import type { StorageWatch } from '../db/storage-watch.ts'
 import { isStillArriving, refuseUnread } from './unread-body.ts'
 
 const secondsToRetry = '2'
-/** After several failures a point of sale is left alone for so long. */
+/** After several failures the point of sale is not called for this long. */
 const secondsToAskPosAgain = '10'
-/** Room on a disk is made by people. */
+/** Longer, because a person must free space on the disk. */
 const secondsToRetryStorage = '60'
 
 /**
- * Answers every refusal and every defect as problem+json (RFC 9457): never a stack trace, never somebody else's words. Where
- * there is a database, `storage` hears of its errors.
+ * Answers every refusal and every defect as problem+json (RFC 9457), never with a stack trace or the message of another
+ * system. `storage` records errors of the database.
  */
 export function answerProblems(app: FastifyInstance, storage?: Pick<StorageWatch, 'noteError'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -27,7 +27,7 @@ export function answerProblems(app: FastifyInstance, storage?: Pick<StorageWatch
     const facts = { err: error, code: failure.code }
     if (failure.status >= 500) request.log.error(facts, 'request failed')
     else {
-      // A refused sign-in is looked for by the address that it came from.
+      // Operators search for refused sign-ins by IP address.
       const from = failure.status === 401 ? { from: request.ip } : {}
       request.log.info({ code: failure.code, reason: reasonOf(error), ...from }, 'request refused')
     }
@@ -35,13 +35,13 @@ export function answerProblems(app: FastifyInstance, storage?: Pick<StorageWatch
   })
 }
 
-/** Answers what the web framework refuses before any hook runs, such as an address that cannot be decoded. */
+/** Answers requests that the web framework refuses before any hook runs, such as a URL that cannot be decoded. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id)
   void answerFailure(request, reply, failureOf(error))
 }
 
-/** Answers bytes that are no HTTP request, or never became a whole one, and hangs up: there is no request to reply to. */
+/** Answers bytes that are not a complete HTTP request and closes the connection. There is no request object to reply to. */
 export function answerNoRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const failure = new Failure(codeOfConnectionError[error.code] ?? 'invalid-input', { cause: error })
@@ -80,7 +80,7 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   return failure.status === 401 && isStillArriving(request) ? refuseUnread(request, reply, answer) : reply.send(answer)
 }
 
-/** What a caller has to bring (RFC 6750; for a stronger sign-in RFC 9470). */
+/** The `WWW-Authenticate` challenge (RFC 6750; for a stronger sign-in RFC 9470). */
 function challengeOf({ code, detail }: Failure): string {
   if (code === 'api-key-refused') return 'ApiKey'
   if (code === 'signature-refused') return 'Signature'
@@ -113,7 +113,7 @@ function failureOf(error: FastifyError): Failure {
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', { cause: error })
   if (error instanceof PointOfSaleDown) return new Failure('external-system-down', { cause: error })
   if (error instanceof PointOfSaleRefused) {
-    const message = 'Our booking system does not know this person or product any more. Please call us.'
+    const message = 'Our booking system no longer has this person or product. Please call us.'
     return new Failure('external-system-down', { message, cause: error })
   }
   if (isStorageFailure(error)) return new Failure('storage-full', { cause: error })
@@ -121,7 +121,7 @@ function failureOf(error: FastifyError): Failure {
   return new Failure(codeByStatus[error.statusCode ?? 500] ?? 'unexpected', { cause: error })
 }
 
-/** Refusals that the web framework itself gives: a body that is too long, no JSON, or of another type. */
+/** Refusals of the web framework itself: a body that is too long, invalid JSON, or another content type. */
 const codeByStatus: Readonly<Record<number, FailureCode>> = {
   400: 'invalid-input',
   404: 'not-found',

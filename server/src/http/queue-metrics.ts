@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 import { queues } from '../outside-system/queues.store.ts'
 
 /**
- * How much waits for outside systems, and for how long: asked when somebody looks. A database that is away leaves the
- * figures out.
+ * Serves the number and age of messages that wait for external systems. They are queried on each scrape. If the database is
+ * not available, the values are left out.
  */
 export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Context, 'pool' | 'clock'>): void {
   const messages = new Gauge({
     name: 'first_chair_queue_messages',
-    help: 'Messages to an outside system that wait, or were given up',
+    help: 'Messages to an external system that are waiting or were given up',
     labelNames: ['system', 'state'],
     registers: [registry],
     collect: async () => {
@@ -22,7 +22,7 @@ export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Cont
   })
   const oldest = new Gauge({
     name: 'first_chair_queue_oldest_seconds',
-    help: 'Age of the oldest message to an outside system that waits',
+    help: 'Age of the oldest waiting message to an external system',
     labelNames: ['system'],
     registers: [registry],
     collect: async () => {

@@ -2,20 +2,20 @@ import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signatureHeader } from '../media/report-signature.rule.ts'
 
-/** PostgreSQL cannot keep a zero byte in a text; neither does anybody type one. */
+/** PostgreSQL cannot store a zero byte in a text. */
 const zeroByte = /\0|\\u0000/
-/** Nor half a letter: JSON can escape one half of a surrogate pair alone. */
+/** PostgreSQL cannot store an unpaired surrogate either. JSON can contain one as an escape sequence. */
 const halfLetter = /\\ud[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f]/i
 
-/** Bodies as they were written, of requests that carry a signature over them. */
+/** Raw bodies of signed requests. */
 const written = new WeakMap<object, string>()
 
-/** The body of a request as it was written, where it is signed; empty where it is not. */
+/** The raw body of a signed request. Empty if the request is not signed. */
 export function writtenBody(request: FastifyRequest): string {
   return written.get(request) ?? ''
 }
 
-/** Takes JSON, and only JSON; refuses what no database keeps, zero bytes and half letters, before anything reads them. */
+/** Accepts JSON bodies only. Refuses zero bytes and unpaired surrogates, which the database cannot store. */
 export function takeJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -26,7 +26,7 @@ export function takeJsonOnly(app: FastifyInstance): void {
       return
     }
     if (halfLetter.test(text)) {
-      done(new Failure('invalid-input', { message: 'Half a letter is not allowed.' }))
+      done(new Failure('invalid-input', { message: 'An unpaired surrogate is not allowed.' }))
       return
     }
     if (signatureHeader in request.headers) written.set(request, text)

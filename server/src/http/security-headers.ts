@@ -6,19 +6,19 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-/** Where Google's script reports to. */
+/** The hosts to which Google's script reports. */
 const analyticsHosts = ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com'
 
-/** A number used once, that the styles and scripts of one page answer carry. */
+/** Creates a random nonce for the styles and scripts of one page. */
 export function pageNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
 /**
- * The Content-Security-Policy of the product's pages: nothing runs but our own files and what carries the nonce.
- * Where the operator has a sound analytics id, its script and the places it reports to are let in; else they are not.
- * Pages that complete a sign-in may stand in a frame of our own: the silent try happens there. The page that shows external
- * waivers frames the provider's origin, and no other page does.
+ * The Content-Security-Policy of the product's pages. Only our own files and elements with the nonce may run. If the
+ * operator has set a valid analytics id, its script and the hosts to which it reports are allowed too. Pages that complete
+ * a sign-in may run in a frame of our own pages, for the silent sign-in. Only the page for external waivers may frame the
+ * origin of the waiver provider.
  */
 export function pagePolicy(
   config: Config,
@@ -27,21 +27,21 @@ export function pagePolicy(
     mayBeFramedByUs: boolean
     analyticsId?: string
     framedOrigin?: string | undefined
-    /** Where an outside identity provider has its pages and answers browsers. */
+    /** The origins at which an external identity provider serves pages and calls for browsers. */
     providerOrigins?: readonly string[]
   },
 ): string {
-  const isOutside = config.identityProvider.kind === 'outside'
-  const provider = isOutside ? (page.providerOrigins ?? []).map((origin) => ` ${origin}`).join('') : ''
-  const counted = isAnalyticsId(page.analyticsId ?? '')
+  const isExternal = config.identityProvider.kind === 'outside'
+  const provider = isExternal ? (page.providerOrigins ?? []).map((origin) => ` ${origin}`).join('') : ''
+  const hasAnalytics = isAnalyticsId(page.analyticsId ?? '')
   const framed = page.framedOrigin === undefined ? '' : ` ${page.framedOrigin}`
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${counted ? ' https://www.googletagmanager.com' : ''}`,
+    `script-src 'self' 'nonce-${nonce}'${hasAnalytics ? ' https://www.googletagmanager.com' : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${provider}${counted ? analyticsHosts : ''}`,
+    `connect-src 'self'${provider}${hasAnalytics ? analyticsHosts : ''}`,
     `frame-src 'self'${provider}${framed}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
@@ -51,7 +51,7 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** The policy of the preview: it stands in a frame of our own, shows pictures, and asks for nothing. */
+/** The policy of the preview: it runs in a frame of our own pages, shows pictures, and makes no requests. */
 export function previewPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -67,18 +67,18 @@ export function previewPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Headers for every answer; pages and the documentation bring a policy of their own. */
+/** Adds the security headers to every answer. Pages and the documentation set their own policy. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
-    // On Node's own answer: those of the bundled identity provider never pass through the framework.
+    // Set on Node's response, because answers of the bundled identity provider do not pass through the framework.
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     void reply.header('x-request-id', request.id)
     done()
   })
 }
 
-/** They are the same for every answer, so the library is asked once: asking it each time cost a twentieth of a short call. */
+/** The headers are the same for every answer, so helmet runs once. Running it each time took 5% of a short call. */
 function securityHeaders(config: Config): [string, string][] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet({

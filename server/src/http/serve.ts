@@ -12,7 +12,7 @@ import { callsFirst, type CallsFirst } from './calls-first.ts'
 import { answerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
 
-/** Who stands behind a request, for each kind of caller. */
+/** What a handler receives about the caller, for each kind of caller. */
 export type Callers = {
   anyone: Visit
   guest: Guest
@@ -22,7 +22,7 @@ export type Callers = {
   'mobile-pass-provider': Visit
 }
 
-/** Finds out who is calling an endpoint, or refuses. */
+/** Identify the caller of an endpoint, or refuse the request. */
 export type Guards = {
   [Who in Caller]: (request: FastifyRequest, endpoint: Guarded) => Promise<Callers[Who]> | Callers[Who]
 }
@@ -30,7 +30,7 @@ export type Guarded = Pick<Endpoint, 'scopes' | 'feature'>
 
 const defaultBodyLimit = 256 * 1024
 
-/** Serves one endpoint of the contract with the function that answers it. */
+/** Serves one endpoint of the contract with its handler. */
 export type Serve = <
   Params extends z.ZodMiniType | undefined,
   Query extends z.ZodMiniType | undefined,
@@ -46,9 +46,9 @@ export type Serve = <
 ) => void
 
 /**
- * Serves endpoints on an application: guard, validation, handler, and an answer written through its schema, so that a
- * field which the contract does not list cannot leave the house. Who sends bytes is checked before the bytes are read. Files
- * come after calls.
+ * Creates the function that serves endpoints on an application: guard, validation, handler, and an answer serialized with
+ * its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs before the
+ * body is read. Requests have priority over file downloads.
  */
 export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst()): Serve {
   return (endpoint, handle) => {
@@ -64,7 +64,8 @@ export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst
       app.route({
         ...route,
         async onRequest(request) {
-          // Before the body is read. A call that is switched off does not exist for anybody, which the guard says.
+          // This check runs before the body is read. Calls of a feature are left to the guard, which refuses those of a
+          // disabled feature as not found.
           if (endpoint.body && !endpoint.feature && lacksToken(request, endpoint.caller))
             throw new Failure('not-signed-in')
         },
@@ -100,8 +101,8 @@ export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst
 }
 
 /**
- * Writes an answer as its endpoint describes it. How, is compiled with the first answer: a process that serves guests has
- * most calls of the admin area never made to it.
+ * Creates the function that writes an answer as the endpoint describes it. The serializer is compiled at the first answer,
+ * because a process that serves guests never receives most calls of the admin area.
  */
 function answerOf(endpoint: Endpoint, calls: CallsFirst): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
@@ -128,7 +129,7 @@ function received<E extends Endpoint>(endpoint: E, request: FastifyRequest): Rec
     body: part(endpoint.body, request.body, ''),
   }
   if (problems.length > 0) throw invalidInput(problems)
-  // Each part was just checked against the schema that its type comes from.
+  // Each part was just validated with the schema of its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return parts as Received<E>
 }

@@ -3,8 +3,8 @@ import type { SignedInUser } from '../adapters/identity/identity.ts'
 import { loggedSubject } from '../session/logged-subject.rule.ts'
 
 /**
- * Writes one line to the log when a token is first used in this process: who, by the provider's own name for them, from where,
- * and how they signed in. Never a name, a household or an e-mail address. Remembers the last `limit` tokens.
+ * Creates the function that logs the first use of a token in this process: the subject of the provider, the IP address, and
+ * how the person signed in. It never logs a name, a household or an e-mail address. It remembers the last `limit` tokens.
  */
 export function signInLog(limit: number): (user: SignedInUser, request: FastifyRequest) => void {
   const seen = new Set<string>()

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { CallsFirst } from './calls-first.ts'
 
 /**
- * Answers a stream as fast as it is read and calls leave room for it, with nothing piling up. When the reader goes away the
- * stream is destroyed, which ends its making; when its making fails, the line is cut, so that nobody takes half of it for the
- * whole.
+ * Sends a stream as fast as it is read, with backpressure, and with requests taking priority. If the client disconnects, the
+ * stream is destroyed, which also stops its source. If the source fails, the connection is closed, so that the client cannot
+ * mistake an incomplete file for a complete one.
  */
 export function answerStream(
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function answerStream(
     .send(Readable.from(calls.afterCalls(pieces), { objectMode: false }))
 }
 
-/** As RFC 6266 has it: plain letters for old readers, and the name itself for all others. */
+/** The header value by RFC 6266: an ASCII name for old clients, and the exact name for all others. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w.-]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long, in milliseconds, a sender may go on after it was refused, before the connection is closed. */
+/** How many milliseconds a client may continue to send after the refusal before the connection is closed. */
 const patience = 3_000
 
 /**
- * Sends a refusal while the body of its request is still arriving, and closes the connection: who is not known cannot hold it with
- * a body that nobody reads. The whole answer is on its way at once. The close comes a little later, because a close with unread
- * bytes resets the connection, and a browser would lose the answer.
+ * Sends a refusal while the request body is still arriving, and then closes the connection, so that an unauthenticated client
+ * cannot keep it open with a body that is not read. The whole answer is sent at once. The close follows a little later,
+ * because closing with unread bytes resets the connection, and a browser would lose the answer.
  */
 export function refuseUnread(request: FastifyRequest, reply: FastifyReply, answer: string): FastifyReply {
   const body = new Readable({ read() {} })
@@ -21,8 +21,8 @@ export function refuseUnread(request: FastifyRequest, reply: FastifyReply, answe
   return reply.header('connection', 'close').header('content-length', Buffer.byteLength(answer)).send(body)
 }
 
-/** Whether the sender of a request has not sent all of it yet. */
+/** Whether the request has not arrived completely yet. */
 export function isStillArriving(request: FastifyRequest): boolean {
-  // Requests that are made without a network do not have the property.
+  // Injected requests do not have the property.
   return 'complete' in request.raw && !request.raw.complete
 }
