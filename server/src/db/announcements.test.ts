@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 let database: TestDatabase
 let operator: pg.Client
 let announcements: Announcements
-const told: string[] = []
+const received: string[] = []
 let missed = 0
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const channel of ['one', 'Other "one"']) {
     announcements.hear(
       channel,
-      (payload) => told.push(`${channel}: ${payload}`),
+      (payload) => received.push(`${channel}: ${payload}`),
       () => {
         missed += 1
       },
@@ -31,41 +31,41 @@ afterAll(async () => {
 })
 
 const announce = (channel: string, payload: string) => operator.query('select pg_notify($1, $2)', [channel, payload])
-const hearing = () => expect.poll(() => announcements.isHearing()).toBe(true)
+const untilListening = () => expect.poll(() => announcements.isHearing()).toBe(true)
 
-test('every channel is told what is announced on it, over one connection', async () => {
-  await hearing()
+test('every channel receives its announcements, over one connection', async () => {
+  await untilListening()
   await announce('one', 'first')
   await announce('Other "one"', 'second')
   await announce('another', 'third')
   await announce('one', 'last')
-  await expect.poll(() => told).toEqual(['one: first', 'Other "one": second', 'one: last'])
+  await expect.poll(() => received).toEqual(['one: first', 'Other "one": second', 'one: last'])
   const { rows } = await operator.query(
     `select from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
   )
   expect(rows).toHaveLength(1)
 })
 
-test('whoever hears again after the connection broke is told that something may have been missed', async () => {
-  await hearing()
+test('after a broken connection every channel learns that it may have missed announcements', async () => {
+  await untilListening()
   const before = missed
   await operator.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
   )
   await expect.poll(() => announcements.isHearing()).toBe(false)
-  await hearing()
+  await untilListening()
   expect(missed).toBe(before + 2)
-  told.length = 0
+  received.length = 0
   await announce('one', 'again')
-  await expect.poll(() => told).toEqual(['one: again'])
+  await expect.poll(() => received).toEqual(['one: again'])
 })
 
-test('who comes after the first question would not be heard, and is refused', () => {
+test('a subscription after listening has started is refused', () => {
   expect(() =>
     announcements.hear(
       'late',
       () => undefined,
       () => undefined,
     ),
-  ).toThrow('late must be heard before')
+  ).toThrow('Subscribe to late before')
 })

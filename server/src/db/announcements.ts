@@ -1,27 +1,27 @@
 import pg from 'pg'
 
-/** What the database announces to every process that listens. */
+/** Notifications that the database sends to every process that listens. */
 export type Announcements = {
   /**
-   * Tells of every announcement on a channel from now on; `missed` is called whenever there may have been some that nobody heard,
-   * as after a connection that broke.
+   * Subscribes to a channel. `onMessage` receives every announcement from now on. `onGap` is called whenever announcements
+   * may have been missed, for example after a broken connection.
    */
-  hear(channel: string, told: (payload: string) => void, missed: () => void): void
-  /** False while the connection is away, which is then made again. */
+  hear(channel: string, onMessage: (payload: string) => void, onGap: () => void): void
+  /** False while there is no connection. The call then starts to connect again. */
   isHearing(): boolean
   close(): Promise<void>
 }
 
-/** Listens with one connection for everybody in this process; it is made when somebody first asks `isHearing`. */
+/** Listens with one connection for the whole process. The first call of `isListening` opens it. */
 export function openAnnouncements(connectionString: string, onError: (error: Error) => void): Announcements {
-  const channels = new Map<string, { told: (payload: string) => void; missed: () => void }>()
+  const channels = new Map<string, { onMessage: (payload: string) => void; onGap: () => void }>()
   let listener: pg.Client | undefined
   let listening: Promise<void> | undefined
   let isClosed = false
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString, application_name: 'first-chair-listener' })
-    client.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.told(payload))
+    client.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.onMessage(payload))
     client.on('error', onError)
     client.on('end', () => {
       if (listener === client) listener = undefined
@@ -33,13 +33,13 @@ export function openAnnouncements(connectionString: string, onError: (error: Err
       return
     }
     listener = client
-    for (const { missed } of channels.values()) missed()
+    for (const { onGap } of channels.values()) onGap()
   }
 
   return {
-    hear(channel, told, missed) {
-      if (listener || listening) throw new Error(`${channel} must be heard before the first question.`)
-      channels.set(channel, { told, missed })
+    hear(channel, onMessage, onGap) {
+      if (listener || listening) throw new Error(`Subscribe to ${channel} before the first call of isListening.`)
+      channels.set(channel, { onMessage, onGap })
     },
     isHearing() {
       if (listener) return true

@@ -6,81 +6,81 @@ import { askedTogether } from './asked-together.ts'
 const [pool, otherPool] = [new pg.Pool(), new pg.Pool()]
 afterAll(() => Promise.all([pool.end(), otherPool.end()]))
 
-/** A question that notes what it was asked, and answers with it. */
-function aQuestion(answer: (keys: readonly string[]) => Promise<readonly string[]> = async (keys) => keys) {
-  const asked: (readonly string[])[] = []
-  const ask = askedTogether((_pool, keys) => {
-    asked.push(keys)
-    return answer(keys)
+/** A batched query that records the keys of each execution and returns them. */
+function aBatchedQuery(execute: (keys: readonly string[]) => Promise<readonly string[]> = async (keys) => keys) {
+  const executions: (readonly string[])[] = []
+  const query = askedTogether((_pool, keys) => {
+    executions.push(keys)
+    return execute(keys)
   })
-  return { ask, asked }
+  return { query, executions }
 }
 
-/** A question about "first" that was sent, and is answered when the test says so. */
-async function oneUnderWay() {
-  let answerEarly = () => {}
-  const isTime = new Promise<void>((resolve) => (answerEarly = resolve))
-  const { ask, asked } = aQuestion(async (keys) => {
-    if (keys.includes('first')) await isTime
+/** An in-flight query for "first" that completes when the test calls `completeFirst`. */
+async function aQueryInFlight() {
+  let completeFirst = () => {}
+  const firstIsComplete = new Promise<void>((resolve) => (completeFirst = resolve))
+  const { query, executions } = aBatchedQuery(async (keys) => {
+    if (keys.includes('first')) await firstIsComplete
     return keys
   })
-  const early = ask(pool, ['first'])
+  const first = query(pool, ['first'])
   await nextTurn()
-  return { ask, asked, early, answerEarly }
+  return { query, executions, first, completeFirst }
 }
 
-test('what is asked in one turn is one question that names each key once, and all hear the answer', async () => {
-  const { ask, asked } = aQuestion()
-  const answers = await Promise.all([ask(pool, ['a', 'b']), ask(pool, ['c']), ask(pool, ['b'])])
-  expect(asked).toEqual([['a', 'b', 'c']])
-  for (const answer of answers) expect(answer).toEqual(['a', 'b', 'c'])
+test('calls of one turn are one query with each key once, and all receive its result', async () => {
+  const { query, executions } = aBatchedQuery()
+  const results = await Promise.all([query(pool, ['a', 'b']), query(pool, ['c']), query(pool, ['b'])])
+  expect(executions).toEqual([['a', 'b', 'c']])
+  for (const result of results) expect(result).toEqual(['a', 'b', 'c'])
 })
 
-test('what is asked while a question waits for its answer is the next question, in one piece', async () => {
-  const { ask, asked, early, answerEarly } = await oneUnderWay()
-  const late = [ask(pool, ['second'])]
+test('calls during an in-flight query are combined into the next query', async () => {
+  const { query, executions, first, completeFirst } = await aQueryInFlight()
+  const late = [query(pool, ['second'])]
   await nextTurn()
-  late.push(ask(pool, ['third']))
+  late.push(query(pool, ['third']))
   await nextTurn()
-  expect(asked).toEqual([['first']])
-  answerEarly()
-  expect(await early).toEqual(['first'])
+  expect(executions).toEqual([['first']])
+  completeFirst()
+  expect(await first).toEqual(['first'])
   expect(await Promise.all(late)).toEqual([
     ['second', 'third'],
     ['second', 'third'],
   ])
 })
 
-test('a question whose answer does not come holds nobody up for long', async () => {
-  const { ask, asked, early, answerEarly } = await oneUnderWay()
-  expect(await ask(pool, ['second'])).toEqual(['second'])
-  expect(asked).toEqual([['first'], ['second']])
-  answerEarly()
-  expect(await early).toEqual(['first'])
+test('a query that hangs delays the next one only briefly', async () => {
+  const { query, executions, first, completeFirst } = await aQueryInFlight()
+  expect(await query(pool, ['second'])).toEqual(['second'])
+  expect(executions).toEqual([['first'], ['second']])
+  completeFirst()
+  expect(await first).toEqual(['first'])
 })
 
-test('a question that fails fails for all who asked it, and the next one is asked anew', async () => {
-  let isAway = true
-  const { ask } = aQuestion(async (keys) => {
-    if (isAway) throw new Error('away')
+test('a query that fails fails for all its callers, and the next call starts a new one', async () => {
+  let isDown = true
+  const { query } = aBatchedQuery(async (keys) => {
+    if (isDown) throw new Error('down')
     return keys
   })
-  const outcomes = await Promise.allSettled([ask(pool, ['a']), ask(pool, ['b'])])
+  const outcomes = await Promise.allSettled([query(pool, ['a']), query(pool, ['b'])])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  isAway = false
-  expect(await ask(pool, ['a'])).toEqual(['a'])
+  isDown = false
+  expect(await query(pool, ['a'])).toEqual(['a'])
 })
 
-test('no question grows without end, and every key is in one', async () => {
-  const { ask, asked } = aQuestion()
+test('the number of keys per query is limited, and every key is queried', async () => {
+  const { query, executions } = aBatchedQuery()
   const keys = Array.from({ length: 200 }, (_, index) => String(index))
-  const answers = await Promise.all(keys.map((key) => ask(pool, [key])))
-  expect(asked.map(({ length }) => length)).toEqual([64, 64, 64, 8])
-  expect(answers.every((answer, index) => answer.includes(String(index)))).toBe(true)
+  const results = await Promise.all(keys.map((key) => query(pool, [key])))
+  expect(executions.map(({ length }) => length)).toEqual([64, 64, 64, 8])
+  expect(results.every((result, index) => result.includes(String(index)))).toBe(true)
 })
 
-test('two databases are two questions', async () => {
-  const { ask, asked } = aQuestion()
-  await Promise.all([ask(pool, ['here']), ask(otherPool, ['there'])])
-  expect(asked).toEqual([['here'], ['there']])
+test('two databases are queried separately', async () => {
+  const { query, executions } = aBatchedQuery()
+  await Promise.all([query(pool, ['here']), query(otherPool, ['there'])])
+  expect(executions).toEqual([['here'], ['there']])
 })

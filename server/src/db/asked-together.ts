@@ -1,48 +1,49 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** How many keys one question names, so that none grows long; a household's contacts may take it a little further. */
+/** The number of keys after which a new batch starts. The keys of one call stay together and may exceed it a little. */
 const mostKeys = 64
-/** How many milliseconds a question waits for the one before: a connection that hangs must not stop everybody. */
+/** How many milliseconds a batch waits for the in-flight one, so that a hanging connection does not block all callers. */
 const longestWait = 20
 
 /**
- * One question for everybody who asks the same in one turn of the event loop, or while the question before waits for its
- * answer: each statement costs a write to the database's socket, which wakes it up, and on a busy server that is more than a
- * short question costs otherwise. Whoever asks a server at rest waits for nobody. The answer tells of all keys that were asked
- * about, so everybody takes their own out of it and changes nothing in it; it is never older than the asking. Where the
- * question fails, it fails for everybody who asked.
+ * Combines calls of the same query into one statement: all calls in one turn of the event loop, and all calls while the
+ * previous statement is in flight. Each statement costs a write to the socket and wakes up PostgreSQL. On a busy server this
+ * costs more than a short query itself. On an idle server no call waits for another.
+ *
+ * The result covers the keys of all combined calls. Each caller must select its own keys and must not change the result. The
+ * query always starts after the call, so a result is never older than the call. If the query fails, it fails for all callers.
  */
-export function askedTogether<Answer>(
-  ask: (pool: pg.Pool, keys: readonly string[]) => Promise<Answer>,
-  patience = longestWait,
-): (pool: pg.Pool, keys: readonly string[]) => Promise<Answer> {
-  type Question = { keys: Set<string>; isSent: boolean; answer: Promise<Answer>; settled: Promise<void> }
-  const newest = new WeakMap<pg.Pool, Question>()
+export function askedTogether<Result>(
+  query: (pool: pg.Pool, keys: readonly string[]) => Promise<Result>,
+  maxWait = longestWait,
+): (pool: pg.Pool, keys: readonly string[]) => Promise<Result> {
+  type Batch = { keys: Set<string>; isSent: boolean; result: Promise<Result>; settled: Promise<void> }
+  const newestBatches = new WeakMap<pg.Pool, Batch>()
 
-  function begin(pool: pg.Pool, before: Question | undefined): Question {
+  function startBatch(pool: pg.Pool, previous: Batch | undefined): Batch {
     const keys = new Set<string>()
-    const answer = endOfTurn()
-      .then(() => before && within(patience, before.settled))
+    const result = endOfTurn()
+      .then(() => previous && within(maxWait, previous.settled))
       .then(() => {
-        question.isSent = true
-        return ask(pool, [...keys])
+        batch.isSent = true
+        return query(pool, [...keys])
       })
     const nothing = () => undefined
-    const question = { keys, isSent: false, answer, settled: answer.then(nothing, nothing) }
-    newest.set(pool, question)
-    return question
+    const batch = { keys, isSent: false, result, settled: result.then(nothing, nothing) }
+    newestBatches.set(pool, batch)
+    return batch
   }
 
   return (pool, keys) => {
-    const last = newest.get(pool)
-    const question = last && !last.isSent && last.keys.size < mostKeys ? last : begin(pool, last)
-    for (const key of keys) question.keys.add(key)
-    return question.answer
+    const last = newestBatches.get(pool)
+    const batch = last && !last.isSent && last.keys.size < mostKeys ? last : startBatch(pool, last)
+    for (const key of keys) batch.keys.add(key)
+    return batch.result
   }
 }
 
-/** Waits for what never fails, so many milliseconds at most. */
+/** Waits until a promise that never rejects settles, at most for so many milliseconds. */
 function within(milliseconds: number, settled: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -3,21 +3,22 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 
 /**
- * Sends the rows of a query as CSV, the fastest way out, with constant memory: PostgreSQL waits while nobody reads. `queryOf`
- * is asked within the transaction that the rows are read in. Answers once the first rows are there, so that a query that fails
- * fails here. The connection is free again when the stream has closed; one that is destroyed ends the query.
+ * Streams the rows of a query as CSV with COPY, the fastest way to read many rows. It needs constant memory: PostgreSQL waits
+ * while the stream is not read. `buildQuery` is called in the transaction that reads the rows. Resolves when the first rows
+ * have arrived, so that a query that fails rejects here. The connection is released when the stream closes. Destroying the
+ * stream cancels the query.
  */
-export async function copyOut(pool: pg.Pool, queryOf: (client: pg.PoolClient) => Promise<string>): Promise<Readable> {
+export async function copyOut(pool: pg.Pool, buildQuery: (client: pg.PoolClient) => Promise<string>): Promise<Readable> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction read only')
-    // A slow reader is patient with us, and we with it; one that is gone is noticed even before the first row.
-    // One process of the database is enough: several would be quicker, and the guests slower.
+    // The time limit allows a slow reader. The check interval detects a disconnected reader even before the first row.
+    // No parallel workers: they would be faster for the download, but slow down the requests of guests.
     await client.query(
       `set local statement_timeout = '30min'; set local client_connection_check_interval = '1s';
        set local max_parallel_workers_per_gather = 0`,
     )
-    const rows: Readable = client.query(to(`copy (${await queryOf(client)}) to stdout (format csv)`))
+    const rows: Readable = client.query(to(`copy (${await buildQuery(client)}) to stdout (format csv)`))
     await firstRows(rows)
     rows.once('close', () => {
       if (rows.readableEnded)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const target = 'copied (id, words, is_true, bytes)'
 
-test('every value comes out as it went in', async () => {
+test('every value is read as it was written', async () => {
   const rows = [
     [1, 'plain', true, Buffer.from([0, 1, 255])],
     [2, 'tab\there, line\nbreak, return\r, back\\slash, \\N', false, Buffer.alloc(0)],
@@ -28,11 +28,11 @@ test('every value comes out as it went in', async () => {
     [5, 'Łukasz 🎿', false, null],
   ] as const
   await copyRows(client, target, rows)
-  const { rows: found } = await client.query({ text: 'select * from copied order by id', rowMode: 'array' })
-  expect(found).toEqual(rows)
+  const { rows: stored } = await client.query({ text: 'select * from copied order by id', rowMode: 'array' })
+  expect(stored).toEqual(rows)
 })
 
-test('many rows go in from a generator', async () => {
+test('many rows can come from a generator', async () => {
   function* many() {
     for (let id = 10; id < 50_010; id += 1) yield [id, 'x'.repeat(id % 50), true, null]
   }
@@ -41,12 +41,12 @@ test('many rows go in from a generator', async () => {
   expect(rows).toEqual([{ count: 50_000 }])
 })
 
-test('a refused row refuses all, and the connection goes on', async () => {
+test('one refused row refuses all rows, and the connection can still be used', async () => {
   const rows = [
     [60_000, 'new', true, null],
     [1, 'twice', true, null],
   ] as const
   await expect(copyRows(client, target, rows)).rejects.toThrow('duplicate key')
-  const { rows: found } = await client.query('select from copied where id = 60000')
-  expect(found).toEqual([])
+  const { rows: stored } = await client.query('select from copied where id = 60000')
+  expect(stored).toEqual([])
 })

@@ -6,20 +6,20 @@ import { from } from 'pg-copy-streams'
 export type CopiedValue = string | number | boolean | Buffer | null
 export type CopiedRow = readonly CopiedValue[]
 
-/** Rows are sent in pieces of about this many characters. */
+/** The approximate number of characters per piece that is sent. */
 const pieceLength = 64 * 1024
 
 /**
- * Sends rows with COPY, the fastest way in, with constant memory. `target` is a table with its columns in brackets, written
- * into the SQL as it is; every row has its values in that order.
+ * Inserts rows with COPY, the fastest way to write many rows, with constant memory. `target` is a table with its columns in
+ * brackets. It is inserted into the SQL without escaping. Every row has its values in the order of these columns.
  */
 export async function copyRows(
   client: ClientBase,
   target: string,
   rows: Iterable<CopiedRow> | AsyncIterable<CopiedRow>,
 ): Promise<void> {
-  const sent = Symbol.asyncIterator in rows ? arriving(rows) : pieces(rows)
-  await pipeline(Readable.from(sent), client.query(from(`copy ${target} from stdin`)))
+  const source = Symbol.asyncIterator in rows ? arriving(rows) : pieces(rows)
+  await pipeline(Readable.from(source), client.query(from(`copy ${target} from stdin`)))
 }
 
 function* pieces(rows: Iterable<CopiedRow>): Generator<string> {

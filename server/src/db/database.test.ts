@@ -15,20 +15,20 @@ test.each([
   '57P03',
   '53300',
   '08006',
-])('%s says that the database is not there now', (code) => {
+])('%s means that the database is not available', (code) => {
   expect(isDatabaseAway(errorWith(code))).toBe(true)
 })
 
-test.each(['23505', '42P01', '22P02', '40001', 'P0001', 'FC001'])('%s says that a statement is wrong', (code) => {
+test.each(['23505', '42P01', '22P02', '40001', 'P0001', 'FC001'])('%s means that a statement is wrong', (code) => {
   expect(isDatabaseAway(errorWith(code))).toBe(false)
 })
 
-test('what is fatal to a session says so too, whatever its code', () => {
+test('an error that ends the session means that the database is not available, whatever its code', () => {
   expect(isDatabaseAway(Object.assign(errorWith('55000'), { severity: 'FATAL' }))).toBe(true)
   expect(isDatabaseAway(Object.assign(errorWith('55000'), { severity: 'ERROR' }))).toBe(false)
 })
 
-test('nobody at the address, and a host without a name, are both "not there"', async () => {
+test('a refused connection and an unknown host both mean that the database is not available', async () => {
   for (const url of ['postgresql://x@127.0.0.1:1/x', 'postgresql://x@no-such-host.invalid/x']) {
     const pool = openPool(url, () => undefined)
     const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason)
@@ -37,7 +37,7 @@ test('nobody at the address, and a host without a name, are both "not there"', a
   }
 })
 
-test('days stay days and counts are numbers, whatever the time zone of the machine', () => {
+test('dates are read as text and counts as numbers, whatever the time zone of the machine', () => {
   const { DATE, INT8 } = pg.types.builtins
   const pool = openPool('postgresql://x@127.0.0.1:1/x', () => undefined)
   const types = pool.options.types

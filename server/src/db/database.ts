@@ -3,14 +3,14 @@ import pg from 'pg'
 const date: number = pg.types.builtins.DATE
 const bigint: number = pg.types.builtins.INT8
 
-/** Calendar days stay the text they are: they have no time zone to be shifted by. Our counts fit into a number. */
+/** Calendar days stay text, because a `Date` would shift them by the time zone. Our counts fit into a number. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(date, (text) => text)
 types.setTypeParser(bigint, Number)
 
 /**
- * The connections of one process. A connection that breaks while idle, or in someone's hands, is reported and replaced:
- * it must never end the process.
+ * Opens the connection pool of a process. A connection that breaks, idle or in use, is reported and replaced. It must never
+ * end the process.
  */
 export function openPool(connectionString: string, onBroken: (error: Error) => void, max = 16): pg.Pool {
   const pool = new pg.Pool({
@@ -28,10 +28,10 @@ export function openPool(connectionString: string, onBroken: (error: Error) => v
   return pool
 }
 
-/** True for an error that says "the database is not there now", as opposed to "this statement is wrong". */
+/** Whether an error means that the database is not available, as opposed to a wrong statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Whatever is fatal to a session, such as a server that lets nobody in, is no fault of the statement.
+  // An error that ends the session, such as a server that accepts no connections, is not caused by the statement.
   if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
@@ -44,10 +44,10 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** PostgreSQL's codes for a disk that is full and for one that fails, and the system's own. */
+/** The codes of PostgreSQL and of the operating system for a full disk and for a failing disk. */
 const storageCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT'])
 
-/** True for an error that says that nothing can be stored now, whatever the statement. */
+/** Whether an error means that the database cannot store anything, whatever the statement. */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && storageCodes.has(error.code)
 }

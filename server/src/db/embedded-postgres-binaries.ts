@@ -10,7 +10,7 @@ export type OsUser = { uid: number; gid: number }
 
 export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string; major: string }
 
-/** Everyone may enter it: what is shared by all checkouts on the machine, and what another account has to reach. */
+/** A folder that every account may enter: files for all checkouts on the machine, and files for the unprivileged account. */
 const sharedFolder = '/var/lib/first-chair'
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -22,7 +22,7 @@ const outsideDatabase =
 
 export const runsAsRoot = () => process.getuid?.() === 0
 
-/** The account PostgreSQL gets when we are root, because it refuses to run as root. */
+/** The account that runs PostgreSQL when this process is root, because PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): OsUser {
   for (const name of ['postgres', 'nobody']) {
     const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
@@ -35,12 +35,12 @@ export function unprivilegedUser(): OsUser {
   )
 }
 
-/** Can this account really walk into the folder? Asked of the system, since modes alone do not tell. */
+/** Whether an account can enter a folder. Asks the operating system, because file modes alone do not say. */
 export function mayEnter(folder: string, user: OsUser): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** A folder that stays and that everyone may enter; `undefined` where the machine does not let us have one. */
+/** Creates a permanent folder that every account may enter. Returns `undefined` if this process is not allowed to. */
 export async function lastingSharedFolder(): Promise<string | undefined> {
   try {
     await mkdir(sharedFolder, { recursive: true })
@@ -51,7 +51,7 @@ export async function lastingSharedFolder(): Promise<string | undefined> {
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end, away from our own folder and environment. */
+/** Runs a PostgreSQL program and waits for its end. It gets neither our working directory nor our environment. */
 export function run(program: string, args: readonly string[], user?: OsUser) {
   return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
     const child = spawn(program, args, {
@@ -66,14 +66,14 @@ export function run(program: string, args: readonly string[], user?: OsUser) {
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.on('error', reject)
     child.on('close', (status) => resolve({ status, output }))
-    // On Windows the started server inherits our pipes, and they stay open as long as it lives.
+    // On Windows the started server inherits our pipes, which then stay open for as long as it runs.
     if (process.platform === 'win32') child.on('exit', (status) => setTimeout(() => resolve({ status, output }), 500))
   })
 }
 
 /**
- * The programs of the embedded PostgreSQL, ready to be run by `user` (or by ourselves when there is none).
- * Nothing is downloaded: they come with the npm package of this platform.
+ * Prepares the programs of the embedded PostgreSQL so that `user` can run them, or the current account if there is none.
+ * Nothing is downloaded: the programs are part of the npm package of this platform.
  */
 export async function postgresBinaries(user?: OsUser): Promise<PostgresBinaries> {
   const { native, version } = await installedPackage()
@@ -88,7 +88,7 @@ export async function postgresBinaries(user?: OsUser): Promise<PostgresBinaries>
   }))
   if (trial.status !== 0) {
     throw new Error(
-      `The PostgreSQL that comes with First Chair cannot run on this machine (${trial.output.trim()}). ${outsideDatabase}`,
+      `The embedded PostgreSQL of First Chair cannot run on this machine (${trial.output.trim()}). ${outsideDatabase}`,
     )
   }
   return { ...binaries, major: version.split('.')[0] ?? version }
@@ -101,7 +101,7 @@ async function installedPackage() {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new Error(
-      `No PostgreSQL comes with First Chair for ${process.platform} on ${process.arch} (${name} is not installed). ${outsideDatabase}`,
+      `First Chair has no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name} is not installed). ${outsideDatabase}`,
     )
   }
   const root = dirname(dirname(entry))
@@ -109,7 +109,7 @@ async function installedPackage() {
   return { native: join(root, 'native'), version }
 }
 
-/** An ordinary user runs the installed files themselves, unless somebody else installed them without the links. */
+/** Uses the installed files. If another account installed them without the links, uses a copy. */
 async function inPlace(native: string, version: string): Promise<string> {
   try {
     await createLinks(native)
@@ -119,7 +119,7 @@ async function inPlace(native: string, version: string): Promise<string> {
   }
 }
 
-/** The package has no links to its libraries (npm cannot carry them); its own install script would make these. */
+/** Creates the links to the libraries. npm packages cannot contain links, and we do not run the package's install script. */
 async function createLinks(native: string) {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of Links.parse(JSON.parse(text))) {
@@ -132,19 +132,19 @@ function ignoreExisting(error: unknown) {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
 }
 
-/** A copy per version in a folder that the account may enter: a checkout often lies in a private home. */
+/** Makes one copy per version in a folder that the account may enter. A checkout is often in a private home folder. */
 async function copied(native: string, version: string, user?: OsUser): Promise<string> {
   const shared = user ? await lastingSharedFolder() : undefined
   const home = shared ?? join(tmpdir(), `first-chair-${process.getuid?.() ?? 'binaries'}`)
   await mkdir(home, { recursive: true })
   if (process.getuid && (await stat(home)).uid !== process.getuid()) {
-    throw new Error(`${home} belongs to somebody else, so no programs are run from it. Remove it and start again.`)
+    throw new Error(`${home} belongs to another user, so no programs are run from it. Remove it and start again.`)
   }
   await chmod(home, 0o755)
 
   const target = join(home, `postgresql-${version}`)
-  const present = await stat(target).catch(() => undefined)
-  if (present) return join(target, 'native')
+  const existing = await stat(target).catch(() => undefined)
+  if (existing) return join(target, 'native')
 
   const unfinished = await mkdtemp(join(home, 'copying-'))
   try {

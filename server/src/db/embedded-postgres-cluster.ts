@@ -27,30 +27,30 @@ import {
   unprivilegedUser,
 } from './embedded-postgres-binaries.ts'
 
-/** Where PostgreSQL keeps its files, and the account they belong to when we are root. */
+/** The folder of the database files, and the account that owns them when this process is root. */
 export type Cluster = { folder: string; user: OsUser | undefined; password: string; log: string }
 
-/** What a running server wrote about itself into `postmaster.pid`. */
+/** The contents of `postmaster.pid`, which a running server writes. */
 export type Postmaster = { pid: number; port: number; socketFolder: string | undefined }
 
 const clusterLink = (dataDir: string) => join(dataDir, 'postgres')
 const passwordFile = 'first-chair-password'
 const settingsFile = 'first-chair.conf'
 
-/** Only a part of the socket's name. */
+/** The port is only a part of the socket's file name. */
 export const socketPort = 5432
 
-/** The account the server has to run as: whoever owns the files; for new ones as root, an unprivileged user. */
+/** The account that must run the server when this process is root: the owner of the files, or an unprivileged user. */
 export async function serverUser(dataDir: string): Promise<OsUser | undefined> {
   if (!runsAsRoot()) return undefined
-  const present = await stat(clusterLink(dataDir)).catch(() => undefined)
-  return present && present.uid !== 0 ? { uid: present.uid, gid: present.gid } : unprivilegedUser()
+  const existing = await stat(clusterLink(dataDir)).catch(() => undefined)
+  return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : unprivilegedUser()
 }
 
 /**
- * The database files under `dataDir`, made at the first start. Files of another major version are never touched.
- * As root they lie in a folder everyone may enter when `dataDir` itself does not let PostgreSQL's account in;
- * `dataDir/postgres` is then a link to them.
+ * Opens the database files under `dataDir`, and creates them at the first start. Throws for files of another major version,
+ * without changing them. As root, if the account of PostgreSQL may not enter `dataDir`, the files are in a folder that every
+ * account may enter, and `dataDir/postgres` is a link to them.
  */
 export async function openCluster(
   dataDir: string,
@@ -65,14 +65,14 @@ export async function openCluster(
   const folder = await realpath(link).catch((error: unknown) => unreadable(link, error))
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch((error: unknown) => unreadable(folder, error))
-  const found = (await read('PG_VERSION')).trim()
-  if (found !== binaries.major) throw new Error(otherVersion(folder, found, binaries.major))
+  const major = (await read('PG_VERSION')).trim()
+  if (major !== binaries.major) throw new Error(otherVersion(folder, major, binaries.major))
   return { folder, user, password: await read(passwordFile), log: join(folder, 'server.log') }
 }
 
 async function createCluster(dataDir: string, binaries: PostgresBinaries, user: OsUser | undefined, fsync: boolean) {
   const home = user && !mayEnter(dataDir, user) ? await sharedHome(dataDir) : dataDir
-  // Made beside its place and moved there when whole, so that an interrupted first start leaves no half database.
+  // Created in a temporary folder and moved when complete, so that an interrupted start leaves no incomplete database.
   const unfinished = await mkdtemp(join(home, 'creating-postgres-'))
   const secret = join(unfinished, 'password')
   const password = randomBytes(24).toString('base64url')
@@ -93,9 +93,9 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, user: 
     if (home === dataDir) {
       await rename(files, clusterLink(dataDir))
     } else {
-      const place = join(home, randomUUID())
-      await rename(files, place)
-      await symlink(place, clusterLink(dataDir))
+      const target = join(home, randomUUID())
+      await rename(files, target)
+      await symlink(target, clusterLink(dataDir))
     }
   } catch (error) {
     const madeByAnother = await exists(clusterLink(dataDir))
@@ -118,18 +118,18 @@ async function sharedHome(dataDir: string): Promise<string> {
   return home
 }
 
-/** Writes the server's settings for this start; they win over the ones chosen when the files were made. */
+/** Writes the settings of the server for this start. They override the settings from the creation of the files. */
 export async function writeSettings(cluster: Cluster, settings: Record<string, string>) {
   const path = join(cluster.folder, settingsFile)
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
-  await writeFile(path, `# Written anew at every start of First Chair.\n${lines.join('\n')}\n`, { mode: 0o600 })
+  await writeFile(path, `# Overwritten at every start of First Chair.\n${lines.join('\n')}\n`, { mode: 0o600 })
   await giveTo(path, cluster.user)
 }
 
-/** A private folder for the server's socket: among its files, or in the temporary folder when that path is too long. */
+/** Prepares a private folder for the socket: among the database files, or in the temporary folder if that path is too long. */
 export async function socketFolder(cluster: Cluster): Promise<string> {
   const inside = join(cluster.folder, 'socket')
-  // The system cuts the whole path of a socket at about 104 bytes, "/.s.PGSQL.5432.lock" included.
+  // Operating systems limit the path of a socket to about 104 bytes, including "/.s.PGSQL.5432.lock".
   const fits = Buffer.byteLength(inside) <= 80
   if (fits) await mkdir(inside, { recursive: true, mode: 0o700 })
   const folder = fits ? inside : await mkdtemp(join(tmpdir(), 'first-chair-socket-'))
@@ -138,22 +138,22 @@ export async function socketFolder(cluster: Cluster): Promise<string> {
   return folder
 }
 
-/** Removes what `socketFolder` made outside of the cluster. */
+/** Removes a folder that `prepareSocketFolder` created outside of the cluster. */
 export async function removeSocketFolder(cluster: Cluster, folder: string) {
   if (dirname(folder) !== cluster.folder) await rm(folder, { recursive: true, force: true })
 }
 
-/** The server that runs on these files, if one does. A note left behind by a killed server does not count. */
+/** Finds the server that runs on these files. Ignores the PID file of a server that was killed. */
 export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
-  const note = await trueNote(join(cluster.folder, 'postmaster.pid'), cluster.folder)
-  if (note === undefined) return undefined
-  const [pid = '', , , port = '', socket = ''] = note
+  const lines = await trueNote(join(cluster.folder, 'postmaster.pid'), cluster.folder)
+  if (lines === undefined) return undefined
+  const [pid = '', , , port = '', socket = ''] = lines
   return { pid: Number(pid), port: Number(port), socketFolder: socket === '' ? undefined : socket }
 }
 
 /**
- * The lines of a note in which a server wrote its process id, while that server runs. A note whose number belongs to
- * something else by now is removed, because PostgreSQL would take that for the server and refuse to start.
+ * Reads the lines of a PID or lock file, if the server that wrote it still runs. A file whose process id now belongs to
+ * another program is removed, because PostgreSQL would mistake that program for the server and refuse to start.
  */
 async function trueNote(file: string, folder: string): Promise<string[] | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
@@ -165,7 +165,7 @@ async function trueNote(file: string, folder: string): Promise<string[] | undefi
   return undefined
 }
 
-/** The last lines of the server's log, for error messages. */
+/** Reads the last lines of the server's log, for error messages. */
 export async function logTail(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.log, 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-15).join('\n')
@@ -207,10 +207,10 @@ function unreadable(folder: string, error: unknown): never {
   throw new Error(`The database files in ${folder} cannot be read. Do they belong to another user?`, { cause: error })
 }
 
-function otherVersion(folder: string, found: string, ours: string) {
+function otherVersion(folder: string, existing: string, bundled: string) {
   return [
-    `The database in ${folder} was made by PostgreSQL ${found}, and this First Chair brings PostgreSQL ${ours}.`,
-    `Nothing in it has been touched. To move it over (pg_dump and pg_restore of PostgreSQL ${ours} or newer):`,
+    `The database in ${folder} was created by PostgreSQL ${existing}, but this release of First Chair contains PostgreSQL ${bundled}.`,
+    `The database has not been changed. To move it (pg_dump and pg_restore of PostgreSQL ${bundled} or newer):`,
     `  1. Start the earlier release of First Chair, and while it runs:`,
     `     pg_dump -h ${join(folder, 'socket')} -U first_chair -Fc -f first-chair.dump first_chair`,
     `  2. Stop it, and move ${folder} to a safe place.`,

@@ -10,14 +10,14 @@ import {
   stopPostmaster,
 } from './embedded-postgres-server.ts'
 
-const millisecondsBetweenTries = 500
+const millisecondsBetweenAttempts = 500
 
 /**
- * Keeps a server of ours running: when it dies while we need it, it is started again where it was, and so comes back with
- * everything it acknowledged. Answers what stops it for good.
+ * Restarts the embedded server whenever it stops unexpectedly. It listens at the same address again and has everything that
+ * it had acknowledged. Returns the function that stops it permanently.
  */
 export function keepRunning(
-  kept: {
+  server: {
     cluster: Cluster
     binaries: PostgresBinaries
     superuser: DatabaseConnection
@@ -26,24 +26,24 @@ export function keepRunning(
   },
   onDeath: (error: Error) => void,
 ): () => Promise<void> {
-  const { cluster, binaries, superuser } = kept
-  let { owner, postmaster } = kept
+  const { cluster, binaries, superuser } = server
+  let { owner, postmaster } = server
   const stop = new AbortController()
-  let reviving: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
 
-  async function revive(): Promise<void> {
-    onDeath(new Error(`PostgreSQL (process ${postmaster.pid}) is gone. It is started again.`))
+  async function restart(): Promise<void> {
+    onDeath(new Error(`PostgreSQL (process ${postmaster.pid}) stopped unexpectedly. It is being restarted.`))
     while (!stop.signal.aborted) {
       try {
         postmaster = (await answeringPostmaster(cluster)) ?? (await launchPostmaster(cluster, binaries))
         const session = await becomeOwner(superuser)
-        if (!session) throw new Error('Another First Chair has taken the database.')
+        if (!session) throw new Error('Another First Chair process now uses the database.')
         owner = session
         watch()
         return
       } catch (error) {
         onDeath(error instanceof Error ? error : new Error(String(error)))
-        await pause(millisecondsBetweenTries)
+        await pause(millisecondsBetweenAttempts)
       }
     }
   }
@@ -51,8 +51,8 @@ export function keepRunning(
   function watch(): void {
     owner.once('end', () => {
       if (stop.signal.aborted) return
-      reviving = revive().finally(() => {
-        reviving = undefined
+      restarting = restart().finally(() => {
+        restarting = undefined
       })
     })
   }
@@ -60,7 +60,7 @@ export function keepRunning(
   watch()
   return async () => {
     stop.abort()
-    await reviving
+    await restarting
     await stopPostmaster(owner, cluster, binaries, postmaster)
   }
 }

@@ -14,7 +14,7 @@ import {
   writeSettings,
 } from './embedded-postgres-cluster.ts'
 
-/** What `pg` needs to connect; a `host` that begins with "/" is the folder of a Unix socket. */
+/** Options for `pg` to connect. A `host` that starts with "/" is the folder of a Unix socket. */
 export type DatabaseConnection = {
   host: string
   port: number
@@ -25,10 +25,10 @@ export type DatabaseConnection = {
 }
 
 const secondsToStart = 120
-/** Any number that no migration or use case locks in the database "postgres". */
+/** An advisory lock number that nothing else uses in the database "postgres". */
 const ownerLock = 1_874_220_113
 
-/** Starts a server with these settings; answers when it takes connections, or throws with the end of its log. */
+/** Starts a server with these settings. Resolves when it accepts connections, or throws with the end of its log. */
 export async function startPostmaster(
   cluster: Cluster,
   binaries: PostgresBinaries,
@@ -51,12 +51,12 @@ export async function startPostmaster(
   }
 }
 
-/** Starts the server as its settings say now: where it listened before, it listens again. */
+/** Starts the server with its existing settings, so that it listens at the same address as before. */
 export async function launchPostmaster(cluster: Cluster, binaries: PostgresBinaries): Promise<Postmaster> {
   const args = ['start', '-w', '-t', String(secondsToStart), '-D', cluster.folder, '-l', cluster.log]
   const deadline = Date.now() + 10_000
   for (;;) {
-    // The log is for one run: kept long enough to read after a failure, not for ever.
+    // The log is emptied at each start, so that it does not grow for ever. It stays readable after a failure.
     await truncate(cluster.log).catch(() => undefined)
     const { status, output } = await run(binaries.pgCtl, args, cluster.user)
     const started = status === 0 ? await runningPostmaster(cluster) : undefined
@@ -64,7 +64,7 @@ export async function launchPostmaster(cluster: Cluster, binaries: PostgresBinar
     if (postmaster) return postmaster
 
     const tail = (await logTail(cluster)) || output.trim()
-    // The last sessions of a server that was just killed leave by themselves.
+    // The last sessions of a server that was just killed end on their own.
     if (tail.includes('pre-existing shared memory block') && Date.now() < deadline) {
       await pause(100)
       continue
@@ -73,7 +73,10 @@ export async function launchPostmaster(cluster: Cluster, binaries: PostgresBinar
   }
 }
 
-/** The server that already runs on these files and answers; waits for one that is still starting or just stopping. */
+/**
+ * Finds the server that already runs on these files and accepts connections. Waits while it is starting or stopping. Throws
+ * if it runs, but does not answer in 30 seconds.
+ */
 export async function answeringPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -97,15 +100,15 @@ export async function answeringPostmaster(cluster: Cluster): Promise<Postmaster 
 }
 
 /**
- * Takes the server for this process, until the process ends in whatever way: the lock lives as long as its session.
- * Undefined while it is another living process's.
+ * Makes this process the owner of the server, with an advisory lock that ends with its session, however the process ends.
+ * Returns undefined if another running process is the owner.
  */
 export async function becomeOwner(superuser: DatabaseConnection): Promise<Client | undefined> {
   const client = new Client({ ...superuser, application_name: 'First Chair owner', keepAlive: true })
-  // Without a listener a server that goes away would end this process.
+  // Without a listener, a lost connection would end this process.
   client.on('error', () => undefined)
   await client.connect()
-  // The session of a process that was just killed may need a moment to be noticed.
+  // PostgreSQL may need a moment to detect the end of a process that was just killed.
   const deadline = Date.now() + 3_000
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
@@ -117,7 +120,7 @@ export async function becomeOwner(superuser: DatabaseConnection): Promise<Client
   return undefined
 }
 
-/** Ends our session and the server: quickly, and without losing anything. */
+/** Ends our session and stops the server quickly, without losing data. Throws if it does not stop. */
 export async function stopPostmaster(
   owner: Client,
   cluster: Cluster,
@@ -129,7 +132,7 @@ export async function stopPostmaster(
     run(binaries.pgCtl, ['stop', '-w', '-t', String(seconds), '-m', mode, '-D', cluster.folder], cluster.user)
 
   const fast = await stop('fast', 6)
-  // Loses nothing either: the next start replays the log of writes. It only takes longer then.
+  // This loses no data either: the next start replays the write-ahead log. It only takes longer.
   if (fast.status !== 0 && (await runningPostmaster(cluster))) await stop('immediate', 3)
   if (await runningPostmaster(cluster)) {
     throw new Error(
@@ -139,7 +142,7 @@ export async function stopPostmaster(
   if (postmaster.socketFolder !== undefined) await removeSocketFolder(cluster, postmaster.socketFolder)
 }
 
-/** What a client needs to connect to a server of ours. */
+/** Returns the options for connecting to the embedded server. */
 export function connectionTo(
   postmaster: Postmaster,
   user: string,
@@ -147,8 +150,8 @@ export function connectionTo(
   password: string,
 ): DatabaseConnection {
   const { port, socketFolder: socket } = postmaster
-  const where = socket === undefined ? { host: '127.0.0.1', password } : { host: socket }
-  return { ...where, port, user, database, ssl: false }
+  const address = socket === undefined ? { host: '127.0.0.1', password } : { host: socket }
+  return { ...address, port, user, database, ssl: false }
 }
 
 function freePort() {

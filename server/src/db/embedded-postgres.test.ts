@@ -14,7 +14,7 @@ const started: EmbeddedPostgres[] = []
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'first-chair-embedded-'))
-  // As root the database runs under another account, which has to get in.
+  // As root the database runs under another account, which must be able to enter the folder.
   await chmod(home, 0o711)
 })
 
@@ -39,7 +39,7 @@ async function ask(connection: DatabaseConnection | string, sql: string) {
   }
 }
 
-/** A process of its own that starts a server and is then killed the hard way. */
+/** Runs a separate process that starts a server and is then killed with SIGKILL. */
 async function startAndKillTheProcess(dataDir: string) {
   const module = JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)
   const script = `const { startEmbeddedPostgres } = await import(${module})
@@ -64,7 +64,7 @@ async function isGone(pid: number) {
 
 function isRunning(pid: number) {
   try {
-    // Where nobody waits for orphans, as in some containers, a dead process keeps its number.
+    // Without an init process that reaps orphans, as in some containers, a dead process keeps its id.
     const isDead = process.platform === 'linux' && /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
     return process.kill(pid, 0) && !isDead
   } catch {
@@ -72,7 +72,7 @@ function isRunning(pid: number) {
   }
 }
 
-test('a first start makes a database that belongs to a role without special rights', async () => {
+test('the first start creates a database that belongs to a role without superuser rights', async () => {
   const { connection, connectionString, superuserConnectionString } = await start()
 
   expect(connection).toMatchObject({ user: 'first_chair', database: 'first_chair' })
@@ -82,7 +82,7 @@ test('a first start makes a database that belongs to a role without special righ
   expect(await ask(connection, 'create table waiver (id int)')).toEqual([])
 })
 
-test('what was written is there after a stop and a second start', async () => {
+test('data is still there after a stop and a second start', async () => {
   const first = await start()
   await ask(first.connection, 'create table waiver as select 42 as id')
   const pid = await postmasterPid()
@@ -93,33 +93,33 @@ test('what was written is there after a stop and a second start', async () => {
   expect(await ask(second.connection, 'select id from waiver')).toEqual([{ id: 42 }])
 })
 
-test('a folder named relative to where the product was started is found', async () => {
+test('the data folder may be relative to the working directory', async () => {
   const { connection } = await start({ dataDir: relative(process.cwd(), join(home, 'data')) })
   expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('committed data survives power cuts unless a test asks otherwise', async () => {
+test('committed data survives power cuts unless fsync is off', async () => {
   const settings = `select name, setting from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`
 
-  const careful = await start({ dataDir: join(home, 'careful'), fsync: true })
-  expect(await ask(careful.connection, settings)).toEqual([
+  const durable = await start({ dataDir: join(home, 'careful'), fsync: true })
+  expect(await ask(durable.connection, settings)).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'full_page_writes', setting: 'on' },
     { name: 'synchronous_commit', setting: 'on' },
   ])
-  const careless = await start({ dataDir: join(home, 'careless'), fsync: false })
-  expect((await ask(careless.connection, settings)).map(({ setting }) => setting)).toEqual(['off', 'off', 'off'])
+  const unsafe = await start({ dataDir: join(home, 'careless'), fsync: false })
+  expect((await ask(unsafe.connection, settings)).map(({ setting }) => setting)).toEqual(['off', 'off', 'off'])
 })
 
-test('text is UTF-8 and sorted the same on every machine', async () => {
+test('text is UTF-8 and has the same sort order on every machine', async () => {
   const { connection } = await start()
   const sql = `select pg_encoding_to_char(encoding) as encoding, datcollate as collation
     from pg_database where datname = 'first_chair'`
   expect(await ask(connection, sql)).toEqual([{ encoding: 'UTF8', collation: 'C' }])
 })
 
-test('a server whose process was killed is taken over, and stopped in the end', async () => {
+test('the server of a killed process is taken over by the next start, which also stops it', async () => {
   await startAndKillTheProcess(join(home, 'data'))
   const pid = await postmasterPid()
 
@@ -131,13 +131,13 @@ test('a server whose process was killed is taken over, and stopped in the end', 
   await isGone(pid)
 })
 
-test('a second start on the same files is refused while the first one lives', async () => {
+test('a second start on the same files is refused while the first one runs', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow('First Chair already runs with the database in')
   expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a command may work beside a running product, and leaves it running', async () => {
+test('a command may share the server of a running product and leaves it running', async () => {
   const product = await start()
   const command = await start({ mayShare: true })
   expect(await ask(command.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -145,7 +145,7 @@ test('a command may work beside a running product, and leaves it running', async
   expect(await ask(product.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that dies while it is needed comes back where it was', async () => {
+test('a server that stops unexpectedly is restarted at the same address', async () => {
   const deaths: string[] = []
   const server = await start({ fsync: true, onDeath: ({ message }) => deaths.push(message) })
   await ask(server.connection, 'create table kept as select 1 as one')
@@ -154,37 +154,37 @@ test('a server that dies while it is needed comes back where it was', async () =
   await expect.poll(() => ask(server.connection, 'select one from kept').catch(() => undefined)).toEqual([{ one: 1 }])
   expect(deaths[0]).toContain(`process ${pid}`)
 
-  const successor = await postmasterPid()
+  const newPid = await postmasterPid()
   await server.stop()
-  await isGone(successor)
+  await isGone(newPid)
 })
 
-test('of two first starts at the same moment one wins', async () => {
+test('of two first starts at the same time only one succeeds', async () => {
   const outcomes = await Promise.allSettled([start(), start()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find((outcome) => outcome.status === 'rejected')
   expect(String(refused?.reason)).toContain('First Chair already runs')
 })
 
-test('the notes of a killed server do not keep the next one from starting', async () => {
+test('the PID and lock files of a killed server do not prevent the next start', async () => {
   const first = await start()
   await ask(first.connection, 'create table waiver as select 42 as id')
   const pid = await postmasterPid()
-  const notes = [join(home, 'data/postgres/postmaster.pid'), join(first.connection.host, '.s.PGSQL.5432.lock')]
-  const texts = await Promise.all(notes.map((note) => readFile(note, 'utf8')))
+  const pidFiles = [join(home, 'data/postgres/postmaster.pid'), join(first.connection.host, '.s.PGSQL.5432.lock')]
+  const texts = await Promise.all(pidFiles.map((pidFile) => readFile(pidFile, 'utf8')))
   await first.stop()
   await isGone(pid)
-  // The number was given to another process meanwhile: this one.
-  for (const [index, note] of notes.entries()) {
-    await mkdir(dirname(note), { recursive: true })
-    await writeFile(note, (texts[index] ?? '').replace(String(pid), String(process.pid)))
+  // In the meantime the process id belongs to another process: this one.
+  for (const [index, pidFile] of pidFiles.entries()) {
+    await mkdir(dirname(pidFile), { recursive: true })
+    await writeFile(pidFile, (texts[index] ?? '').replace(String(pid), String(process.pid)))
   }
 
   const second = await start()
   expect(await ask(second.connection, 'select id from waiver')).toEqual([{ id: 42 }])
 })
 
-test('a database killed in the middle comes back with everything it acknowledged', async () => {
+test('a killed database is restarted with everything that it had acknowledged', async () => {
   const first = await start({ fsync: true })
   await ask(first.connection, 'create table waiver as select 42 as id')
   const pid = await postmasterPid()
@@ -199,46 +199,46 @@ test('a database killed in the middle comes back with everything it acknowledged
   )
 })
 
-test('files of another major version are refused with the way to move them, and not touched', async () => {
+test('files of another major version are refused with instructions to move them, and are not changed', async () => {
   await mkdir(join(home, 'data/postgres'), { recursive: true })
   await writeFile(join(home, 'data/postgres/PG_VERSION'), '16\n')
 
   const refusal = start()
-  await expect(refusal).rejects.toThrow('was made by PostgreSQL 16, and this First Chair brings PostgreSQL 18')
+  await expect(refusal).rejects.toThrow('was created by PostgreSQL 16, but this release of First Chair contains PostgreSQL 18')
   await expect(refusal).rejects.toThrow('pg_restore')
   expect(await readFile(join(home, 'data/postgres/PG_VERSION'), 'utf8')).toBe('16\n')
 })
 
-test('a server that cannot start says why', async () => {
+test('the error of a server that cannot start contains the reason', async () => {
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     'invalid value for parameter "shared_buffers": "plenty"',
   )
 })
 
-test('a folder with a very long name works too', async () => {
+test('the path of the data folder may be very long', async () => {
   const { connection } = await start({ dataDir: join(home, 'long'.repeat(20), 'snow report, März') })
   expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'as root in a private folder the files lie where PostgreSQL may enter',
+  'as root in a private folder, the files are in a folder that PostgreSQL may enter',
   async () => {
     await chmod(home, 0o700)
     const first = await start()
-    const place = await realpath(join(home, 'data/postgres'))
+    const folder = await realpath(join(home, 'data/postgres'))
     try {
-      expect(place.startsWith(home)).toBe(false)
+      expect(folder.startsWith(home)).toBe(false)
       await ask(first.connection, 'create table waiver as select 42 as id')
       await first.stop()
       expect(await ask((await start()).connection, 'select id from waiver')).toEqual([{ id: 42 }])
     } finally {
       for (const server of started.splice(0)) await server.stop()
-      await rm(place, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     }
   },
 )
 
-test('where there are no sockets, only the right password opens the database', async () => {
+test('without Unix sockets, a connection needs the right password', async () => {
   const { connection, connectionString } = await start({ listen: 'loopback' })
 
   expect(connection.host).toBe('127.0.0.1')

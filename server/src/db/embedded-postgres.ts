@@ -24,15 +24,15 @@ export type EmbeddedPostgres = {
 
 const product = 'first_chair'
 
-/** Small enough for a machine that also does other things; several processes never share an embedded server. */
+/** Small values, because the machine runs other programs too. Several product processes never share an embedded server. */
 const ourSettings = {
   max_connections: '60',
   shared_buffers: '256MB',
-  // No disk turns any more: at the default, a small resort's tables are read whole to find ten households.
+  // For solid-state disks. With the default, PostgreSQL reads whole tables of a small resort to find ten households.
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are the product's to log; here they would carry what guests wrote into a file.
+  // The product logs failed statements itself. The server would write the data of guests into its log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
@@ -40,15 +40,15 @@ const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const fastButUnsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the PostgreSQL that comes with First Chair on the files in `dataDir/postgres`, which are made when missing,
- * and sees to a database `first_chair` owned by an ordinary role of that name.
+ * Starts the embedded PostgreSQL on the files in `dataDir/postgres`, and creates the files if there are none. Creates the
+ * database `first_chair`, owned by an ordinary role of the same name.
  *
- * It listens on a Unix socket in a private folder; on Windows, or when asked to, on a free port of 127.0.0.1 with a
- * password. The server runs detached: a Ctrl-C in the terminal does not reach it, only `stop()` ends it. When a
- * process died without stopping its server, the next start takes that server over; while its process lives, a
- * second start is refused, unless it `mayShare`: then it uses the running server and leaves it running. A server that
- * dies while it is needed is started again; `onDeath` is told.
- * `fsync: false` is for tests: a power cut may then destroy the files.
+ * The server listens on a Unix socket in a private folder. On Windows, or with `listen: 'loopback'`, it listens on a free
+ * port of 127.0.0.1 with a password. It runs detached: Ctrl-C in the terminal does not reach it, only `stop()` ends it.
+ *
+ * If a process ended without stopping its server, the next start takes that server over. While the process still runs, a
+ * second start is refused. With `mayShare` it uses the running server instead, and leaves it running. A server that stops
+ * unexpectedly is restarted, and `onDeath` is called. `fsync: false` is for tests: a power cut may then destroy the files.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string

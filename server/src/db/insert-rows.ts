@@ -1,20 +1,20 @@
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg'
 
-/** A row to insert: column names with their values, which the driver sends as parameters. */
+/** A row to insert: values by column name. The driver sends the values as parameters. */
 export type NewRow = Readonly<Record<string, unknown>>
 
-/** PostgreSQL takes 65,535 parameters in one statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const mostParameters = 60_000
 
 /**
- * Inserts rows that all have the columns of the first one, many in one statement. `table` is written into the SQL as it
- * is, schema included, and must not come from outside. For volumes use COPY.
+ * Inserts rows, many per statement. All rows must have the columns of the first one. `table` may include a schema. It is
+ * inserted into the SQL without escaping, so it must not come from user input. For large volumes use `copyRows`.
  */
 export async function insertRows(client: Pool | PoolClient, table: string, rows: readonly NewRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  const rowsAtOnce = Math.floor(mostParameters / Math.max(1, columns.length))
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const batch = rows.slice(start, start + rowsAtOnce)
+  const batchSize = Math.floor(mostParameters / Math.max(1, columns.length))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize)
     const values = batch.map(
       (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join()})`,
     )

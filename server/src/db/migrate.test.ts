@@ -22,7 +22,7 @@ describe('migrations', () => {
       ({ name }) => name,
     )
 
-  test('have all been applied to a new database, and doing it again changes nothing', async () => {
+  test('are all applied to a new database, and running them again changes nothing', async () => {
     const before = await applied()
     expect(before.length).toBeGreaterThan(5)
     await migrate(database.connectionString)
@@ -32,7 +32,7 @@ describe('migrations', () => {
     await pool.end()
   })
 
-  test('of processes that start at once are applied once', async () => {
+  test('are applied once if several processes start at the same time', async () => {
     const names = await applied()
     await client.query(
       'drop schema public cascade; create schema public; drop schema pos cascade; drop schema report cascade; drop schema graphile_worker cascade',
@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect(await applied()).toEqual(names)
   })
 
-  test('that this version does not know are refused: the database is newer', async () => {
+  test('that this version does not have are refused, because the database is newer', async () => {
     await client.query(`insert into schema_migration (name) values ('9999-from-the-future.sql')`)
     await expect(migrate(database.connectionString)).rejects.toThrow(
       'The database is newer than this version of First Chair: it has 9999-from-the-future.sql.',
@@ -49,22 +49,22 @@ describe('migrations', () => {
   })
 })
 
-/** Brings a database that is as an earlier version left it to the newest schema, and looks at what became of it. */
-async function afterUpdate(earlier: string, look: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Puts a database into the state of an earlier version, migrates it, and checks the result. */
+async function afterUpdate(earlierState: string, check: (client: pg.Client) => Promise<void>): Promise<void> {
   const database = await createTestDatabase()
   const client = new pg.Client(database.connectionString)
   await client.connect()
   try {
-    await client.query(earlier)
+    await client.query(earlierState)
     await migrate(database.connectionString)
-    await look(client)
+    await check(client)
   } finally {
     await client.end()
     await database.drop()
   }
 }
 
-test('what waited in the queue alone is among the messages to the point of sale after an update', () =>
+test('an update adds jobs without a message to the messages to the point of sale', () =>
   afterUpdate(
     `delete from schema_migration where name = '0041-telling-of-mobile-passes.sql';
      alter table pos_outbox drop column e_ticket_id;
@@ -80,7 +80,7 @@ test('what waited in the queue alone is among the messages to the point of sale 
     },
   ))
 
-test('queues that nothing waits in are gone after an update; one with a job stays', () =>
+test('an update removes empty queues and keeps a queue with a job', () =>
   afterUpdate(
     `delete from schema_migration where name = '0044-few-queues.sql';
      drop function pos_queue;
@@ -96,7 +96,7 @@ test('queues that nothing waits in are gone after an update; one with a job stay
     },
   ))
 
-describe('the database itself refuses', () => {
+describe('constraints of the database refuse', () => {
   let database: TestDatabase
   let pool: pg.Pool
   beforeAll(async () => {
@@ -149,14 +149,14 @@ describe('the database itself refuses', () => {
       `update task set validation_date = '2027-06-01' where id = 1`,
       'task_check',
     ],
-    ['an age from above to below', `update activity set age_min = 10, age_max = 9`, 'activity_check'],
+    ['a minimum age above the maximum age', `update activity set age_min = 10, age_max = 9`, 'activity_check'],
     [
       'a task twice in an activity',
       `insert into activity_task (activity_id, task_id, position) values (1, 1, 9)`,
       'activity_task_activity_id_task_id_key',
     ],
-    ['two tasks in one place', `update activity_task set position = 1`, 'activity_task_activity_id_position_key'],
-    ['settings that are no object', `update settings_document set value = '[]'`, 'settings_document_value_check'],
+    ['two tasks at the same position', `update activity_task set position = 1`, 'activity_task_activity_id_position_key'],
+    ['settings that are not an object', `update settings_document set value = '[]'`, 'settings_document_value_check'],
     ['an administrator in capitals', `insert into administrator_email (email) values ('A@b.example')`, 'email_check'],
     [
       'an administrator twice',
@@ -185,7 +185,7 @@ describe('the database itself refuses', () => {
     await expect(pool.query(statement)).rejects.toThrow(constraint)
   })
 
-  test("but not to move the default to another location, or two tasks to each other's place", async () => {
+  test('neither a change of the default location nor a swap of two tasks', async () => {
     const client = await pool.connect()
     await client.query('begin')
     await client.query('update location set is_default = false where id = 1')

@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-/** One number for the lock that keeps two starting processes from migrating at once. */
+/** The advisory lock that prevents two starting processes from migrating at the same time. */
 const migrationLock = 20_261_121
 
-/** The queue library tells of every step of its own migrations. */
+/** The queue library would log every step of its own migrations. */
 const quiet = new Logger(() => () => undefined)
 
-/** The folder of the numbered migrations; the build copies it beside the bundle. */
+/** The folder of the numbered migrations. The build copies it next to the bundle. */
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings a database to the newest schema: each numbered SQL file runs once, in order, in a transaction of its own, under
- * an advisory lock, then the job queue's own. Throws when the database has a migration that this version does not know.
+ * Migrates a database to the newest schema. Each numbered SQL file runs once, in order, in its own transaction, under an
+ * advisory lock. Then the migrations of the job queue run. Throws if the database has a migration that this version does not
+ * have.
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -24,13 +25,13 @@ export async function migrate(connectionString: string): Promise<void> {
     await client.query(
       `create table if not exists schema_migration (name text primary key, applied_date_utc timestamptz not null default now())`,
     )
-    const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+    const available = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
     const applied = await appliedMigrations(client)
-    const unknown = applied.filter((name) => !known.includes(name))
+    const unknown = applied.filter((name) => !available.includes(name))
     if (unknown.length > 0) {
       throw new Error(`The database is newer than this version of First Chair: it has ${unknown.join(', ')}.`)
     }
-    for (const name of known.filter((name) => !applied.includes(name))) {
+    for (const name of available.filter((name) => !applied.includes(name))) {
       await apply(client, name)
     }
     await runMigrations({ connectionString, logger: quiet })
@@ -39,11 +40,11 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** Names of the migrations that this version brings and the database does not have. */
+/** Returns the names of the migrations of this version that are not applied to the database. */
 export async function pendingMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const available = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const applied = await appliedMigrations(client)
-  return known.filter((name) => !applied.includes(name)).toSorted()
+  return available.filter((name) => !applied.includes(name)).toSorted()
 }
 
 async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /**
- * The database of this installation: the outside one that the configuration names, else the one that comes with us.
- * A command that `mayShare` works beside a running product.
+ * Opens the database of this installation: the external one of the configuration, otherwise the embedded one. With
+ * `mayShare`, a command can use the embedded database of a running product.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -4,34 +4,34 @@ import { isoDates, type Dated } from './iso-dates.ts'
 
 type Asked = { page: number; perPage: number; search: string; direction: 'asc' | 'desc'; needsFixing: boolean }
 
-/** SQL that the house wrote, never what somebody sent. */
+/** SQL fragments of our own code, never user input. */
 type List = {
   /** A view with an `id`. */
   from: string
   /** A condition with `$1` = the search text. */
   found: string
   order: string
-  /** A condition on what only the set-up holds. */
+  /** A condition that depends on the setup only, never on data of guests. */
   needsFixing?: string
-  /** Only rows whose column has this value; undefined = all. */
+  /** Limits the list to rows whose column has this value. Undefined: all rows. */
   only?: { column: string; is: number | undefined }
 }
 
-/** Reads one page of a view, and counts: what is listed, and how much of what the search finds needs fixing. */
-export async function pageOfRows<Row extends object>(pool: pg.Pool, list: List, asked: Asked): Promise<Page<Row>> {
+/** Reads one page of a view. Counts the listed rows, and the rows of the search that need fixing. */
+export async function pageOfRows<Row extends object>(pool: pg.Pool, list: List, query: Asked): Promise<Page<Row>> {
   const { from, order, needsFixing, only } = list
-  const sought = `($1 = '' or ${list.found}) and ($3::integer is null or ${only?.column ?? 'null'} = $3)`
-  const condition = `${sought} and (not $2 or ${needsFixing ?? 'false'})`
-  const values: Values = [asked.search, asked.needsFixing, only?.is ?? null]
+  const matches = `($1 = '' or ${list.found}) and ($3::integer is null or ${only?.column ?? 'null'} = $3)`
+  const condition = `${matches} and (not $2 or ${needsFixing ?? 'false'})`
+  const values: Values = [query.search, query.needsFixing, only?.is ?? null]
   const [rows, counts] = await Promise.all([
     pool.query<Dated<Row>>(
       `select * from ${from} where ${condition}
-       order by ${order} ${asked.direction}, id ${asked.direction} limit $4 offset $5`,
-      [...values, asked.perPage, (asked.page - 1) * asked.perPage],
+       order by ${order} ${query.direction}, id ${query.direction} limit $4 offset $5`,
+      [...values, query.perPage, (query.page - 1) * query.perPage],
     ),
     needsFixing === undefined
       ? count(pool, { from, condition, broken: 'false' }, values)
-      : rememberedCount(pool, { from, condition, broken: `${sought} and (${needsFixing})` }, values),
+      : rememberedCount(pool, { from, condition, broken: `${matches} and (${needsFixing})` }, values),
   ])
   return { rows: rows.rows.map(isoDates<Row>), total: counts.total, needFixing: counts.broken }
 }
@@ -51,22 +51,23 @@ async function count(pool: pg.Pool, { from, condition, broken }: Counting, value
 const mostRemembered = 200
 const remembered = new WeakMap<pg.Pool, Map<string, Counts & { generation: number }>>()
 
-/** Counting looks at every row of the set-up, so it is done once until somebody changes the set-up, in whichever process. */
+/** Counting reads every row of the setup, so the count is cached until any process changes the setup. */
 async function rememberedCount(pool: pg.Pool, counting: Counting, values: Values): Promise<Counts> {
-  const known = remembered.get(pool) ?? new Map<string, Counts & { generation: number }>()
-  remembered.set(pool, known)
+  const cache = remembered.get(pool) ?? new Map<string, Counts & { generation: number }>()
+  remembered.set(pool, cache)
   const key = JSON.stringify([counting.from, counting.broken, ...values])
   const { rows } = await pool.query<{ generation: number }>({
     name: 'setup-generation',
     text: 'select number as generation from setup_generation',
   })
   const generation = rows[0]?.generation ?? 0
-  const before = known.get(key)
-  if (before?.generation === generation) return before
+  const cached = cache.get(key)
+  if (cached?.generation === generation) return cached
 
-  // Asked for before counting: a change in between makes the count newer than its number, and it is counted again.
+  // The generation was read before counting. After a change in between, the count is newer than its generation, and the
+  // next call counts again.
   const counts = { ...(await count(pool, counting, values)), generation }
-  if (known.size >= mostRemembered) known.clear()
-  known.set(key, counts)
+  if (cache.size >= mostRemembered) cache.clear()
+  cache.set(key, counts)
   return counts
 }

@@ -1,9 +1,9 @@
-/** The pattern for LIKE that fits whatever begins with a text. */
+/** Returns the LIKE pattern for values that start with a text. */
 export function prefixPattern(text: string): string {
   return `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-/** A name of two parts may be typed in either order, and each part may be several words: all ways to split the words in two. */
+/** Returns all ways to split words into a first and a last name, in either order. Each name may have several words. */
 export function nameSplits(words: readonly string[], joint: string): [first: string, last: string][] {
   const splits = words
     .slice(1)

@@ -12,7 +12,7 @@ import { verifyChain } from '../waiver/verify-chain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
-/** A backup that is made while guests sign, restored on another server (docs/operations.md describes the same steps). */
+/** A backup is made while guests sign, and restored on another server (docs/operations.md describes the same steps). */
 const guests = Array.from({ length: 60 }, (_, index) => String(5000 + index))
 const run = promisify(execFile)
 
@@ -22,7 +22,7 @@ const servers: EmbeddedPostgres[] = []
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'first-chair-restore-'))
-  // As root the database runs under another account, which has to get in.
+  // As root the database runs under another account, which must be able to enter the folder.
   await chmod(home, 0o711)
   app = await appOn(await serverIn('original'))
   const { pool } = app
@@ -68,7 +68,7 @@ async function sign(guest: string): Promise<void> {
   expect(answer?.statusCode, answer?.body).toBe(200)
 }
 
-/** Copies a running server's files as PostgreSQL's manual describes it; `meanwhile` goes on between begin and end. */
+/** Copies the files of a running server as the manual of PostgreSQL describes it. `meanwhile` runs during the backup. */
 async function backUp(
   server: EmbeddedPostgres,
   from: string,
@@ -79,10 +79,10 @@ async function backUp(
   await client.connect()
   try {
     await client.query(`select pg_backup_start('drill', fast => true)`)
-    const goingOn = meanwhile()
-    // Files that vanish while it copies make `cp` end with an error; the log that follows makes up for them.
+    const inParallel = meanwhile()
+    // `cp` fails if files vanish while it copies. The write-ahead log, which is copied next, restores them.
     await run('cp', ['-a', join(home, from), join(home, to)]).catch(() => undefined)
-    await goingOn
+    await inParallel
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     const copy = join(home, to, 'postgres')
     await rm(join(copy, 'pg_wal'), { recursive: true })
@@ -97,7 +97,7 @@ async function backUp(
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a backup made while guests sign, restored elsewhere, holds every acknowledged signature, in order',
+  'a backup made while guests sign contains every acknowledged signature, in order, after it is restored',
   async () => {
     const [before, meanwhile, after] = [guests.slice(0, 20), guests.slice(20, 40), guests.slice(40)]
     for (const guest of before) await sign(guest)
@@ -119,7 +119,7 @@ test.skipIf(process.platform === 'win32')(
     const restored = new Set(rows.map(({ contact_id }) => contact_id))
     for (const guest of [...before, ...meanwhile]) expect(restored).toContain(guest)
 
-    // Whoever signed after the backup signs again; whoever signed before is told that all is done.
+    // Guests who signed after the backup sign again. For the others the waiver is already complete.
     for (const guest of guests) await sign(guest)
     expect(await verifyChain(app.pool)).toMatchObject({ checked: guests.length, fault: undefined })
   },

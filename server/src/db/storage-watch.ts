@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { isStorageFailure } from './database.ts'
 
-/** Knows whether PostgreSQL has room to store something. */
+/** Knows whether PostgreSQL can store data. */
 export type StorageWatch = {
-  /** Tells the watch about an error; one that does not come from the storage changes nothing. */
+  /** Records an error of the database. Errors that do not come from the storage are ignored. */
   noteError(error: unknown): void
   /** False from the first failure on, until PostgreSQL can write again. Does not throw. */
   canStore(): Promise<boolean>
 }
 
-/** A good answer is used again for this long. */
+/** How long a successful probe is valid. */
 const millisecondsBetweenProbes = 10_000
-/** For this long a failure counts even when the probe succeeds: the probe may write to another disk than the statement that failed. */
+/** How long a failure counts even if the probe succeeds: the failed statement may have used another disk than the probe. */
 const millisecondsOfDoubt = 10_000
 
 /**
- * Spills about two megabytes to a temporary file in the database's own tablespace. It writes nothing to the write-ahead log and
- * leaves nothing behind, so it may run often.
+ * Writes about two megabytes to a temporary file in the default tablespace of the database. It writes nothing to the
+ * write-ahead log and leaves no files, so it may run often.
  */
 const probe = [
   `set local work_mem = '64kB'`,
@@ -24,37 +24,37 @@ const probe = [
   'select count(*) from generate_series(1, 100000)',
 ]
 
-/** Watches the storage with the errors that it is told of, and with a small write whenever somebody asks. */
+/** Watches the storage with the recorded errors, and with a small write when `canStore` is called. */
 export function openStorageWatch(pool: pg.Pool, now: () => number): StorageWatch {
   let failedAt: number | undefined
-  let provedAt: number | undefined
+  let succeededAt: number | undefined
   let running: Promise<boolean> | undefined
 
   const noteError = (error: unknown): void => {
     if (!isStorageFailure(error)) return
     failedAt = now()
-    provedAt = undefined
+    succeededAt = undefined
   }
 
-  async function prove(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     try {
       await runProbe(pool)
     } catch (error) {
       noteError(error)
-      // Whatever else went wrong says nothing about the storage: the other checks of /readyz tell it.
+      // Any other error says nothing about the storage. The other checks of /readyz report it.
       return !isStorageFailure(error) && failedAt === undefined
     }
     if (failedAt !== undefined && now() - failedAt < millisecondsOfDoubt) return false
     failedAt = undefined
-    provedAt = now()
+    succeededAt = now()
     return true
   }
 
   return {
     noteError,
     async canStore() {
-      if (provedAt !== undefined && now() - provedAt < millisecondsBetweenProbes) return true
-      running ??= prove().finally(() => {
+      if (succeededAt !== undefined && now() - succeededAt < millisecondsBetweenProbes) return true
+      running ??= check().finally(() => {
         running = undefined
       })
       return running

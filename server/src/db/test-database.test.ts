@@ -12,7 +12,7 @@ async function ask(connectionString: string, sql: string) {
   }
 }
 
-test('every test file has a migrated database of its own, as the product would use it', async () => {
+test('every test file has its own migrated database, with the same role as the product', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const migrated = `select count(*)::int > 0 as migrated from pg_tables where schemaname = 'public' and tableowner = current_user`
   expect(await ask(one.connectionString, migrated)).toEqual([{ migrated: true }])

@@ -5,16 +5,16 @@ import type { TestServer } from './test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of this test run; made by `test-database.setup.ts`. */
+    /** The server of this test run. `test-database.setup.ts` starts it. */
     testServer: TestServer
   }
 }
 
 export type TestDatabase = {
-  /** As the product connects: an ordinary role that owns the database. */
+  /** Connects like the product, as an ordinary role that owns the database. */
   connectionString: string
   superuserConnectionString: string
-  /** Removes the database, and ends what is still connected to it. */
+  /** Removes the database and closes remaining connections to it. */
   drop(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ export type TestDatabase = {
 const isInUse = '55006'
 
 /**
- * A migrated, empty database for one test file, cloned from the template of its server: that of the run unless another one is given.
- * It is on a disk of its own where a tablespace is given.
+ * Creates a migrated, empty database for one test file. It is cloned from the template of `server`, by default the server of
+ * the run. `tablespace` puts it on another disk.
  */
 export async function createTestDatabase({
   tablespace,
@@ -47,7 +47,7 @@ export async function createTestDatabase({
   return {
     connectionString: withDatabase(server.connectionString, name),
     superuserConnectionString: withDatabase(server.superuserConnectionString, name),
-    // PostgreSQL waits some seconds for connections that are just closing; to cut one off would be an error in the test.
+    // PostgreSQL waits some seconds for connections that are closing. Ending one by force would fail the test.
     drop: () =>
       asSuperuser(`drop database if exists ${name}`).catch((error: unknown) => {
         if (!(error instanceof DatabaseError && error.code === isInUse)) throw error

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
-/** Where a test server keeps its data; the id of the process follows, so that what a killed run left behind is recognised. */
+/** The prefix of the data folders of test servers. The process id follows, so that folders of killed runs can be found. */
 export const testServerPrefix = 'first-chair-test-'
 
-/** A PostgreSQL server for tests, with a migrated database that test databases are cloned from. */
+/** A PostgreSQL server for tests, with a migrated template database for cloning. */
 export type TestServer = {
   template: string
   owner: string
@@ -15,10 +15,10 @@ export type TestServer = {
   superuserConnectionString: string
 }
 
-/** Starts a PostgreSQL server for tests; `stop` removes it with its data. */
+/** Starts a PostgreSQL server for tests. `stop` removes it and its data. */
 export async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), `${testServerPrefix}${process.pid}-`))
-  // As root PostgreSQL runs under another account, which has to get in.
+  // As root PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o711)
 
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: '200' } })

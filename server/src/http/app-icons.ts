@@ -13,7 +13,7 @@ import { readClientSettings } from '../settings/read-client-settings.ts'
 const appleSize = 180
 const manifestSizes = [192, 512] as const
 const sizes: readonly number[] = [appleSize, ...manifestSizes]
-/** Larger icons are icons at this size and enlarged, because drawing them pixel by pixel would delay other calls. */
+/** Larger icons are drawn at this size and enlarged, because drawing them pixel by pixel would delay other calls. */
 const largestDrawn = 256
 /** The background colour while the app starts. */
 const pageColour = '#F3F7F8'

@@ -29,9 +29,9 @@ export function serveDocumentation(app: FastifyInstance, baseUrl: string): void 
   let pages: Promise<FastifyInstance> | undefined
   const showPages = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     pages ??= documentationPages(app, baseUrl)
-    const { routing } = await pages
+    const pagesApp = await pages
     reply.hijack()
-    routing(request.raw, reply.raw)
+    pagesApp.routing(request.raw, reply.raw)
     return reply
   }
   app.get(routePrefix, showPages)
