@@ -6,9 +6,9 @@ const maxWaitMs = 15_000
 type Waiting = { amount: number; start: () => void }
 
 /**
- * A limited resource, such as bytes in memory, that several requests share. `take` waits until its amount is free, in the
- * order of arrival, and returns the function that releases it. Releasing twice has no effect. A request for more than the
- * total takes the whole budget. Throws `unavailable` when the wait is too long.
+ * A limited resource, such as bytes in memory, that several requests share. `take` waits until its amount is free, in
+ * the order of arrival, and returns the function that releases it. Releasing twice has no effect. A request for more
+ * than the total takes the whole budget. Throws `unavailable` when the wait is too long.
  */
 export class Budget {
   readonly #total: number

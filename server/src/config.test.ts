@@ -141,7 +141,11 @@ describe('trusted proxies', () => {
 })
 
 describe('messages to guests', () => {
-  const validEnv = { SMS_URL: 'https://sms.example/messages', SMS_TOKEN: 'secret', MAIL_FROM: 'check-in@resort.example' }
+  const validEnv = {
+    SMS_URL: 'https://sms.example/messages',
+    SMS_TOKEN: 'secret',
+    MAIL_FROM: 'check-in@resort.example',
+  }
 
   test('are sent over TLS, unless the server is on this machine or the address says otherwise', () => {
     const server = (SMTP_URL: string) => readConfig({ ...validEnv, SMTP_URL }).mail?.server

@@ -214,7 +214,9 @@ export const environment = z.object({
   ),
   MOBILE_PASS_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   MOBILE_PASS_APP_URL: z.optional(
-    webAddress.check(z.includes('{eTicketId}', { error: 'must contain {eTicketId}, which the id of an e-ticket replaces' })),
+    webAddress.check(
+      z.includes('{eTicketId}', { error: 'must contain {eTicketId}, which the id of an e-ticket replaces' }),
+    ),
   ),
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
   DEMO_PUBLIC: z._default(switchedOn, false),
@@ -310,11 +312,7 @@ function contradictions(env: Readonly<Record<string, string | undefined>>): stri
     ...pairs.flatMap(([one, other]) =>
       (env[one] === undefined) === (env[other] === undefined)
         ? []
-        : [
-            env[one] === undefined
-              ? `${one} is needed when ${other} is set`
-              : `${other} is needed when ${one} is set`,
-          ],
+        : [env[one] === undefined ? `${one} is needed when ${other} is set` : `${other} is needed when ${one} is set`],
     ),
     ...(isDemo && !['127.0.0.1', '::1', 'localhost'].includes(host) && !mayBePublic
       ? [

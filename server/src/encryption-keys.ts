@@ -7,8 +7,8 @@ import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 const keyLength = 32
 
 /**
- * Returns the keys of the configuration. If there are none, returns the key in the file `encryption-key` (mode 0600) of the
- * data folder, which is created once. Processes that start at the same time use the same key.
+ * Returns the keys of the configuration. If there are none, returns the key in the file `encryption-key` (mode 0600) of
+ * the data folder, which is created once. Processes that start at the same time use the same key.
  */
 export async function encryptionKeys(config: Pick<Config, 'dataDir' | 'encryptionKeys'>): Promise<readonly Buffer[]> {
   if (config.encryptionKeys) return config.encryptionKeys

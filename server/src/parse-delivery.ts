@@ -19,10 +19,10 @@ export type Sender = { readonly address: string; readonly name: string | undefin
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Parses the address of a mail server. `smtps://` uses TLS from the start (port 465); `smtp://` changes to TLS after the
- * greeting (port 587). Both require TLS with a certificate that the system trusts. Exceptions: a server on this machine may
- * have any certificate, and with `smtp://` no TLS, unless the address ends with `?tls=on`. Any other server may do without
- * TLS if the address is `smtp://` and ends with `?tls=off`. Returns undefined for any other text.
+ * Parses the address of a mail server. `smtps://` uses TLS from the start (port 465); `smtp://` changes to TLS after
+ * the greeting (port 587). Both require TLS with a certificate that the system trusts. Exceptions: a server on this
+ * machine may have any certificate, and with `smtp://` no TLS, unless the address ends with `?tls=on`. Any other server
+ * may do without TLS if the address is `smtp://` and ends with `?tls=off`. Returns undefined for any other text.
  */
 export function parseMailServer(text: string): MailServer | undefined {
   if (!URL.canParse(text)) return undefined

@@ -118,8 +118,8 @@ export function parseGoogleWallet(env: Environment): Parsed<GoogleWallet> {
 }
 
 /**
- * Checks that all required variables of a wallet are set. Returns undefined if they are, no wallet and no problems if none
- * of its variables is set, and one problem per missing variable otherwise.
+ * Checks that all required variables of a wallet are set. Returns undefined if they are, no wallet and no problems if
+ * none of its variables is set, and one problem per missing variable otherwise.
  */
 function missingNames(
   env: Environment,

@@ -25,8 +25,8 @@ const tagLength = 16
 const headLength = 1 + keyIdLength + nonceLength
 
 /**
- * Encrypts with the first key and decrypts with any of the keys. To rotate, put the new key first and keep the old key after
- * it for as long as texts are encrypted with it.
+ * Encrypts with the first key and decrypts with any of the keys. To rotate, put the new key first and keep the old key
+ * after it for as long as texts are encrypted with it.
  */
 export function sealingOf(keys: readonly Buffer[]): Sealing {
   const keysWithIds = keys.map((key) => ({ key, id: keyId(key) }))

@@ -43,7 +43,9 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
     for (const step of stops.splice(0).toReversed()) await step()
   }
   try {
-    const database = await openDatabase(config, { onDeath: (err) => log.error({ err }, 'the embedded database stopped unexpectedly') })
+    const database = await openDatabase(config, {
+      onDeath: (err) => log.error({ err }, 'the embedded database stopped unexpectedly'),
+    })
     stops.push(() => database.close())
     await migrate(database.connectionString)
 

@@ -28,8 +28,9 @@ import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos, sendWaiversToPos } from './waiver/send-waiver-to-pos.ts'
 
 /**
- * Times are UTC. Health notes are erased once a day, at night in American time zones. The nightly report follows the time
- * zone of the resort: its job runs every 15 minutes and decides itself, so that a change of the clocks cannot skip it.
+ * Times are UTC. Health notes are erased once a day, at night in American time zones. The nightly report follows the
+ * time zone of the resort: its job runs every 15 minutes and decides itself, so that a change of the clocks cannot skip
+ * it.
  */
 const timetable = [
   `17 9 * * * ${eraseHealthNotesJob.name}`,
@@ -78,8 +79,8 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
 }
 
 /**
- * Registers the handler of a declared job and validates its payload. If the payload is a list, the handler may return one
- * promise per item; the queue retries the items that failed.
+ * Registers the handler of a declared job and validates its payload. If the payload is a list, the handler may return
+ * one promise per item; the queue retries the items that failed.
  */
 function done<Payload extends z.ZodMiniType>(
   job: Job<Payload>,

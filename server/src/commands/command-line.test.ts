@@ -12,7 +12,7 @@ const tsx = ['--import', new URL('../../../node_modules/tsx/dist/loader.mjs', im
 const source = (name: string) => [...tsx, join(root, 'server', 'src', 'commands', `${name}.ts`)]
 const script = (name: string) => [join(root, 'scripts', `${name}.mjs`)]
 
-/** Runs a command in an empty folder, where whatever it writes by mistake is seen. */
+/** Runs a command in an empty folder, so that files that it writes by mistake are found. */
 function run(command: readonly string[], args: readonly string[]) {
   const env = { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data') }
   const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
@@ -39,17 +39,14 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm test', script('test'), ['--zzz']],
 ]
 
-test.each(commands)(
-  '%s refuses what it does not know, says how it is used, and does nothing',
-  (name, command, args) => {
-    const { status, stderr, stdout, written } = run(command, args)
-    expect(stderr).toContain(`Usage: ${name}`)
-    expect({ status, stdout, written }).toEqual({ status: 2, stdout: '', written: [] })
-    expect(stderr.split('\n').length).toBeLessThan(7)
-  },
-)
+test.each(commands)('%s refuses unknown arguments, prints its usage, and does nothing', (name, command, args) => {
+  const { status, stderr, stdout, written } = run(command, args)
+  expect(stderr).toContain(`Usage: ${name}`)
+  expect({ status, stdout, written }).toEqual({ status: 2, stdout: '', written: [] })
+  expect(stderr.split('\n').length).toBeLessThan(7)
+})
 
-test('--help says how a command is used', () => {
+test('--help prints the usage of a command', () => {
   const { status, stdout } = run(script('drill'), ['--help'])
   expect({ status, stdout }).toEqual({
     status: 0,

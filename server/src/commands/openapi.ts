@@ -8,20 +8,21 @@ import { openApiDocument } from '../http/openapi.ts'
 
 /**
  * `npm run openapi -- [file]`: writes the OpenAPI document, by default to `openapi.json`.
- * `npm run openapi -- bridges [folder]`: writes those of the POS bridge and the example records of its contract, by default to `docs/pos-bridge`.
+ * `npm run openapi -- bridges [folder]`: writes the OpenAPI documents of the POS bridge and the example records of its
+ * contract, by default to `docs/pos-bridge`.
  */
 const usage = 'npm run openapi -- [file], or npm run openapi -- bridges [folder]'
 const { positionals } = readCommandLine({ usage, positionals: 2 })
-const [what = 'openapi.json', folder = join('docs', 'pos-bridge')] = positionals
-if (what !== 'bridges' && positionals.length > 1) refuseCommandLine(usage, `Unexpected argument '${folder}'.`)
-if (what === 'bridges') {
+const [target = 'openapi.json', folder = join('docs', 'pos-bridge')] = positionals
+if (target !== 'bridges' && positionals.length > 1) refuseCommandLine(usage, `Unexpected argument '${folder}'.`)
+if (target === 'bridges') {
   await mkdir(folder, { recursive: true })
   for (const [system, document] of Object.entries(bridgeDocuments)) {
     await writeFile(join(folder, `${system}.openapi.json`), `${JSON.stringify(document(), null, 2)}\n`)
   }
   await writeFile(join(folder, 'example-records.json'), `${JSON.stringify(exampleRecordsAsJson(), null, 2)}\n`)
-  console.log(`The OpenAPI documents and the example records of the POS bridge are in ${folder}.`)
+  console.log(`Wrote the OpenAPI documents and the example records of the POS bridge to ${folder}.`)
 } else {
-  await writeFile(what, `${JSON.stringify(openApiDocument(readConfig(process.env).baseUrl), null, 2)}\n`)
-  console.log(`The OpenAPI document is in ${what}.`)
+  await writeFile(target, `${JSON.stringify(openApiDocument(readConfig(process.env).baseUrl), null, 2)}\n`)
+  console.log(`Wrote the OpenAPI document to ${target}.`)
 }

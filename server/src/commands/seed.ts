@@ -12,11 +12,11 @@ import { liveDatabaseOption, refuseLiveDatabase } from '../seed/refuse-live-data
 import { mostCompletions, seedVolume } from '../seed/seed-volume.ts'
 
 /**
- * `npm run seed -- --households N [--completions M]`: volume for measuring, on top of the demo resort. A database that holds
- * real households has to be named as well.
+ * `npm run seed -- --households N [--completions M]`: adds many households to the demo resort for measurements. For a
+ * database with real households, the name of the database is required too.
  */
 const usage = `npm run seed -- --households N [--completions M] [--${liveDatabaseOption} NAME], with M no larger than ${mostCompletions} x N`
-const most = 10_000_000
+const maxCount = 10_000_000
 
 try {
   await main()
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const households = wholeNumber(values.households)
   const completions = wholeNumber(values.completions)
   if (households === undefined || completions === undefined || completions > households * mostCompletions) {
-    return refuseCommandLine(usage, 'How many households, and how many completions at most, is not clear.')
+    return refuseCommandLine(usage, 'The number of households or completions is missing, not a number, or too large.')
   }
 
   const config = readConfig(process.env)
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       completions,
       today,
       issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
-      onProgress: (words) => console.log(words),
+      onProgress: (message) => console.log(message),
     })
     console.log(
       `Added ${added.households} households, ${added.signatures} signed waivers and ${added.rentalProfiles} rental profiles.`,
@@ -63,10 +63,13 @@ async function main(): Promise<void> {
   }
 }
 
-async function fillWhenEmpty(connectionString: string, by: { today: CalendarDate; sealing: Sealing }): Promise<void> {
+async function fillWhenEmpty(
+  connectionString: string,
+  options: { today: CalendarDate; sealing: Sealing },
+): Promise<void> {
   const pool = openPool(connectionString, (error) => console.error(error.message))
   try {
-    await fillDemoResort(pool, by)
+    await fillDemoResort(pool, options)
   } finally {
     await pool.end()
   }
@@ -74,5 +77,5 @@ async function fillWhenEmpty(connectionString: string, by: { today: CalendarDate
 
 function wholeNumber(text: string | undefined): number | undefined {
   const number = /^\d{1,8}$/.test(text ?? '') ? Number(text) : Number.NaN
-  return number <= most ? number : undefined
+  return number <= maxCount ? number : undefined
 }

@@ -16,9 +16,9 @@ import { encryptionKeys } from '../encryption-keys.ts'
 import { sealingOf } from '../sealing.ts'
 
 /**
- * `npm run simulate -- pos rtp|sw [port] [secret] [--example-records]`: a point of sale with a POS bridge, as a process of
- * its own, with the demo resort's records in an embedded database of its own below `DATA_DIR` (docs/pos-bridge.md), or with
- * the example records of the contract, anew at every start.
+ * `npm run simulate -- pos rtp|sw [port] [secret] [--example-records]`: simulates a point of sale with a POS bridge in
+ * a separate process. It has its own embedded database below `DATA_DIR` with the records of the demo resort
+ * (docs/pos-bridge.md), or with the example records of the contract, which are reset at every start.
  */
 const systems = { rtp: rtpAnswers, sw: swAnswers } as const
 const isSystem = (name: string): name is keyof typeof systems => name in systems
@@ -32,7 +32,7 @@ const { values, positionals } = readCommandLine({
 const hasExamples = values['example-records']
 const [what, system = '', port = '4280', secret = 'the secret of a simulated bridge'] = positionals
 if (what !== 'pos' || !isSystem(system) || !/^\d{1,5}$/.test(port) || secret.length < 32) {
-  refuseCommandLine(usage, 'This is not a point of sale to simulate.')
+  refuseCommandLine(usage, 'The point of sale, the port or the secret is not valid.')
 }
 
 const { resortTimeZone, ...config } = readConfig(process.env)

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
 
-/** `npm run verify`: checks the chain of signed waivers and names the first record that does not fit. */
+/** `npm run verify`: verifies the chain of signed waivers and reports the first faulty record. */
 readCommandLine({ usage: 'npm run verify' })
 
 const database = await openDatabase(readConfig(process.env), { mayShare: true })
@@ -22,10 +22,10 @@ try {
   }
   if (datedBack.count > 0) {
     console.log(
-      `${datedBack.count} of them dated before the one before it: a clock went back. Nobody changed these records.`,
+      `${datedBack.count} of them have an earlier date than the record before: a clock was set back. These records were not changed.`,
     )
     for (const { position, signedAtUtc, previousSignedAtUtc } of datedBack.first) {
-      console.log(`Signed waiver ${position} is dated ${signedAtUtc}, the one before it ${previousSignedAtUtc}.`)
+      console.log(`Signed waiver ${position} is dated ${signedAtUtc}, the record before it ${previousSignedAtUtc}.`)
     }
   }
 } finally {

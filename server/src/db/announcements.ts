@@ -3,8 +3,8 @@ import pg from 'pg'
 /** Notifications that the database sends to every process that listens. */
 export type Announcements = {
   /**
-   * Subscribes to a channel. `onMessage` receives every announcement from now on. `onGap` is called whenever announcements
-   * may have been missed, for example after a broken connection.
+   * Subscribes to a channel. `onMessage` receives every announcement from now on. `onGap` is called whenever
+   * announcements may have been missed, for example after a broken connection.
    */
   hear(channel: string, onMessage: (payload: string) => void, onGap: () => void): void
   /** False while there is no connection. The call then starts to connect again. */

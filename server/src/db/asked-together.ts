@@ -3,16 +3,19 @@ import type pg from 'pg'
 
 /** The number of keys after which a new batch starts. The keys of one call stay together and may exceed it a little. */
 const mostKeys = 64
-/** How many milliseconds a batch waits for the in-flight one, so that a hanging connection does not block all callers. */
+/**
+ * How many milliseconds a batch waits for the in-flight one, so that a hanging connection does not block all callers.
+ */
 const longestWait = 20
 
 /**
  * Combines calls of the same query into one statement: all calls in one turn of the event loop, and all calls while the
- * previous statement is in flight. Each statement costs a write to the socket and wakes up PostgreSQL. On a busy server this
- * costs more than a short query itself. On an idle server no call waits for another.
+ * previous statement is in flight. Each statement costs a write to the socket and wakes up PostgreSQL. On a busy server
+ * this costs more than a short query itself. On an idle server no call waits for another.
  *
- * The result covers the keys of all combined calls. Each caller must select its own keys and must not change the result. The
- * query always starts after the call, so a result is never older than the call. If the query fails, it fails for all callers.
+ * The result covers the keys of all combined calls. Each caller must select its own keys and must not change the
+ * result. The query always starts after the call, so a result is never older than the call. If the query fails, it
+ * fails for all callers.
  */
 export function askedTogether<Result>(
   query: (pool: pg.Pool, keys: readonly string[]) => Promise<Result>,

@@ -3,12 +3,15 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 
 /**
- * Streams the rows of a query as CSV with COPY, the fastest way to read many rows. It needs constant memory: PostgreSQL waits
- * while the stream is not read. `buildQuery` is called in the transaction that reads the rows. Resolves when the first rows
- * have arrived, so that a query that fails rejects here. The connection is released when the stream closes. Destroying the
- * stream cancels the query.
+ * Streams the rows of a query as CSV with COPY, the fastest way to read many rows. It needs constant memory: PostgreSQL
+ * waits while the stream is not read. `buildQuery` is called in the transaction that reads the rows. Resolves when the
+ * first rows have arrived, so that a query that fails rejects here. The connection is released when the stream closes.
+ * Destroying the stream cancels the query.
  */
-export async function copyOut(pool: pg.Pool, buildQuery: (client: pg.PoolClient) => Promise<string>): Promise<Readable> {
+export async function copyOut(
+  pool: pg.Pool,
+  buildQuery: (client: pg.PoolClient) => Promise<string>,
+): Promise<Readable> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction read only')

@@ -10,8 +10,9 @@ export type CopiedRow = readonly CopiedValue[]
 const pieceLength = 64 * 1024
 
 /**
- * Inserts rows with COPY, the fastest way to write many rows, with constant memory. `target` is a table with its columns in
- * brackets. It is inserted into the SQL without escaping. Every row has its values in the order of these columns.
+ * Inserts rows with COPY, the fastest way to write many rows, with constant memory. `target` is a table with its
+ * columns in brackets. It is inserted into the SQL without escaping. Every row has its values in the order of these
+ * columns.
  */
 export async function copyRows(
   client: ClientBase,

@@ -9,8 +9,8 @@ types.setTypeParser(date, (text) => text)
 types.setTypeParser(bigint, Number)
 
 /**
- * Opens the connection pool of a process. A connection that breaks, idle or in use, is reported and replaced. It must never
- * end the process.
+ * Opens the connection pool of a process. A connection that breaks, idle or in use, is reported and replaced. It must
+ * never end the process.
  */
 export function openPool(connectionString: string, onBroken: (error: Error) => void, max = 16): pg.Pool {
   const pool = new pg.Pool({

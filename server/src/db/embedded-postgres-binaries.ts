@@ -10,7 +10,10 @@ export type OsUser = { uid: number; gid: number }
 
 export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string; major: string }
 
-/** A folder that every account may enter: files for all checkouts on the machine, and files for the unprivileged account. */
+/**
+ * A folder that every account may enter: files for all checkouts on the machine, and files for the unprivileged
+ * account.
+ */
 const sharedFolder = '/var/lib/first-chair'
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -72,8 +75,8 @@ export function run(program: string, args: readonly string[], user?: OsUser) {
 }
 
 /**
- * Prepares the programs of the embedded PostgreSQL so that `user` can run them, or the current account if there is none.
- * Nothing is downloaded: the programs are part of the npm package of this platform.
+ * Prepares the programs of the embedded PostgreSQL so that `user` can run them, or the current account if there is
+ * none. Nothing is downloaded: the programs are part of the npm package of this platform.
  */
 export async function postgresBinaries(user?: OsUser): Promise<PostgresBinaries> {
   const { native, version } = await installedPackage()
@@ -119,7 +122,10 @@ async function inPlace(native: string, version: string): Promise<string> {
   }
 }
 
-/** Creates the links to the libraries. npm packages cannot contain links, and we do not run the package's install script. */
+/**
+ * Creates the links to the libraries. npm packages cannot contain links, and we do not run the package's install
+ * script.
+ */
 async function createLinks(native: string) {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of Links.parse(JSON.parse(text))) {

@@ -48,9 +48,9 @@ export async function serverUser(dataDir: string): Promise<OsUser | undefined> {
 }
 
 /**
- * Opens the database files under `dataDir`, and creates them at the first start. Throws for files of another major version,
- * without changing them. As root, if the account of PostgreSQL may not enter `dataDir`, the files are in a folder that every
- * account may enter, and `dataDir/postgres` is a link to them.
+ * Opens the database files under `dataDir`, and creates them at the first start. Throws for files of another major
+ * version, without changing them. As root, if the account of PostgreSQL may not enter `dataDir`, the files are in a
+ * folder that every account may enter, and `dataDir/postgres` is a link to them.
  */
 export async function openCluster(
   dataDir: string,
@@ -126,7 +126,10 @@ export async function writeSettings(cluster: Cluster, settings: Record<string, s
   await giveTo(path, cluster.user)
 }
 
-/** Prepares a private folder for the socket: among the database files, or in the temporary folder if that path is too long. */
+/**
+ * Prepares a private folder for the socket: among the database files, or in the temporary folder if that path is too
+ * long.
+ */
 export async function socketFolder(cluster: Cluster): Promise<string> {
   const inside = join(cluster.folder, 'socket')
   // Operating systems limit the path of a socket to about 104 bytes, including "/.s.PGSQL.5432.lock".

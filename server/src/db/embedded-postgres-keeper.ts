@@ -13,8 +13,8 @@ import {
 const millisecondsBetweenAttempts = 500
 
 /**
- * Restarts the embedded server whenever it stops unexpectedly. It listens at the same address again and has everything that
- * it had acknowledged. Returns the function that stops it permanently.
+ * Restarts the embedded server whenever it stops unexpectedly. It listens at the same address again and has everything
+ * that it had acknowledged. Returns the function that stops it permanently.
  */
 export function keepRunning(
   server: {

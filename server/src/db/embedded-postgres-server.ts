@@ -74,8 +74,8 @@ export async function launchPostmaster(cluster: Cluster, binaries: PostgresBinar
 }
 
 /**
- * Finds the server that already runs on these files and accepts connections. Waits while it is starting or stopping. Throws
- * if it runs, but does not answer in 30 seconds.
+ * Finds the server that already runs on these files and accepts connections. Waits while it is starting or stopping.
+ * Throws if it runs, but does not answer in 30 seconds.
  */
 export async function answeringPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const deadline = Date.now() + 30_000
@@ -100,8 +100,8 @@ export async function answeringPostmaster(cluster: Cluster): Promise<Postmaster 
 }
 
 /**
- * Makes this process the owner of the server, with an advisory lock that ends with its session, however the process ends.
- * Returns undefined if another running process is the owner.
+ * Makes this process the owner of the server, with an advisory lock that ends with its session, however the process
+ * ends. Returns undefined if another running process is the owner.
  */
 export async function becomeOwner(superuser: DatabaseConnection): Promise<Client | undefined> {
   const client = new Client({ ...superuser, application_name: 'First Chair owner', keepAlive: true })

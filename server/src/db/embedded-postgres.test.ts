@@ -204,7 +204,9 @@ test('files of another major version are refused with instructions to move them,
   await writeFile(join(home, 'data/postgres/PG_VERSION'), '16\n')
 
   const refusal = start()
-  await expect(refusal).rejects.toThrow('was created by PostgreSQL 16, but this release of First Chair contains PostgreSQL 18')
+  await expect(refusal).rejects.toThrow(
+    'was created by PostgreSQL 16, but this release of First Chair contains PostgreSQL 18',
+  )
   await expect(refusal).rejects.toThrow('pg_restore')
   expect(await readFile(join(home, 'data/postgres/PG_VERSION'), 'utf8')).toBe('16\n')
 })

@@ -24,7 +24,9 @@ export type EmbeddedPostgres = {
 
 const product = 'first_chair'
 
-/** Small values, because the machine runs other programs too. Several product processes never share an embedded server. */
+/**
+ * Small values, because the machine runs other programs too. Several product processes never share an embedded server.
+ */
 const ourSettings = {
   max_connections: '60',
   shared_buffers: '256MB',
@@ -40,15 +42,17 @@ const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const fastButUnsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the embedded PostgreSQL on the files in `dataDir/postgres`, and creates the files if there are none. Creates the
- * database `first_chair`, owned by an ordinary role of the same name.
+ * Starts the embedded PostgreSQL on the files in `dataDir/postgres`, and creates the files if there are none. Creates
+ * the database `first_chair`, owned by an ordinary role of the same name.
  *
- * The server listens on a Unix socket in a private folder. On Windows, or with `listen: 'loopback'`, it listens on a free
- * port of 127.0.0.1 with a password. It runs detached: Ctrl-C in the terminal does not reach it, only `stop()` ends it.
+ * The server listens on a Unix socket in a private folder. On Windows, or with `listen: 'loopback'`, it listens on a
+ * free port of 127.0.0.1 with a password. It runs detached: Ctrl-C in the terminal does not reach it, only `stop()`
+ * ends it.
  *
- * If a process ended without stopping its server, the next start takes that server over. While the process still runs, a
- * second start is refused. With `mayShare` it uses the running server instead, and leaves it running. A server that stops
- * unexpectedly is restarted, and `onDeath` is called. `fsync: false` is for tests: a power cut may then destroy the files.
+ * If a process ended without stopping its server, the next start takes that server over. While the process still runs,
+ * a second start is refused. With `mayShare` it uses the running server instead, and leaves it running. A server that
+ * stops unexpectedly is restarted, and `onDeath` is called. `fsync: false` is for tests: a power cut may then destroy
+ * the files.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string

@@ -7,8 +7,8 @@ export type NewRow = Readonly<Record<string, unknown>>
 const mostParameters = 60_000
 
 /**
- * Inserts rows, many per statement. All rows must have the columns of the first one. `table` may include a schema. It is
- * inserted into the SQL without escaping, so it must not come from user input. For large volumes use `copyRows`.
+ * Inserts rows, many per statement. All rows must have the columns of the first one. `table` may include a schema. It
+ * is inserted into the SQL without escaping, so it must not come from user input. For large volumes use `copyRows`.
  */
 export async function insertRows(client: Pool | PoolClient, table: string, rows: readonly NewRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})

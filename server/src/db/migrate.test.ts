@@ -155,7 +155,11 @@ describe('constraints of the database refuse', () => {
       `insert into activity_task (activity_id, task_id, position) values (1, 1, 9)`,
       'activity_task_activity_id_task_id_key',
     ],
-    ['two tasks at the same position', `update activity_task set position = 1`, 'activity_task_activity_id_position_key'],
+    [
+      'two tasks at the same position',
+      `update activity_task set position = 1`,
+      'activity_task_activity_id_position_key',
+    ],
     ['settings that are not an object', `update settings_document set value = '[]'`, 'settings_document_value_check'],
     ['an administrator in capitals', `insert into administrator_email (email) values ('A@b.example')`, 'email_check'],
     [

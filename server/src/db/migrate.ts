@@ -13,9 +13,9 @@ const quiet = new Logger(() => () => undefined)
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * Migrates a database to the newest schema. Each numbered SQL file runs once, in order, in its own transaction, under an
- * advisory lock. Then the migrations of the job queue run. Throws if the database has a migration that this version does not
- * have.
+ * Migrates a database to the newest schema. Each numbered SQL file runs once, in order, in its own transaction, under
+ * an advisory lock. Then the migrations of the job queue run. Throws if the database has a migration that this version
+ * does not have.
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })

@@ -68,7 +68,9 @@ async function sign(guest: string): Promise<void> {
   expect(answer?.statusCode, answer?.body).toBe(200)
 }
 
-/** Copies the files of a running server as the manual of PostgreSQL describes it. `meanwhile` runs during the backup. */
+/**
+ * Copies the files of a running server as the manual of PostgreSQL describes it. `meanwhile` runs during the backup.
+ */
 async function backUp(
   server: EmbeddedPostgres,
   from: string,

@@ -4,14 +4,16 @@ import { isStorageFailure } from './database.ts'
 /** Knows whether PostgreSQL can store data. */
 export type StorageWatch = {
   /** Records an error of the database. Errors that do not come from the storage are ignored. */
-  noteError(error: unknown): void
+  recordError(error: unknown): void
   /** False from the first failure on, until PostgreSQL can write again. Does not throw. */
   canStore(): Promise<boolean>
 }
 
 /** How long a successful probe is valid. */
 const millisecondsBetweenProbes = 10_000
-/** How long a failure counts even if the probe succeeds: the failed statement may have used another disk than the probe. */
+/**
+ * How long a failure counts even if the probe succeeds: the failed statement may have used another disk than the probe.
+ */
 const millisecondsOfDoubt = 10_000
 
 /**
@@ -30,7 +32,7 @@ export function openStorageWatch(pool: pg.Pool, now: () => number): StorageWatch
   let succeededAt: number | undefined
   let running: Promise<boolean> | undefined
 
-  const noteError = (error: unknown): void => {
+  const recordError = (error: unknown): void => {
     if (!isStorageFailure(error)) return
     failedAt = now()
     succeededAt = undefined
@@ -40,7 +42,7 @@ export function openStorageWatch(pool: pg.Pool, now: () => number): StorageWatch
     try {
       await runProbe(pool)
     } catch (error) {
-      noteError(error)
+      recordError(error)
       // Any other error says nothing about the storage. The other checks of /readyz report it.
       return !isStorageFailure(error) && failedAt === undefined
     }
@@ -51,7 +53,7 @@ export function openStorageWatch(pool: pg.Pool, now: () => number): StorageWatch
   }
 
   return {
-    noteError,
+    recordError,
     async canStore() {
       if (succeededAt !== undefined && now() - succeededAt < millisecondsBetweenProbes) return true
       running ??= check().finally(() => {

@@ -22,8 +22,8 @@ export type TestDatabase = {
 const isInUse = '55006'
 
 /**
- * Creates a migrated, empty database for one test file. It is cloned from the template of `server`, by default the server of
- * the run. `tablespace` puts it on another disk.
+ * Creates a migrated, empty database for one test file. It is cloned from the template of `server`, by default the
+ * server of the run. `tablespace` puts it on another disk.
  */
 export async function createTestDatabase({
   tablespace,

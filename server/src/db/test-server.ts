@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
-/** The prefix of the data folders of test servers. The process id follows, so that folders of killed runs can be found. */
+/**
+ * The prefix of the data folders of test servers. The process id follows, so that folders of killed runs can be found.
+ */
 export const testServerPrefix = 'first-chair-test-'
 
 /** A PostgreSQL server for tests, with a migrated template database for cloning. */

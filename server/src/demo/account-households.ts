@@ -11,16 +11,16 @@ import {
 } from './household.ts'
 
 /**
- * The households of those who can sign in to the demo, each in a state that shows something. Birthdays lie a few weeks back,
- * so that ages hold for most of a year.
+ * The households of the demo accounts. Each shows a different state. Birthdays are a few weeks in the past, so that the
+ * ages stay the same for most of a year.
  */
 export function accountHouseholds(today: CalendarDate): DemoHousehold[] {
   return [lindqvist(today), okafor(today), haddad(today), vale(today), moreau(today)]
 }
 
 /**
- * A family before its first day: profiles and photos partly done, the season's waiver open for all four. One mobile pass is on a
- * phone, one was sent, one is ready to be sent, and one is not ordered.
+ * A family before its first day. Profiles and photos are partly complete, and all four still owe the season waiver. One
+ * mobile pass is on a phone, one was sent, one is ready to be sent, and one is not ordered.
  */
 function lindqvist(today: CalendarDate): DemoHousehold {
   return {
@@ -43,7 +43,7 @@ function lindqvist(today: CalendarDate): DemoHousehold {
         media: [printedCard],
         mobilePass: { sentTo: { recipient: 'theo@kestrel.example', daysAgo: 2 } },
         signedOnPaper: 'last season',
-        // From the season before: it has run out, and is offered again to be looked over.
+        // From the previous season: it has expired and is offered for review.
         rentalProfile: { ability: 'II', heightCm: 183, weightKg: 86, shoeSize: '11', goofy: 'N', daysAgo: 391 },
         photo: 'theo',
       }),
@@ -62,7 +62,7 @@ function lindqvist(today: CalendarDate): DemoHousehold {
   }
 }
 
-/** A visit for a few days, bought at several desks; the child is registered, and of one member the birth date is missing. */
+/** A visit of a few days, bought at several places. The child is registered, and one member has no birth date. */
 function okafor(today: CalendarDate): DemoHousehold {
   const lift = ordered('LIFT-3', 0, { soldAt: 'CALL' })
   return {
@@ -77,7 +77,7 @@ function okafor(today: CalendarDate): DemoHousehold {
       }),
       aPerson('Adaeze', 'Okafor', bornFor(9, 47, today), {
         purchases: [ordered('KIDS-FULL', 1, { soldAt: 'SUMMIT-SCHOOL' }), ordered('TUBE-2H', 2)],
-        // Given some weeks ago: a second visit shows it, and asks for nothing.
+        // Completed some weeks ago: the next visit shows it and requires nothing.
         childRegistration: {
           alternate: { name: 'Chidi Okafor', phone: '303-555-0171' },
           foodAllergy: 'Peanuts',
@@ -91,12 +91,12 @@ function okafor(today: CalendarDate): DemoHousehold {
   }
 }
 
-/** Known to the resort, alone, and with nothing bought. */
+/** A customer of the resort without other members and without purchases. */
 function haddad(today: CalendarDate): DemoHousehold {
   return { people: [aPerson('Noor', 'Haddad', bornFor(29, 18, today), { email: 'new@kestrel.example' })] }
 }
 
-/** Known to the resort, but whoever signs in has not verified the e-mail, so this profile is not found. */
+/** A customer of the resort whose account has no verified e-mail, so the sign-in does not find this profile. */
 function vale(today: CalendarDate): DemoHousehold {
   return {
     people: [
@@ -109,7 +109,7 @@ function vale(today: CalendarDate): DemoHousehold {
   }
 }
 
-/** The administrator, who also skis here: everything is done except the child. */
+/** The administrator, who is also a guest. Everything is complete except for the child. */
 function moreau(today: CalendarDate): DemoHousehold {
   const staff = { soldAt: 'BASE-TKT' }
   return {
@@ -131,7 +131,7 @@ function moreau(today: CalendarDate): DemoHousehold {
       aPerson('Louis', 'Moreau', bornFor(10, 66, today), {
         purchases: [seasonPass('SP-YOUTH', staff), ordered('KIDS-CAMP', 9, staff)],
         media: [{ ...unprintedCard, hotlist: { reasonCode: 'LOST', daysAgo: 3 } }],
-        // From the season before: it has run out, and whom to call is offered again.
+        // From the previous season: it has expired, and its emergency contacts are offered again.
         childRegistration: { alternate: { name: 'Odile Moreau', phone: '970-555-0109' }, daysAgo: 402 },
       }),
     ],

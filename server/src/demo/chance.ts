@@ -1,13 +1,16 @@
-/** A throw of dice that comes out the same every time: the demo resort has the same guests everywhere. */
+/**
+ * A pseudorandom generator. The same seed gives the same values, so that the demo resort has the same guests
+ * everywhere.
+ */
 export type Chance = {
-  /** A whole number, both ends included. */
+  /** A random whole number, both ends included. */
   between(from: number, to: number): number
   oneOf<Value>(values: readonly Value[]): Value
-  /** True in so many of a hundred cases. */
+  /** True with a probability of so many per cent. */
   percent(cases: number): boolean
 }
 
-/** The generator "mulberry32": small, fast, and good enough to make people up. */
+/** The generator "mulberry32": small, fast, and good enough for sample data. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -19,7 +19,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.connectionString, () => undefined, 4)
-  // Two processes that start at once fill it once.
+  // Two processes that start at the same time fill it only once.
   await Promise.all([fillDemoResort(pool, { today, sealing }), fillDemoResort(pool, { today, sealing })])
 })
 afterAll(async () => {
@@ -61,7 +61,7 @@ async function owedBy(email: string, locationName: string): Promise<OwedAnswer> 
   })
 }
 
-/** Who still has to do what, as `Finn: Photo`. */
+/** The incomplete tasks, such as `Finn: Photo`. */
 const open = (answer: OwedAnswer) =>
   answer.tasks.filter(({ state }) => !state.isComplete).map(({ person, task }) => `${person.firstName}: ${task.name}`)
 const members = (answer: OwedAnswer) =>
@@ -70,7 +70,7 @@ const members = (answer: OwedAnswer) =>
   )
 
 describe('the resort', () => {
-  test('has five locations: one default, one driven by purchases, one for profiles, one that is closed', async () => {
+  test('has five locations: one default, one driven by purchases, one for profiles, one closed', async () => {
     const locations = await allLocations()
     expect(locations.map(({ name }) => name)).toEqual([
       'Base Village',
@@ -89,7 +89,7 @@ describe('the resort', () => {
     expect(locations.every(({ defaultActivityId }) => defaultActivityId !== null)).toBe(true)
   })
 
-  test('asks for waiver, rental profile, child profile and photo, in this order, at Base Village', async () => {
+  test('requires waiver, rental profile, child profile and photo, in this order, at Base Village', async () => {
     const [skiAndRide] = await offeredAt(await locationNamed('Base Village'))
     expect(skiAndRide?.tasks.map(({ name }) => name)).toEqual([
       'Season Liability Waiver',
@@ -109,10 +109,10 @@ describe('the resort', () => {
     })
   })
 
-  test('has a waiver text of real length for every waiver that a task or a product asks for', async () => {
-    const asked = `(select pos_waiver_id as code from task where pos_waiver_id is not null
-                    union select unnest(authorization_types) from pos.product_component) asked`
-    expect(await count(`${asked} left join pos.authorization_type t using (code) where t.code is null`)).toBe(0)
+  test('has a waiver text of realistic length for every waiver that a task or a product requires', async () => {
+    const required = `(select pos_waiver_id as code from task where pos_waiver_id is not null
+                    union select unnest(authorization_types) from pos.product_component) required`
+    expect(await count(`${required} left join pos.authorization_type t using (code) where t.code is null`)).toBe(0)
     const season = await builtInPointOfSale(pool).waiver('SEASON-LIABILITY')
     expect(season?.html.split(/\s+/).length).toBeGreaterThan(1500)
   })
@@ -123,7 +123,7 @@ describe('the resort', () => {
     expect(tags).toEqual(new Set(['h2', 'h3', 'li', 'ol', 'p', 'strong', 'ul']))
   })
 
-  test('sells nothing in an activity that it does not sell', async () => {
+  test('has only its own products in activities', async () => {
     const unknown = 'activity_product a left join pos.product p on p.code = a.product_id where p.code is null'
     expect(await count(unknown)).toBe(0)
   })
@@ -142,7 +142,7 @@ describe('the guests', () => {
     expect(await count('pos.customer')).toBeGreaterThan(450)
   })
 
-  test('have bought things, carry cards of which some are blocked, and some have signed for this season', async () => {
+  test('have purchases and cards, some of them blocked, and some have signed for this season', async () => {
     expect(await count('pos.purchase')).toBeGreaterThan(400)
     expect(await count('pos.pass_media where not is_printed')).toBeGreaterThan(10)
     expect(await count('pos.hotlist_entry')).toBeGreaterThan(5)
@@ -158,7 +158,7 @@ describe('the guests', () => {
     }
   })
 
-  test('hold two customers who cannot be told apart, and one who was merged into another', async () => {
+  test('include two customers who cannot be distinguished, and one who was merged into another', async () => {
     const pointOfSale = builtInPointOfSale(pool)
     const twice = { email: 'jordan.reyes@mail.example', givenName: 'Jordan', familyName: 'Reyes' }
     expect(await pointOfSale.findCustomers(twice)).toHaveLength(2)
@@ -213,7 +213,7 @@ describe('the demo accounts', () => {
     ])
   })
 
-  test("Theo's rental profile has run out", async () => {
+  test("Theo's rental profile has expired", async () => {
     const answer = await owedBy('maya@kestrel.example', 'Base Village')
     const rental = answer.tasks.find(({ person, task }) => person.firstName === 'Theo' && task.taskTypeId === 2)
     expect(rental?.state).toEqual({ isComplete: false, reason: 'expired' })
@@ -251,7 +251,7 @@ describe('the demo accounts', () => {
     expect(waivers).toEqual(['Louis: Season Liability Waiver'])
   })
 
-  test('Maya, Theo and Juno have a face', async () => {
+  test('Maya, Theo and Juno have a photo', async () => {
     const { rows } = await pool.query<{ jpeg: Buffer }>('select jpeg from pos.photo')
     expect(rows).toHaveLength(3)
     expect(rows.every(({ jpeg }) => jpeg.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))).toBe(true)
@@ -271,7 +271,7 @@ describe('child registrations', () => {
     return (await builtInPointOfSale(pool, sealing).childRegistrations([contactId])).get(contactId)
   }
 
-  test('are there on a second visit, sealed, with whom to call and what to know', async () => {
+  test('are stored encrypted, with emergency contacts and health notes, and complete on a second visit', async () => {
     expect(await registrationOf('Adaeze')).toMatchObject({
       primaryEmergencyContact: 'Sam Okafor',
       primaryEmergencyPhone: '303-555-0163',
@@ -284,7 +284,7 @@ describe('child registrations', () => {
     expect(tasks.filter(({ task }) => task.taskTypeId === 3).map(({ state }) => state.isComplete)).toEqual([true])
   })
 
-  test('that have run out are offered again, without health notes', async () => {
+  test('that have expired are offered again without health notes', async () => {
     expect(await registrationOf('Louis')).toMatchObject({
       alternateEmergencyContact1: 'Odile Moreau',
       foodAllergy: 'None',
@@ -293,13 +293,13 @@ describe('child registrations', () => {
     expect(tasks.filter(({ task }) => task.taskTypeId === 3).map(({ state }) => state.isComplete)).toEqual([false])
   })
 
-  test('of most children whose household has been here are known', async () => {
+  test('exist for many children, some of them without health notes', async () => {
     expect(await count('pos.child_registration')).toBeGreaterThan(40)
     expect(await count('pos.child_registration where get_byte(sealed_profile, 0) = 0')).toBeGreaterThan(10)
   })
 })
 
-test('a database that already has customers is left as it is', async () => {
+test('a database that already has customers is not changed', async () => {
   const before = await count('pos.customer')
   await pool.query(`update location set description = 'Ours' where name = 'Base Village'`)
   await fillDemoResort(pool, { today: '2027-01-10', sealing })
@@ -308,7 +308,7 @@ test('a database that already has customers is left as it is', async () => {
 })
 
 test.each(['2026-07-04', '2027-02-28', '2028-02-29', '2027-05-20', '2026-12-31'])(
-  'the resort can be filled in on %s, and nobody there is covered by the waiver of last season',
+  'the resort can be created on %s, and the waiver of last season covers nobody',
   async (day) => {
     const other = await createTestDatabase()
     const otherPool = new pg.Pool({ connectionString: other.connectionString, max: 2 })

@@ -9,23 +9,24 @@ import { writeCatalogue } from './write-catalogue.ts'
 import { writeHouseholds } from './write-households.ts'
 import { writeSetup } from './write-setup.ts'
 
-/** One number for the lock that keeps two starting processes from filling the same database. */
+/** The advisory lock that prevents two starting processes from filling the same database. */
 const fillingLock = 20_261_122
 const households = 200
 
-/** The day around which everything is dated, and what seals the health notes of children. */
+/** The day to which all dates are relative, and the encryption of the health notes of children. */
 type FilledBy = { today: CalendarDate; sealing: Sealing }
 
 /**
- * Fills an empty database with the demo resort "Kestrel Ridge": settings, set-up, products, waivers and about 200
- * households, dated around `today`. A database that has a location or a customer is left as it is. All or nothing.
+ * Fills an empty database with the demo resort "Kestrel Ridge": settings, setup, products, waivers and about 200
+ * households, with dates relative to `today`. A database with a location or a customer is not changed. Runs in one
+ * transaction.
  */
-export async function fillDemoResort(pool: Pool, by: FilledBy): Promise<void> {
+export async function fillDemoResort(pool: Pool, options: FilledBy): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [fillingLock])
-    if (await isEmpty(client)) await fill(client, by)
+    if (await isEmpty(client)) await fill(client, options)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -45,11 +46,11 @@ async function isEmpty(client: PoolClient): Promise<boolean> {
 async function fill(client: PoolClient, { today, sealing }: FilledBy): Promise<void> {
   const season = seasonOn(today)
   const accounts = accountHouseholds(today)
-  const odd = oddHouseholds(accounts.length, today)
+  const edgeCases = oddHouseholds(accounts.length, today)
   const holders = passHolders(today)
-  const guests = guestHouseholds(households - accounts.length - odd.length - 1, today)
+  const guests = guestHouseholds(households - accounts.length - edgeCases.length - 1, today)
 
   await writeCatalogue(client, season)
-  await writeHouseholds(client, [...accounts, ...odd, ...guests, holders], { season, today, sealing })
+  await writeHouseholds(client, [...accounts, ...edgeCases, ...guests, holders], { season, today, sealing })
   await writeSetup(client, season)
 }

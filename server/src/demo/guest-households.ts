@@ -20,11 +20,11 @@ import { names, type Names } from './names.ts'
 import { seasonOn } from './season.ts'
 
 const seed = 19_680_127
-/** Registrations have dice of their own, so that the guests stay the same ones with them. */
+/** Child registrations have their own seed, so that they do not change the guests. */
 const registrationSeed = 20_040_229
 const hotlistReasons = ['LOST', 'STOLEN', 'UNPAID', 'MISUSE'] as const
 
-/** What brings a household here, and how many of a hundred it brings. */
+/** The purposes of a visit, with their share in per cent. */
 const plans = [
   { plan: 'season', share: 38 },
   { plan: 'visit', share: 34 },
@@ -32,14 +32,14 @@ const plans = [
   { plan: 'tubing', share: 6 },
   { plan: 'was here before', share: 10 },
 ] as const
-/** What a household does here: together, on the same day, bought at one place. */
+/** The visit of a household: all members on the same day, with purchases from one place. */
 type Visit = {
   plan: (typeof plans)[number]['plan']
   day: number
   bought: Pick<DemoPurchase, 'soldAt' | 'isElsewhere'>
 }
 
-/** Adults and children of a household, and how many of a hundred are like that. */
+/** Numbers of adults and children in a household, with their share in per cent. */
 const shapes = [
   { adults: 1, children: 0, share: 17 },
   { adults: 2, children: 0, share: 20 },
@@ -51,7 +51,7 @@ const shapes = [
   { adults: 1, children: 2, share: 5 },
 ] as const
 
-/** Made-up guests, the same ones every time apart from dates, which go with today. */
+/** Creates made-up guests. They are always the same, except that their dates are relative to today. */
 export function guestHouseholds(count: number, today: CalendarDate): DemoHousehold[] {
   const chance = chanceFrom(seed)
   const emails = new Set<string>()
@@ -59,7 +59,7 @@ export function guestHouseholds(count: number, today: CalendarDate): DemoHouseho
   return withChildRegistrations(households, chanceFrom(registrationSeed), today)
 }
 
-/** Of every second household the resort knows whom to call about the children; of some since longer than it counts. */
+/** Adds child registrations to the children of half of the households. Some of them have expired. */
 function withChildRegistrations(
   households: readonly DemoHousehold[],
   chance: Chance,
@@ -133,7 +133,7 @@ function aVisit(chance: Chance, today: CalendarDate): Visit {
     day:
       plan === 'was here before'
         ? daysBetween(today, lastWinter) + chance.between(-40, 40)
-        : // Most people check in for the next weeks.
+        : // Most guests check in for the next weeks.
           Math.min(chance.between(0, 90), chance.between(0, 90)),
     bought: {
       soldAt: chance.oneOf(['WEB', 'WEB', 'WEB', 'CALL', 'BASE-TKT']),
@@ -229,8 +229,8 @@ function rentalProfileFor(age: number, chance: Chance): DemoPerson['rentalProfil
   }
 }
 
-/** Households that show what can go wrong when a sign-in looks for its profile; `place` is where they stand in the list. */
-export function oddHouseholds(place: number, today: CalendarDate): DemoHousehold[] {
+/** Households for problems with finding the profile of a sign-in. `index` is their index in the list of households. */
+export function oddHouseholds(index: number, today: CalendarDate): DemoHousehold[] {
   const jordan = () =>
     aPerson('Jordan', 'Reyes', bornFor(34, 100, today), {
       email: 'jordan.reyes@mail.example',
@@ -238,11 +238,11 @@ export function oddHouseholds(place: number, today: CalendarDate): DemoHousehold
     })
   const adele = (email: string) => aPerson('Adèle', "N'Diaye-Roux", addDays(today, -11_688), { email })
   return [
-    // The same person twice at the point of sale: nobody can tell which one signs in.
+    // The same person twice at the point of sale: the sign-in cannot be matched to one of them.
     { people: [jordan()] },
     { people: [jordan()] },
-    // Entered twice, and put right by staff: the first entry now leads to the second.
-    { people: [adele('adele.ndiaye@mail.example')], mergedInto: place + 3 },
+    // Entered twice, then merged by staff: the first customer now refers to the second.
+    { people: [adele('adele.ndiaye@mail.example')], mergedInto: index + 3 },
     { people: [{ ...adele('adele.roux@mail.example'), purchases: [seasonPass('SP-ADULT')], media: [printedCard] }] },
   ]
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
 
-/** A person of the demo resort. Days are counted from the day on which the resort is filled in. */
+/** A person of the demo resort. Days are relative to the day on which the demo resort is created. */
 export type DemoPerson = {
   firstName: string
   lastName: string
@@ -10,11 +10,11 @@ export type DemoPerson = {
   purchases: readonly DemoPurchase[]
   media: readonly DemoMedia[]
   mobilePass: DemoMobilePass | null
-  /** The season's waiver was signed on paper: last season, or in this one so many days ago. */
+  /** Whether the season waiver was signed on paper: last season, or this season so many days ago. */
   signedOnPaper: 'never' | 'last season' | { daysAgo: number }
   rentalProfile: DemoRentalProfile | null
   childRegistration: DemoChildRegistration | null
-  /** The name of a picture. */
+  /** The name of a picture file, without its extension. */
   photo: string | null
 }
 
@@ -26,9 +26,9 @@ export type DemoPurchase = {
   isOpen: boolean
   isCancelled: boolean
   soldAt: string
-  /** Bought at the partner's hill, not at Kestrel Ridge. */
+  /** Bought at the partner resort, not at Kestrel Ridge. */
   isElsewhere: boolean
-  /** Of an earlier season, which ended so many days ago. */
+  /** Valid for an earlier season, which ended so many days ago. */
   endedDaysAgo?: number
 }
 
@@ -39,11 +39,11 @@ export type DemoMedia = {
   hotlist: { reasonCode: string; daysAgo: number } | null
 }
 
-/** An activated mobile pass for the first product that was bought, and what has become of it. */
+/** An activated mobile pass for the first purchase, and its status. */
 export type DemoMobilePass = {
-  /** The e-mail address or phone number that its link was sent to. */
+  /** The e-mail address or phone number to which its link was sent. */
   sentTo?: { recipient: string; daysAgo: number }
-  /** The phone that took it over. */
+  /** The phone that downloaded it. */
   phone?: { device: string; daysAgo: number }
 }
 
@@ -56,7 +56,7 @@ export type DemoRentalProfile = {
   daysAgo: number
 }
 
-/** Whom to call; a health note where there is one. The first contact is the head of household. */
+/** The alternate emergency contact and optional health notes. The primary contact is the head of household. */
 export type DemoChildRegistration = {
   alternate: { name: string; phone: string }
   foodAllergy?: string
@@ -64,20 +64,20 @@ export type DemoChildRegistration = {
   daysAgo: number
 }
 
-/** The head of household first. */
+/** A household. The head of household comes first. */
 export type DemoHousehold = {
   people: readonly [DemoPerson, ...DemoPerson[]]
-  /** The head was merged into the head of another household, by its place in the list. */
+  /** The head was merged into the head of another household. This is its index in the list of households. */
   mergedInto?: number
 }
 
-/** A birth date with which somebody is `age` today, having had the birthday so many days ago (0 to 364). */
+/** Returns the birth date of a person who is `age` today and had the last birthday so many days ago (0 to 364). */
 export function bornFor(age: number, birthdayDaysAgo: number, today: CalendarDate): CalendarDate {
   const day = today.endsWith('02-29') ? '02-28' : today.slice(5)
   return addDays(`${Number(today.slice(0, 4)) - age}-${day}`, -birthdayDaysAgo)
 }
 
-/** Somebody with a name and an age, who has nothing yet. */
+/** A person with a name and a birth date, and nothing else unless `more` adds it. */
 export function aPerson(
   firstName: string,
   lastName: string,
@@ -103,12 +103,12 @@ export function aPerson(
 
 const sold = { isOpen: true, isCancelled: false, soldAt: 'WEB', isElsewhere: false }
 
-/** The right to ride all season. */
+/** An open season pass. */
 export function seasonPass(product: string, more: Partial<DemoPurchase> = {}): DemoPurchase {
   return { ...sold, product, kind: 'prepaidAccess', day: null, ...more }
 }
 
-/** Something bought ahead for a day. */
+/** An open order for a day. */
 export function ordered(product: string, day: number, more: Partial<DemoPurchase> = {}): DemoPurchase {
   return { ...sold, product, kind: 'orderLine', day, ...more }
 }
@@ -119,5 +119,5 @@ export function bought(product: string, day: number, more: Partial<DemoPurchase>
 }
 
 export const printedCard: DemoMedia = { kind: 'card', isActive: true, isPrinted: true, hotlist: null }
-/** A card that waits to be printed, for which a photo is needed. */
+/** A card that is not printed yet and needs a photo. */
 export const unprintedCard: DemoMedia = { ...printedCard, isPrinted: false }

@@ -1,4 +1,4 @@
-/** The entry of a list that a measure falls into. */
+/** Returns the key of the first entry whose limit is not below the measure. The list must be in ascending order. */
 export function keyFor(list: readonly { key: string; upTo: number }[], measure: number): string {
   const entry = list.find(({ upTo }) => measure <= upTo)
   if (!entry) throw new Error(`No entry for ${measure}.`)

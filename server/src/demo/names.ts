@@ -1,9 +1,9 @@
-/** First names of women and men, and family names, as they go together. */
+/** First names of women and men, and family names, of one origin. */
 export type Names = { women: readonly string[]; men: readonly string[]; families: readonly string[] }
 
 const list = (names: string): string[] => names.split(', ')
 
-/** Where the guests of Kestrel Ridge come from, more or less. */
+/** The origins of the guests of Kestrel Ridge. */
 export const names: readonly Names[] = [
   {
     women: list('Emily, Hannah, Grace, Abigail, Claire, Megan, Rachel, Brooke, Paige, Madison'),

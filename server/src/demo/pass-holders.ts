@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import { aPerson, bornFor, printedCard, seasonPass, type DemoHousehold } from './household.ts'
 
-/** A household whose passes show what the pass checker can say, one each; the first one is simply valid. */
+/** A household with one pass for each verdict of the pass checker. The first pass is valid. */
 export function passHolders(today: CalendarDate): DemoHousehold {
   const rider = (firstName: string, age: number, product: string) =>
     aPerson(firstName, 'Calder', bornFor(age, 120, today), {
@@ -15,7 +15,7 @@ export function passHolders(today: CalendarDate): DemoHousehold {
       rider('Ines', 38, 'SP-ADULT'),
       rider('Milo', 37, 'SP-TWILIGHT'),
       { ...rider('Rhea', 16, 'SP-YOUTH'), media: blocked('LOST') },
-      // The resort has no words for this one.
+      // The collection of hotlist reasons has no text for this one.
       { ...rider('Otis', 14, 'SP-YOUTH'), media: blocked('MISUSE') },
       { ...rider('Vera', 12, 'SP-YOUTH'), purchases: [seasonPass('SP-YOUTH', { endedDaysAgo: 200 })] },
       { ...rider('Bram', 10, 'SP-YOUTH'), signedOnPaper: 'last season' },

@@ -1,6 +1,6 @@
 import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 
-/** Codes of the waivers, as products and tasks name them. */
+/** Codes of the waivers, which products and tasks refer to. */
 export const waiverCodes = {
   season: 'SEASON-LIABILITY',
   lesson: 'LESSON',
@@ -35,7 +35,7 @@ const childCare: Component = {
   authorizationTypes: [waiverCodes.photoRelease],
 }
 
-/** What Kestrel Ridge sells. `{season}` in a name becomes the season's label. */
+/** The products of Kestrel Ridge. `{season}` in a name is replaced by the label of the season. */
 export const products: readonly Product[] = [
   { code: 'SP-ADULT', name: '{season} Season Pass, Adult', components: [seasonAccess] },
   { code: 'SP-YOUTH', name: '{season} Season Pass, Youth (5-17)', components: [seasonAccess] },
@@ -60,17 +60,17 @@ export const products: readonly Product[] = [
   { code: 'LUNCH', name: 'Summit House Lunch Voucher', components: [{ code: 'VOUCHER' }] },
 ]
 
-/** Tickets for more than one day. */
+/** The number of days of tickets for more than one day, by product code. */
 export const daysOfTicket: Readonly<Record<string, number>> = { 'LIFT-3': 3 }
 
-/** Where guests hold their pass to a gate. */
+/** Locations with a gate for passes. */
 export const accessLocations = [
   { code: '100', name: 'Base Gondola' },
   { code: '200', name: 'Summit Chair' },
   { code: '300', name: 'Tubing Hill' },
 ] as const
 
-/** Where the resort sells. */
+/** Places where the resort sells. */
 export const salesLocations = [
   { code: 'WEB', name: 'Web shop' },
   { code: 'CALL', name: 'Call centre' },
@@ -80,10 +80,10 @@ export const salesLocations = [
 
 const lifts = ['100', '200'] as const
 const allDay = { from_time: null, until_time: null }
-const opened = (product_code: string, places: readonly string[], hours: object = allDay) =>
-  places.map((access_location) => ({ product_code, access_location, ...allDay, ...hours }))
+const opened = (product_code: string, gates: readonly string[], hours: object = allDay) =>
+  gates.map((access_location) => ({ product_code, access_location, ...allDay, ...hours }))
 
-/** Which product opens which gate, and when. */
+/** Which product opens which gate at which time of day. */
 export const accesses = [
   ...['SP-ADULT', 'SP-YOUTH', 'SP-SENIOR', 'LIFT-1', 'LIFT-3', 'ADULT-FIRST'].flatMap((code) => opened(code, lifts)),
   ...opened('SP-TWILIGHT', lifts, { from_time: '15:00', until_time: '21:00' }),
@@ -91,5 +91,5 @@ export const accesses = [
 ]
 
 export const resort = { code: 'KR', groupCode: 'KESTREL' } as const
-/** A hill of the same group: what is bought there does not count at Kestrel Ridge. */
+/** A resort of the same group. Purchases there do not count at Kestrel Ridge. */
 export const partnerResort = { code: 'PINE', groupCode: 'KESTREL' } as const

@@ -9,6 +9,6 @@ test.each([
   ['2027-07-04', '2027/28', '2028-05-31'],
   ['2098-12-31', '2098/99', '2099-05-31'],
   ['2099-12-31', '2099/00', '2100-05-31'],
-])('on %s the season %s is sold, which ends on %s', (today, label, lastDay) => {
+])('on %s the season on sale is %s, which ends on %s', (today, label, lastDay) => {
   expect(seasonOn(today)).toEqual({ label, lastDay })
 })

@@ -1,13 +1,16 @@
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
 
 export type Season = {
-  /** As it stands in product names, `2026/27`. */
+  /** The label in product names, such as `2026/27`. */
   label: string
-  /** The last day for which season products and waivers are sold now. */
+  /** The last day of the season, on which season products and waivers end. */
   lastDay: CalendarDate
 }
 
-/** The season that is sold on a day: it ends on a 31 May at least four weeks away, so that a waiver signed now is of use. */
+/**
+ * Returns the season on sale on a day. It ends on the next 31 May at least four weeks away, so that a new waiver is
+ * useful.
+ */
 export function seasonOn(today: CalendarDate): Season {
   const year = Number(addDays(today, 28).slice(0, 4))
   const endYear = addDays(today, 28) <= `${year}-05-31` ? year : year + 1

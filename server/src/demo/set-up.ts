@@ -2,14 +2,14 @@ import { waiverCodes } from './products.ts'
 
 const comment = 'Accepted online on {SignedDate} by {Signer} with {BrowserName} {BrowserVersion}.'
 
-/** What guests have to do. Each entry has the columns of the table `task`, as far as they differ from its defaults. */
+/** The tasks of guests. Each entry has those columns of the table `task` that differ from the defaults. */
 export const tasks = {
   seasonWaiver: {
     name: 'Season Liability Waiver',
     task_type_id: 1,
     pos_waiver_id: waiverCodes.season,
     consolidate_waivers: true,
-    /** The season's last day goes in when the resort is filled in. */
+    /** Replaced by the last day of the season when the demo resort is created. */
     end_effective_date: 'end of season',
     enable_agree_checkbox: true,
     enable_text_signature: true,
@@ -58,7 +58,7 @@ type Activity = {
   products: readonly string[]
 }
 
-/** What guests come to do, with the tasks in the order in which they are asked. */
+/** The activities of guests, with their tasks in order. */
 export const activities = {
   skiAndRide: {
     name: 'Ski and ride',
@@ -166,6 +166,6 @@ export const locations: readonly Location[] = [
   },
 ]
 
-/** Profiles are asked for again after a year: people grow, and so does their ability. */
+/** Profiles expire after a year, because people grow and their ability changes. */
 export const childRegistrationDays = 365
 export const effectiveDays: Readonly<Record<number, number>> = { 2: 365, 3: childRegistrationDays }

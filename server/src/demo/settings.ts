@@ -1,6 +1,6 @@
 import { fixedCollections } from '@first-chair/core/collection/collection'
 
-/** What Kestrel Ridge changed of the product's own texts; everything else is the default. */
+/** The texts that Kestrel Ridge has changed. All others are the defaults. */
 export const language = {
   application: {
     title: 'Kestrel Ridge',
@@ -11,7 +11,7 @@ export const language = {
   bleConnect: { title: 'Connect mobile passes' },
 }
 
-/** What the two collections of the pass checker hold; of some reasons the resort says nothing. */
+/** The items of the two collections of the pass checker. Some hotlist reasons have no text. */
 export const passCheckerItems = [
   { collection_id: fixedCollections.accessLocations, name: 'Base Gondola', value: '100' },
   { collection_id: fixedCollections.accessLocations, name: 'Summit Chair', value: '200' },
@@ -21,7 +21,7 @@ export const passCheckerItems = [
   { collection_id: fixedCollections.hotlistReasons, name: 'UNPAID', value: 'A payment for this pass is still open.' },
 ] as const
 
-/** The general settings of Kestrel Ridge; everything else is the default. */
+/** The general settings that Kestrel Ridge has changed. All others are the defaults. */
 export const general = {
   resortCodes: ['KR'],
   passCheckerLocationId: '100',

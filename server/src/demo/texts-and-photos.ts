@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waiverCodes } from './products.ts'
 
-/** Pictures and texts of the resort; the build copies the folder beside the bundle. */
+/** The pictures and texts of the resort. The build copies the folder next to the bundle. */
 const folder = join(import.meta.dirname, 'kestrel-ridge')
 
 const texts = [
@@ -12,7 +12,7 @@ const texts = [
   { code: waiverCodes.photoRelease, name: 'Photo Release', file: 'photo-release.html' },
 ]
 
-/** The waivers of Kestrel Ridge with their texts. */
+/** Reads the waivers of Kestrel Ridge with their texts. */
 export async function demoWaivers(): Promise<{ code: string; name: string; html: string }[]> {
   return Promise.all(
     texts.map(async ({ code, name, file }) => ({
@@ -23,7 +23,7 @@ export async function demoWaivers(): Promise<{ code: string; name: string; html:
   )
 }
 
-/** A picture of somebody at Kestrel Ridge, a 400x400 JPEG. */
+/** Reads the photo of a person of the demo resort, a 400x400 JPEG. */
 export function demoPhoto(name: string): Promise<Buffer> {
   return readFile(join(folder, 'photos', `${name}.jpg`))
 }

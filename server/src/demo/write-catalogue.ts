@@ -5,7 +5,7 @@ import { accesses, accessLocations, products, salesLocations } from './products.
 import type { Season } from './season.ts'
 import { demoWaivers } from './texts-and-photos.ts'
 
-/** What the resort sells, the waivers it knows, and the lists that rental profiles choose from. */
+/** Writes the products, waivers, locations and rental lists of the point of sale. */
 export async function writeCatalogue(client: PoolClient, season: Season): Promise<void> {
   await insertRows(client, 'pos.authorization_type', await demoWaivers())
   await insertRows(

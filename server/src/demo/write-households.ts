@@ -24,7 +24,7 @@ type Customer = DemoPerson & {
   head: DemoPerson
 }
 
-/** Writes households with everything they own. Their IP codes follow from their place in the list. */
+/** Writes households with all their records. Their IP codes are derived from their index in the list. */
 export async function writeHouseholds(
   client: PoolClient,
   households: readonly DemoHousehold[],
@@ -62,13 +62,15 @@ export async function writeHouseholds(
   )
 }
 
-/** Six people fit into a household, and ten numbers are kept for each, so that numbers stay when a household grows. */
+/**
+ * Each household has up to six people and ten reserved numbers, so that IP codes stay the same when a household grows.
+ */
 function numbered(households: readonly DemoHousehold[]): Customer[] {
-  return households.flatMap(({ people, mergedInto }, place) =>
+  return households.flatMap(({ people, mergedInto }, index) =>
     people.map((person, position) => ({
       ...person,
-      ipCode: String(Number(headIpCode(place)) + position),
-      headIpCode: headIpCode(place),
+      ipCode: String(Number(headIpCode(index)) + position),
+      headIpCode: headIpCode(index),
       mergedInto: position === 0 && mergedInto !== undefined ? headIpCode(mergedInto) : null,
       position,
       head: people[0],
@@ -78,11 +80,11 @@ function numbered(households: readonly DemoHousehold[]): Customer[] {
 
 const firstIpCode = 1_004_180
 
-/** Where the IP codes of the demo's customers lie: from the first one to below the last one, for up to 1,000 households. */
+/** The range of IP codes of the demo resort, for up to 1,000 households: `from` included, `below` excluded. */
 export const demoIpCodes = { from: String(firstIpCode), below: String(firstIpCode + 10_000) } as const
 
-function headIpCode(place: number): string {
-  return String(firstIpCode + place * 10)
+function headIpCode(index: number): string {
+  return String(firstIpCode + index * 10)
 }
 
 function customerRow(customer: Customer) {
@@ -121,7 +123,10 @@ function purchaseRows({ ipCode, purchases }: Customer, season: Season, today: Ca
   })
 }
 
-/** Right of a season last until its end, tickets for several days until the last of them; others are for their day. */
+/**
+ * Season products are valid until the end of the season, tickets for several days until the last of them. Null for
+ * others.
+ */
 function lastDayOf({ kind, product, day, endedDaysAgo }: DemoPurchase, season: Season, today: CalendarDate) {
   if (endedDaysAgo !== undefined) return addDays(today, -endedDaysAgo)
   if (kind === 'prepaidAccess') return season.lastDay
@@ -164,12 +169,12 @@ function rentalProfileRows({ ipCode, birthDate, rentalProfile }: Customer, today
   ]
 }
 
-/** Sealed as the point of sale seals it; of one that has run out the health notes are gone. */
+/** Encrypted like records of the point of sale. An expired registration has no health notes. */
 function childRegistrationRows({ ipCode, head, childRegistration }: Customer, today: CalendarDate, sealing: Sealing) {
   if (!childRegistration) return []
   const { alternate, foodAllergy = '', medication = '', daysAgo } = childRegistration
   const updatedOn = addDays(today, -daysAgo)
-  const given = childRegistrationOf(
+  const registration = childRegistrationOf(
     {
       primaryEmergencyContact: fullName(head),
       primaryEmergencyPhone: head.phone ?? '',
@@ -183,8 +188,8 @@ function childRegistrationRows({ ipCode, head, childRegistration }: Customer, to
     updatedOn,
   )
   const hasExpired = daysAgo >= childRegistrationDays
-  const kept = hasExpired ? withoutHealthNotes(given) : given
-  return [{ ip_code: ipCode, sealed_profile: storedRegistration(sealing, ipCode, kept), updated_on: updatedOn }]
+  const stored = hasExpired ? withoutHealthNotes(registration) : registration
+  return [{ ip_code: ipCode, sealed_profile: storedRegistration(sealing, ipCode, stored), updated_on: updatedOn }]
 }
 
 function photoRows(customers: readonly Customer[], today: CalendarDate) {
@@ -234,7 +239,7 @@ function mediaId(ipCode: string, index: number): string {
   return `M${ipCode}-${index + 1}`
 }
 
-/** Looks like a chip's number. Multiplying by an odd number keeps different ones different. */
+/** A number in the format of a chip. Multiplying by an odd number gives different results for different numbers. */
 function rfidNumber(number: number): string {
   return `E0160401${(Math.imul(number, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')}`.toUpperCase()
 }

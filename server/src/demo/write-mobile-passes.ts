@@ -7,7 +7,7 @@ import type { DemoMobilePass, DemoPerson } from './household.ts'
 
 type Holder = Pick<DemoPerson, 'purchases' | 'mobilePass'> & { ipCode: string }
 
-/** Writes the activated mobile passes of some customers: e-ticket, sending and phone, as the product knows them. */
+/** Writes the activated mobile passes of some customers: e-ticket, delivery and phone. */
 export async function writeMobilePasses(
   client: PoolClient,
   customers: readonly Holder[],

@@ -4,7 +4,7 @@ import type { Season } from './season.ts'
 import { activities, effectiveDays, locations, tasks } from './set-up.ts'
 import { general, language, passCheckerItems } from './settings.ts'
 
-/** Settings, tasks, activities and locations, linked to each other. */
+/** Writes settings, tasks, activities and locations, and the links between them. */
 export async function writeSetup(client: PoolClient, season: Season): Promise<void> {
   for (const [kind, value] of Object.entries({ general, language })) {
     await client.query('update settings_document set value = $2, modified_date_utc = now() where kind = $1', [
@@ -20,8 +20,8 @@ export async function writeSetup(client: PoolClient, season: Season): Promise<vo
 
   const taskIds = new Map<string, number>()
   for (const [key, task] of Object.entries(tasks)) {
-    const lastsForTheSeason = 'end_effective_date' in task
-    const row = lastsForTheSeason ? { ...task, end_effective_date: season.lastDay } : task
+    const endsWithSeason = 'end_effective_date' in task
+    const row = endsWithSeason ? { ...task, end_effective_date: season.lastDay } : task
     taskIds.set(key, await insertedId(client, 'task', row))
   }
 
@@ -31,24 +31,24 @@ export async function writeSetup(client: PoolClient, season: Season): Promise<vo
     activityIds.set(key, activityId)
     const links = taskKeys.map((task, position) => ({ activity_id: activityId, task_id: taskIds.get(task), position }))
     await insertRows(client, 'activity_task', links)
-    const sold = products.map((product) => ({ activity_id: activityId, product_id: product }))
-    await insertRows(client, 'activity_product', sold)
+    const productLinks = products.map((product) => ({ activity_id: activityId, product_id: product }))
+    await insertRows(client, 'activity_product', productLinks)
   }
 
   for (const { activities: activityKeys, ...location } of locations) {
     const locationId = await insertedId(client, 'location', location)
-    const linked = activityKeys.map((key) => ({ location_id: locationId, activity_id: activityIds.get(key) }))
-    await insertRows(client, 'activity_location', linked)
-    const [first] = linked
+    const activityLinks = activityKeys.map((key) => ({ location_id: locationId, activity_id: activityIds.get(key) }))
+    await insertRows(client, 'activity_location', activityLinks)
+    const [first] = activityLinks
     await client.query('update location set default_activity_id = $2 where id = $1', [locationId, first?.activity_id])
   }
 }
 
 async function insertedId(client: PoolClient, table: string, row: NewRow): Promise<number> {
   const columns = Object.keys(row)
-  const places = columns.map((_, index) => `$${index + 1}`)
+  const parameters = columns.map((_, index) => `$${index + 1}`)
   const { rows } = await client.query<{ id: number }>(
-    `insert into ${table} (${columns.join()}) values (${places.join()}) returning id`,
+    `insert into ${table} (${columns.join()}) values (${parameters.join()}) returning id`,
     Object.values(row),
   )
   const [inserted] = rows

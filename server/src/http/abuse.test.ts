@@ -5,20 +5,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
-/** Requests that are slow, huge, packed or ambiguous cost whoever sends them; everybody else is served as always. */
+/** Slow, huge, compressed or ambiguous requests must not affect other guests. */
 const isProof = process.env['PROVE'] === '1'
 const senders = isProof ? 1_000 : 200
 
-let house: TestApp
+let testApp: TestApp
 let address: AddressInfo
 const open = new Set<Socket>()
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await house.app.listen({ host: '127.0.0.1', port: 0 })
-  const bound = house.app.server.address()
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound = testApp.app.server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
   address = bound
 })
@@ -26,30 +26,30 @@ afterEach(() => {
   for (const socket of open) socket.destroy()
   open.clear()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-/** A connection that has sent `bytes`, and keeps what comes back. */
-async function sent(bytes: string | Buffer): Promise<{ socket: Socket; received: () => string }> {
+/** Opens a connection, sends `bytes`, and collects what the server sends back. */
+async function openConnection(bytes: string | Buffer): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(address.port, '127.0.0.1')
   open.add(socket)
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // Who is hung up on while still sending hears of it as an error.
+  // A connection that the server closes while the client still sends reports an error.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(bytes)
   return { socket, received: () => Buffer.concat(chunks).toString('latin1') }
 }
 
-/** Everything that comes back until the server hangs up. */
-async function answerTo(bytes: string | Buffer): Promise<string> {
-  const { socket, received } = await sent(bytes)
+/** Sends `bytes` and returns everything that comes back until the server closes the connection. */
+async function exchange(bytes: string | Buffer): Promise<string> {
+  const { socket, received } = await openConnection(bytes)
   if (!socket.closed) await once(socket, 'close')
   return received()
 }
 
-/** How many answers are in what came back. */
-const answersIn = (received: string): number => received.split(/^HTTP\/1\.1 \d/m).length - 1
+/** Counts the HTTP answers in the received bytes. */
+const countAnswers = (received: string): number => received.split(/^HTTP\/1\.1 \d/m).length - 1
 
 async function expectGuestsToBeServed(): Promise<void> {
   for (let request = 0; request < 5; request += 1) {
@@ -65,7 +65,7 @@ const json = 'Content-Type: application/json\r\n'
 
 describe('guests are served while', () => {
   test.each([
-    ['say nothing', ''],
+    ['send nothing', ''],
     ['never finish their headers', 'GET /api/profile HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['never finish the body that they announced', head(`${json}Content-Length: 100000\r\n\r\n{"a":`)],
     ['never finish the chunk that they announced', head(`${json}Transfer-Encoding: chunked\r\n\r\nffff\r\n{`)],
@@ -75,31 +75,33 @@ describe('guests are served while', () => {
         'Content-Type: image/jpeg\r\nContent-Length: 1000\r\n\r\nx',
     ],
   ])('many connections %s', async (_what, bytes) => {
-    await Promise.all(Array.from({ length: senders }, () => sent(bytes)))
+    await Promise.all(Array.from({ length: senders }, () => openConnection(bytes)))
     await expectGuestsToBeServed()
   })
 
   test('one connection sends a thousand requests at once', async () => {
     const request = 'GET /api/settings/client HTTP/1.1\r\nHost: x\r\n\r\n'
-    await sent(request.repeat(1_000))
+    await openConnection(request.repeat(1_000))
     await expectGuestsToBeServed()
   })
 })
 
-describe('whoever is slow', () => {
-  test('has half a minute for a request, and a minute to say something', () => {
-    expect(house.app.server.requestTimeout).toBe(30_000)
-    expect(house.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
-    expect(house.app.server.timeout).toBe(60_000)
+describe('a slow client', () => {
+  test('has 30 seconds for a request and 60 seconds without activity', () => {
+    expect(testApp.app.server.requestTimeout).toBe(30_000)
+    expect(testApp.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
+    expect(testApp.app.server.timeout).toBe(60_000)
   })
 
   test.each([
     ['a picture', 'POST /api/photo/Contact/Upload?contactId=1001 HTTP/1.1', 'Content-Type: image/jpeg'],
     ['a file of records', 'POST /api/admin/import/guests HTTP/1.1', 'Content-Type: text/csv'],
     ['JSON', 'POST /api/family/addmember HTTP/1.1', 'Content-Type: application/json'],
-  ])('and sends %s without a token is refused at once and hung up on', async (_what, request, type) => {
+  ])('that sends %s without a token is refused at once and disconnected', async (_what, request, type) => {
     const start = performance.now()
-    const { socket, received } = await sent(`${request}\r\nHost: x\r\n${type}\r\nContent-Length: 1000\r\n\r\n{`)
+    const { socket, received } = await openConnection(
+      `${request}\r\nHost: x\r\n${type}\r\nContent-Length: 1000\r\n\r\n{`,
+    )
     const trickle = setInterval(() => socket.write(' '), 100)
     await once(socket, 'close')
     clearInterval(trickle)
@@ -108,51 +110,53 @@ describe('whoever is slow', () => {
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  test.runIf(isProof)('is hung up on, however steadily the bytes come', { timeout: 150_000 }, async () => {
-    const trickled = async (bytes: string): Promise<string> => {
-      const { socket, received } = await sent(bytes)
+  test.runIf(isProof)('is disconnected even if it sends bytes steadily', { timeout: 150_000 }, async () => {
+    const sendSlowly = async (bytes: string): Promise<string> => {
+      const { socket, received } = await openConnection(bytes)
       const trickle = setInterval(() => socket.write('x'), 2_000)
       if (!socket.closed) await once(socket, 'close')
       clearInterval(trickle)
       return received()
     }
     const slow = await Promise.all([
-      trickled('GET /api/profile HTTP/1.1\r\nHost: x\r\nX-Slow: '),
-      trickled(head(`${json}Content-Length: 100000\r\n\r\n{"a":"`)),
+      sendSlowly('GET /api/profile HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      sendSlowly(head(`${json}Content-Length: 100000\r\n\r\n{"a":"`)),
     ])
-    // Some are told why; whoever is cut off in the middle of a body may not be.
+    // Some receive the reason. A client that is disconnected in the middle of a body may receive nothing.
     for (const received of slow) expect(received).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 })
 
 describe('a body that', () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20), { level: 9 })
-  const before = (): number => process.memoryUsage().arrayBuffers
+  const memoryInUse = (): number => process.memoryUsage().arrayBuffers
 
   test('is announced as ten gigabytes is refused before a byte of it is read', async () => {
-    const received = await answerTo(head(`${json}Connection: close\r\nContent-Length: 10737418240\r\n\r\n`))
+    const received = await exchange(head(`${json}Connection: close\r\nContent-Length: 10737418240\r\n\r\n`))
     expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s)
   })
 
-  test('never ends is cut off at the limit', async () => {
-    const { socket, received } = await sent(head(`${json}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`))
+  test('never ends is refused at the limit', async () => {
+    const { socket, received } = await openConnection(
+      head(`${json}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`),
+    )
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
-    let written = 0
-    while (!socket.closed && written < 64 * 1024 * 1024) {
-      written += chunk.length
+    let sentBytes = 0
+    while (!socket.closed && sentBytes < 64 * 1024 * 1024) {
+      sentBytes += chunk.length
       const isFlowing = socket.write(chunk)
       if (!isFlowing) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
       if (received() !== '') break
     }
     expect(received()).toMatch(/^HTTP\/1\.1 413 /)
-    expect(written).toBeLessThan(16 * 1024 * 1024)
+    expect(sentBytes).toBeLessThan(16 * 1024 * 1024)
   })
 
-  test.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('is packed as %s is not unpacked', async (encoding) => {
-    const memory = before()
+  test.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('is compressed as %s is not decompressed', async (encoding) => {
+    const before = memoryInUse()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        house.app.inject({
+        testApp.app.inject({
           method: 'POST',
           url: '/api/family/addmember',
           headers: { ...as('maya'), 'content-type': 'application/json', 'content-encoding': encoding },
@@ -161,13 +165,13 @@ describe('a body that', () => {
       ),
     )
     for (const answer of answers) expect([400, 413, 415]).toContain(answer.statusCode)
-    expect(before() - memory).toBeLessThan(32 * 1024 * 1024)
+    expect(memoryInUse() - before).toBeLessThan(32 * 1024 * 1024)
   })
 
-  test('holds very many names is checked at once', async () => {
+  test('has 20,000 fields is validated quickly', async () => {
     const names = Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(',')
     const start = performance.now()
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/family/addmember',
       headers: { ...as('maya'), 'content-type': 'application/json' },
@@ -184,54 +188,54 @@ describe('a request that two servers might read differently is refused, and noth
     ['two lengths', `Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`],
     ['a length and chunks', `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['chunks that are not the last coding', `Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
-    ['a coding that nobody knows', `Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ['an unknown coding', `Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
     ['a length with a sign', `Content-Length: +5\r\n\r\nhello`],
-    ['a length below nothing', `Content-Length: -1\r\n\r\n`],
+    ['a negative length', `Content-Length: -1\r\n\r\n`],
     ['a length in words', `Content-Length: five\r\n\r\nhello`],
     ['a blank before the colon', `Content-Length : 5\r\n\r\nhello`],
     ['a header without a name', `: x\r\n\r\n`],
     ['a line end within a header', `X: a\rContent-Length: 5\r\n\r\n`],
-    ['a chunk whose size is none', `Transfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n`],
+    ['a chunk with an invalid size', `Transfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n`],
   ])('%s', async (_what, rest) => {
-    const received = await answerTo(head(json) + rest + hidden)
+    const received = await exchange(head(json) + rest + hidden)
     expect(received).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid-input"/s)
-    expect(answersIn(received)).toBe(1)
+    expect(countAnswers(received)).toBe(1)
   })
 })
 
 describe('headers that come twice', () => {
   const profile = async (headers: readonly (readonly [string, string])[]): Promise<string> => {
     const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-    return answerTo(`GET /api/profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)
+    return exchange(`GET /api/profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)
   }
 
-  test('sign nobody in: the first one counts alone', async () => {
-    const good = ['Authorization', 'Bearer maya'] as const
-    const made = ['Authorization', 'Bearer made-up'] as const
-    expect(await profile([made, good])).toMatch(/^HTTP\/1\.1 401 /)
-    expect(await profile([good, made])).toMatch(/^HTTP\/1\.1 200 /)
+  test('cannot sign anyone in, because only the first one counts', async () => {
+    const valid = ['Authorization', 'Bearer maya'] as const
+    const invalid = ['Authorization', 'Bearer made-up'] as const
+    expect(await profile([invalid, valid])).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await profile([valid, invalid])).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('make no key of two', async () => {
+  test('are refused where they are API keys', async () => {
     const key = `fc_live_${'x'.repeat(43)}`
     const lines = `X-Api-Key: ${key}\r\nX-Api-Key: ${key}\r\n`
-    const received = await answerTo(`GET /api/export/key HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)
+    const received = await exchange(`GET /api/export/key HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)
     expect(received).toMatch(/^HTTP\/1\.1 401 /)
   })
 })
 
-describe('an address that somebody made up', () => {
+describe('a forged client address', () => {
   let limited: TestApp
   beforeAll(async () => {
     limited = await aTestApp({ env: { REQUESTS_PER_MINUTE: '20' } })
   })
   afterAll(() => limited.close())
 
-  test('does not get around the limit of requests, where no proxy is trusted', async () => {
+  test('does not bypass the request limit where no proxy is trusted', async () => {
     const statuses: number[] = []
     for (let request = 0; request < 30; request += 1) {
-      const made = `203.0.113.${request}`
-      const headers = { 'x-forwarded-for': made, 'x-real-ip': made, forwarded: `for=${made}` }
+      const forged = `203.0.113.${request}`
+      const headers = { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}` }
       statuses.push((await limited.app.inject({ method: 'GET', url: '/api/settings/client', headers })).statusCode)
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)

@@ -15,13 +15,16 @@ import {
 import { anUploadedPicture, theosPassToken, theosToken } from './known-values.builders.ts'
 import { taskOf, testResort } from './test-resort.builders.ts'
 
-/** What the calls name besides the test resort. */
+/** Records that the calls use in addition to the test resort. */
 export const kim = { ipCode: '1005', firstName: 'Kim', lastName: 'Lindqvist', birthDate: '1988-02-02' }
 export const optionalPhoto = 60
 export const optionalChildProfile = 61
 export const colleague = 50
 
-/** Every call, with a sound request of Maya's, and who may make it. A call that is missing here fails a test. */
+/**
+ * Every call with a valid request of Maya, and the expected answer per caller. A call that is missing here fails a
+ * test.
+ */
 export const accessTable: Record<string, { who: Record<CallerName, Expected>; url?: string; body?: object }> = {
   readClientSettings: { who: open },
   listLocations: { who: ofBoth },
@@ -46,7 +49,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     url: '/api/ownwaivers/complete?skip=true',
     body: { token: theosToken, taskId: testResort.optionalWaiver },
   },
-  // No service for it is set up here.
+  // No provider of external waivers is configured in this test.
   openExternalWaiver: {
     who: { ...ofOneHousehold, 'a guest': 'external-waiver-only' },
     body: { locationId: testResort.base, waivers: [{ waiverId: 'X1', guests: [{ posGuestId: '1003' }] }] },

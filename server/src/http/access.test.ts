@@ -15,10 +15,10 @@ import { anUploadedPicture, theosPassToken, theosToken } from './known-values.bu
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     users: {
       unverifiedAdmin: {
         givenName: 'Alex',
@@ -29,14 +29,14 @@ beforeAll(async () => {
       removedAdmin: { givenName: 'Robin', familyName: 'Gone', email: 'gone@kestrel.example' },
     },
   })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, [...lindqvists, kim])
-  await aHousehold(house.pool, okafors)
-  await house.pool.query(
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, [...lindqvists, kim])
+  await aHousehold(testApp.pool, okafors)
+  await testApp.pool.query(
     `update settings_document set value = '{"adultsSignForThemselves": true}' where kind = 'general'`,
   )
   await queueMessage(
-    house.pool,
+    testApp.pool,
     {
       purpose: 'mobile-pass',
       reference: 'one in the outbox',
@@ -46,13 +46,13 @@ beforeAll(async () => {
       link: 'https://check-in.example.test/connect',
       expiresDateUtc: '2026-12-12T14:30:00Z',
     },
-    house.ctx,
+    testApp.ctx,
   )
-  await house.pool.query(`update message set status = 'outbox'`)
-  await insertRows(house.pool, 'pos_outbox', [
+  await testApp.pool.query(`update message set status = 'outbox'`)
+  await insertRows(testApp.pool, 'pos_outbox', [
     { kind: 'photo', contact_ids: ['9999'], contact_id: '9999', picture: Buffer.from('a jpeg') },
   ])
-  await insertRows(house.pool, 'signing_link', [
+  await insertRows(testApp.pool, 'signing_link', [
     {
       household_ip_code: '1001',
       contact_id: '1002',
@@ -61,25 +61,25 @@ beforeAll(async () => {
       expires_at_utc: '2026-12-19T14:30:00Z',
     },
   ])
-  await insertRows(house.pool, 'task', [
+  await insertRows(testApp.pool, 'task', [
     { id: optionalPhoto, name: 'Photo', task_type_id: 4, is_optional: true },
     { id: optionalChildProfile, name: 'Child Profile', task_type_id: 3, is_optional: true },
   ])
-  await insertRows(house.pool, 'activity_task', [
+  await insertRows(testApp.pool, 'activity_task', [
     { activity_id: testResort.skiing, task_id: optionalPhoto, position: optionalPhoto },
     { activity_id: testResort.skiing, task_id: optionalChildProfile, position: optionalChildProfile },
   ])
-  await insertRows(house.pool, 'unmatched_sign_in', [
+  await insertRows(testApp.pool, 'unmatched_sign_in', [
     { code: 'TEST-CODE', issuer: 'x', subject: 'x', email: '', given_name: '', family_name: '', reason: 'none' },
   ])
-  await insertRows(house.pool, 'activity', [{ id: 2, name: 'Lessons' }])
-  await insertRows(house.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'SOLD' }])
-  await insertRows(house.pool, 'pos.photo', [
+  await insertRows(testApp.pool, 'activity', [{ id: 2, name: 'Lessons' }])
+  await insertRows(testApp.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'SOLD' }])
+  await insertRows(testApp.pool, 'pos.photo', [
     { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-01-21' },
   ])
-  await insertRows(house.pool, 'uploaded_picture', [anUploadedPicture])
-  await insertRows(house.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
-  await house.app.inject({
+  await insertRows(testApp.pool, 'uploaded_picture', [anUploadedPicture])
+  await insertRows(testApp.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
     headers: as('maya'),
@@ -91,39 +91,39 @@ beforeAll(async () => {
       },
     },
   })
-  await house.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
-  await house.pool.query(
+  await testApp.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
+  await testApp.pool.query(
     `insert into administrator_email (id, email) overriding system value values ($1, 'colleague@kestrel.example')`,
     [colleague],
   )
-  await aMobileSeasonPass(house.pool, ['1001', '1002'])
-  await anETicket(house.pool, '1001')
-  await insertRows(house.pool, 'mobile_pass_delivery', [
+  await aMobileSeasonPass(testApp.pool, ['1001', '1002'])
+  await anETicket(testApp.pool, '1001')
+  await insertRows(testApp.pool, 'mobile_pass_delivery', [
     {
-      e_ticket_id: await anETicket(house.pool, '1002'),
+      e_ticket_id: await anETicket(testApp.pool, '1002'),
       household_ip_code: '1001',
       delivery_mode: 1,
-      sealed_recipient: house.ctx.sealing.seal('mobile-pass.recipient', 'E1002', 'theo@example.test'),
+      sealed_recipient: testApp.ctx.sealing.seal('mobile-pass.recipient', 'E1002', 'theo@example.test'),
       token_hash: createHash('sha256').update(theosPassToken).digest(),
       expires_date_utc: '2026-12-12T14:30:00Z',
       resort_day: '2026-12-05',
       sent_date_utc: '2026-12-05T14:00:00Z',
     },
   ])
-  await insertRows(house.pool, 'collection', [{ id: 50, name: 'Partners' }])
-  await insertRows(house.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
-  await insertRows(house.pool, 'api_key', [
+  await insertRows(testApp.pool, 'collection', [{ id: 50, name: 'Partners' }])
+  await insertRows(testApp.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
+  await insertRows(testApp.pool, 'api_key', [
     aKey(50, 'spare'),
     aKey(51, 'good'),
     aKey(52, 'revoked', { revoked_date_utc: '2026-12-01', revoked_by: 'admin@kestrel.example' }),
     aKey(53, 'expired', { expires_date_utc: '2026-12-05T14:30:00Z' }),
     aKey(54, 'narrow', { scopes: '{}' }),
   ])
-  await aPopulatedReport(house.ctx)
+  await aPopulatedReport(testApp.ctx)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-function aKey(id: number, name: string, over: object = {}) {
+function aKey(id: number, name: string, overrides: object = {}) {
   return {
     id,
     nickname: name,
@@ -134,13 +134,13 @@ function aKey(id: number, name: string, over: object = {}) {
     expires_date_utc: null,
     revoked_date_utc: null,
     revoked_by: null,
-    ...over,
+    ...overrides,
   }
 }
 
 const call = (endpoint: Endpoint, caller: CallerName) => {
   const row = accessTable[endpoint.name]
-  return house.app.inject({
+  return testApp.app.inject({
     method: endpoint.method,
     url: row?.url ?? endpoint.path.replace(/:\w+/g, '1'),
     headers: callers[caller],
@@ -148,9 +148,9 @@ const call = (endpoint: Endpoint, caller: CallerName) => {
   })
 }
 
-/** Everything that a call could have written; sign-ins without a profile are noted on purpose. */
-async function written(): Promise<unknown> {
-  const { rows } = await house.pool.query(
+/** Counts everything that a call could have written. Sign-ins without a profile are recorded on purpose. */
+async function countRecords(): Promise<unknown> {
+  const { rows } = await testApp.pool.query(
     `select (select count(*) from signed_waiver) as signed, (select count(*) from signing_link) as links,
             (select count(*) from contact_task_completion) as completions,
             (select count(*) from pos_outbox) as outbox, (select count(*) from staged_photo) as photos, (select count(*) from pos.customer) as customers,
@@ -163,7 +163,7 @@ async function written(): Promise<unknown> {
 }
 
 describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  test('stands in the table of who may call what', () => {
+  test('is in the access table', () => {
     expect(Object.keys(accessTable)).toContain(name)
   })
 
@@ -171,7 +171,7 @@ describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (
     'called by %s',
     async (caller) => {
       const expected = accessTable[name]?.who[caller]
-      const before = await written()
+      const before = await countRecords()
       const answer = await call(endpoint, caller)
       if (expected === 200) {
         expect(answer.statusCode, answer.body).toBe(200)
@@ -188,8 +188,8 @@ describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (
       expect(answer.headers['content-type']).toContain('application/problem+json')
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.json<{ requestId: string }>().requestId).toBe(answer.headers['x-request-id'])
-      const told = answer.body.replace(answer.json<{ requestId: string }>().requestId, '')
-      expect(told, 'nothing is told').not.toMatch(/Lindqvist|Juno|100[1-4]|kestrel\.example|unknown in this test/)
+      const body = answer.body.replace(answer.json<{ requestId: string }>().requestId, '')
+      expect(body, 'nothing is revealed').not.toMatch(/Lindqvist|Juno|100[1-4]|kestrel\.example|unknown in this test/)
       if (expected === 'api-key-refused') expect(answer.headers['www-authenticate']).toBe('ApiKey')
       if (expected === 'signature-refused') expect(answer.headers['www-authenticate']).toBe('Signature')
       if (expected === 'not-signed-in') expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -198,18 +198,18 @@ describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (
           facts: { reference: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/) },
         })
       }
-      expect(await written(), 'nothing is changed').toEqual(before)
+      expect(await countRecords(), 'nothing is changed').toEqual(before)
     },
   )
 })
 
-test('an administrator who is removed is out at the next call', async () => {
-  const check = () => house.app.inject({ method: 'GET', url: '/api/admin/authenticated', headers: as('admin') })
+test('an administrator who is removed is refused at the next call', async () => {
+  const check = () => testApp.app.inject({ method: 'GET', url: '/api/admin/authenticated', headers: as('admin') })
   expect((await check()).json()).toEqual({ email: 'admin@kestrel.example', name: 'Alex Moreau' })
-  await house.pool.query(`update administrator_email set is_deleted = true where email = 'admin@kestrel.example'`)
+  await testApp.pool.query(`update administrator_email set is_deleted = true where email = 'admin@kestrel.example'`)
   expect((await check()).statusCode).toBe(403)
 })
 
-test('the table names no call that the contract does not have', () => {
+test('the access table contains exactly the calls of the contract', () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(api.map(({ name }) => name).toSorted())
 })

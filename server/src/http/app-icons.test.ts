@@ -8,22 +8,22 @@ import { buildApp } from './build-app.ts'
 import { openLog } from './logger.ts'
 import { aTestApp, type TestApp } from './test-app.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 let app: FastifyInstance
 let folder: string
 
 beforeAll(async () => {
-  house = await aTestApp()
+  testApp = await aTestApp()
   folder = await mkdtemp(join(tmpdir(), 'first-chair-icons-'))
   await writeFile(
     join(folder, 'index.html'),
     '<html lang="en"><head><!--head--></head><body><!--settings--></body></html>',
   )
-  app = await buildApp(house.ctx, openLog('silent'), { pagesFolder: folder })
+  app = await buildApp(testApp.ctx, openLog('silent'), { pagesFolder: folder })
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await testApp.close()
   await rm(folder, { recursive: true })
 })
 
@@ -32,9 +32,9 @@ const head = async () => (await get('/welcome')).body
 const manifest = async () =>
   (await get('/manifest.webmanifest')).json<Record<string, unknown> & { icons: { src: string; sizes: string }[] }>()
 const set = (kind: string, value: object) =>
-  house.pool.query(`update settings_document set value = $2, version = version + 1 where kind = $1`, [kind, value])
+  testApp.pool.query(`update settings_document set value = $2, version = version + 1 where kind = $1`, [kind, value])
 
-test('a page names the icon of a home screen, the manifest, and the colour of the browser in both schemes', async () => {
+test('a page links the home screen icon and the manifest, and sets the theme colour of both colour schemes', async () => {
   const body = await head()
   expect(body).toMatch(/<link rel="apple-touch-icon" href="\/icons\/app-180\.png\?v=[0-9a-f]{8}">/)
   expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">')
@@ -42,7 +42,7 @@ test('a page names the icon of a home screen, the manifest, and the colour of th
   expect(body).toMatch(/<meta name="theme-color" media="\(prefers-color-scheme: dark\)" content="#[0-9A-Fa-f]{6}">/)
 })
 
-test('the manifest names the resort, and icons that are there in the size they say', async () => {
+test('the manifest contains the name of the resort, and icons that have the stated size', async () => {
   await set('language', { application: { title: 'Kestrel Ridge', subtitle: 'Guest check-in' } })
   await expect.poll(manifest).toMatchObject({ name: 'Kestrel Ridge', description: 'Guest check-in', start_url: '/' })
   const { icons } = await manifest()
@@ -56,7 +56,7 @@ test('the manifest names the resort, and icons that are there in the size they s
   expect((await get('/manifest.webmanifest')).headers['content-type']).toBe('application/manifest+json; charset=utf-8')
 })
 
-test('icons and colours follow the theme, under another address', async () => {
+test('a change of the theme changes colours and icons, and the address of the icons', async () => {
   const before = await manifest()
   await set('theme', { buttons: { primaryColor: '#7A1FA2' }, general: { headerColor: '#FFE082' } })
   await expect.poll(async () => (await manifest())['theme_color']).not.toBe(before['theme_color'])
@@ -71,7 +71,7 @@ test('icons and colours follow the theme, under another address', async () => {
 })
 
 test.each(['/api/pictures/0123', '/own/icon.png?v=2', 'https://cdn.example/icon.jpeg'])(
-  'the icon of the operator is used where a home screen can show it: %s',
+  'the icon of the operator is used if a home screen can show it: %s',
   async (faviconUrl) => {
     await set('theme', { general: { faviconUrl } })
     await expect.poll(head).toContain(`<link rel="apple-touch-icon" href="${faviconUrl}">`)
@@ -81,7 +81,7 @@ test.each(['/api/pictures/0123', '/own/icon.png?v=2', 'https://cdn.example/icon.
 )
 
 test.each(['/icon.svg', '/favicon.ico'])(
-  'an icon that no home screen shows is replaced by the drawn one: %s',
+  'an icon that home screens cannot show is replaced by the generated one: %s',
   async (faviconUrl) => {
     await set('theme', { general: { faviconUrl } })
     await expect.poll(head).toContain(`<link rel="icon" href="${faviconUrl}">`)

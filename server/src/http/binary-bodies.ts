@@ -6,7 +6,9 @@ import { invalidInput, type FieldProblem } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Budget } from '../budget.ts'
 
-/** Bytes of request bodies that may be in memory at the same time: four of the largest pictures, or 1,000 cropped ones. */
+/**
+ * Bytes of request bodies that may be in memory at the same time: four of the largest pictures, or 1,000 cropped ones.
+ */
 const bytesInMemory = new Budget(64 * 1024 * 1024)
 
 /** Lets the routes of a scope accept bytes of any content type. The handler detects the type from the bytes. */
@@ -39,8 +41,8 @@ export function takeBinary(
 }
 
 /**
- * Yields the body as it arrives. A reader may stop early: the rest is read and discarded, because a browser that is still
- * sending does not read the answer.
+ * Yields the body as it arrives. A reader may stop early: the rest is read and discarded, because a browser that is
+ * still sending does not read the answer.
  */
 async function* piecesOf(payload: IncomingMessage, limit: number, tooLarge: FieldProblem): AsyncGenerator<Uint8Array> {
   let receivedBytes = 0
@@ -56,7 +58,9 @@ async function* piecesOf(payload: IncomingMessage, limit: number, tooLarge: Fiel
   }
 }
 
-/** Waits until there is memory for the body. The memory is released when the answer is sent or the connection closes. */
+/**
+ * Waits until there is memory for the body. The memory is released when the answer is sent or the connection closes.
+ */
 async function takeMemory(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<void> {
   const contentLength = Number(request.headers['content-length'] ?? limit)
   const release = await bytesInMemory.take(Math.min(contentLength, limit))
@@ -65,8 +69,8 @@ async function takeMemory(request: FastifyRequest, reply: FastifyReply, limit: n
 }
 
 /**
- * Sends bytes. Unless they are public, only the browser of the caller may store them. The browser must revalidate them on
- * every use, with the current sign-in, and receives them again only if they have changed.
+ * Sends bytes. Unless they are public, only the browser of the caller may store them. The browser must revalidate them
+ * on every use, with the current sign-in, and receives them again only if they have changed.
  */
 export function answerBytes(
   reply: FastifyReply,

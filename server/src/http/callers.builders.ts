@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FailureCode } from '@first-chair/core/failure'
 import { as } from './test-app.builders.ts'
 
-/** A key in its form, the same for the same name. */
+/** An API key in the valid format. The same name gives the same key. */
 export function keyOf(name: string): string {
   return `fc_live_${createHash('sha256').update(name).digest('base64url')}`
 }
 
-/** Who calls. The administrator is no guest, and neither is a person without a profile. */
+/** All kinds of callers. The administrator and a person without a profile are not guests. */
 export const callers = {
   nobody: {},
   'a garbage token': { authorization: 'Bearer garbage' },
@@ -27,7 +27,7 @@ export const callers = {
 } as const satisfies Record<string, Record<string, string>>
 export type CallerName = keyof typeof callers
 
-/** The status of an answer, or the code of a refusal. */
+/** The expected status of an answer, or the code of a refusal. */
 export type Expected = 200 | FailureCode
 const signedOut = {
   nobody: 'not-signed-in',
@@ -47,7 +47,7 @@ const noProfile = {
   'a removed administrator': 'profile-not-found',
 } as const
 
-/** What anybody may read. */
+/** For calls that anyone may make. */
 export const open: Record<CallerName, Expected> = {
   nobody: 200,
   'a garbage token': 200,
@@ -65,18 +65,18 @@ export const open: Record<CallerName, Expected> = {
   'a key without the scope': 200,
   'a made-up key': 200,
 }
-/** What every guest may read, each their own. */
+/** For calls that every guest may make for their own household. */
 export const ofGuests: Record<CallerName, Expected> = {
   ...signedOut,
   'a guest': 200,
   'another household': 200,
   ...noProfile,
 }
-/** What names people of one household: for others it does not exist. */
+/** For calls that name people of one household. For other households they do not exist. */
 export const ofOneHousehold: Record<CallerName, Expected> = { ...ofGuests, 'another household': 'not-found' }
-/** What is not set up in this test, and of one household. */
+/** For wallet calls: no wallet is configured in this test. */
 export const withoutWallets: Record<CallerName, Expected> = { ...ofOneHousehold, 'a guest': 'wallet-not-set-up' }
-/** What guests and administrators may read. */
+/** For calls that guests and administrators may make. */
 export const ofBoth: Record<CallerName, Expected> = { ...ofGuests, 'an administrator': 200 }
 export const ofAdministrators: Record<CallerName, Expected> = {
   ...signedOut,
@@ -89,7 +89,7 @@ export const ofAdministrators: Record<CallerName, Expected> = {
   'a removed administrator': 'not-an-administrator',
 }
 
-/** What programs with any good key may read: people have no key. */
+/** For calls that programs with any valid key may make. People have no key. */
 export const ofKeys: Record<CallerName, Expected> = {
   nobody: 'api-key-refused',
   'a garbage token': 'api-key-refused',
@@ -107,10 +107,10 @@ export const ofKeys: Record<CallerName, Expected> = {
   'a key without the scope': 200,
   'a made-up key': 'api-key-refused',
 }
-/** What programs may do whose key has the scope. */
+/** For calls that need a key with the export scope. */
 export const ofExportKeys: Record<CallerName, Expected> = { ...ofKeys, 'a key without the scope': 'scope-missing' }
 
-/** What only somebody may do who signs what they send. */
+/** For calls that need a signature of the provider of mobile passes. */
 export const ofTheProvider: Record<CallerName, Expected> = {
   nobody: 'signature-refused',
   'a garbage token': 'signature-refused',

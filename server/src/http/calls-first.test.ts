@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { callsFirst } from './calls-first.ts'
 import { serveOn } from './serve.ts'
 
-/** Longer than any test takes. */
+/** A wait in milliseconds that is longer than any test. */
 const forEver = 600_000
 const pieceBytes = 32 * 1024
 const piecesOfFile = 12
@@ -33,15 +33,15 @@ const file = endpoint({
 
 let app: FastifyInstance
 let port: number
-let asked: number
-let made: number
+let requestCount: number
+let pieceCount: number
 let answerTheGuest: (fault?: Error) => void
 
-async function open(patience: number): Promise<void> {
-  asked = made = 0
+async function open(maxWait: number): Promise<void> {
+  requestCount = pieceCount = 0
   app = Fastify({ forceCloseConnections: true })
   const visit = { requestId: '', ipAddress: '', userAgent: '' }
-  const nobody = () => Promise.reject(new Error('Nobody calls like that here.'))
+  const nobody = () => Promise.reject(new Error('This test has no such caller.'))
   const guards = {
     anyone: () => visit,
     guest: nobody,
@@ -50,9 +50,9 @@ async function open(patience: number): Promise<void> {
     'api-key': nobody,
     'mobile-pass-provider': nobody,
   }
-  const serve = serveOn(app, guards, callsFirst(patience))
+  const serve = serveOn(app, guards, callsFirst(maxWait))
   serve(guest, () => {
-    asked += 1
+    requestCount += 1
     return new Promise((resolve, reject) => {
       answerTheGuest = (fault) => (fault ? reject(fault) : resolve({ isHere: true }))
     })
@@ -64,60 +64,60 @@ afterEach(() => app.close())
 
 async function* pieces() {
   for (let piece = 0; piece < piecesOfFile; piece += 1) {
-    made += 1
+    pieceCount += 1
     yield Buffer.alloc(pieceBytes, 'x')
   }
 }
 
-const begin = (path: string): Promise<IncomingMessage> =>
+const request = (path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => get(`http://127.0.0.1:${port}${path}`, resolve).on('error', reject))
-const bytesOf = async (answer: AsyncIterable<Buffer>) => {
+const countBytes = async (answer: AsyncIterable<Buffer>) => {
   let bytes = 0
   for await (const piece of answer) bytes += piece.length
   return bytes
 }
-const aGuestAsks = () => {
-  const status = begin('/guest').then(async (answer) => {
-    await bytesOf(answer)
+const requestAsGuest = () => {
+  const status = request('/guest').then(async (answer) => {
+    await countBytes(answer)
     return answer.statusCode
   })
-  return { status, isAsked: expect.poll(() => asked).toBe(1) }
+  return { status, hasArrived: expect.poll(() => requestCount).toBe(1) }
 }
 
-test('a file waits for nobody when nobody else asks, neither for itself nor for another file', async () => {
+test('without other requests a file does not wait, neither for itself nor for another file', async () => {
   await open(forEver)
-  const both = await Promise.all([begin('/file'), begin('/file')])
-  expect(await Promise.all(both.map(bytesOf))).toEqual([wholeFile, wholeFile])
+  const both = await Promise.all([request('/file'), request('/file')])
+  expect(await Promise.all(both.map(countBytes))).toEqual([wholeFile, wholeFile])
 })
 
 test.each([
   ['answered', undefined, 200],
   ['refused', new Error('No.'), 500],
-])('a file waits behind a call after 64 KiB, and comes whole when the call is %s', async (_how, fault, status) => {
+])('a file waits for a request after 64 KiB, and is complete after the request is %s', async (_how, fault, status) => {
   await open(forEver)
-  const guest = aGuestAsks()
-  await guest.isAsked
-  const answer = await begin('/file')
+  const guest = requestAsGuest()
+  await guest.hasArrived
+  const answer = await request('/file')
   let bytes = 0
   let hasWaited = false
   for await (const piece of answer) {
     bytes += piece.length
     if (bytes < 2 * pieceBytes || hasWaited) continue
     hasWaited = true
-    // Meanwhile the server answers others: the file had the time to go on.
-    for (let other = 0; other < 5; other += 1) await bytesOf(await begin('/nothing'))
-    expect(made).toBe(2)
+    // The server answers other requests meanwhile, so the file would have had time to continue.
+    for (let other = 0; other < 5; other += 1) await countBytes(await request('/nothing'))
+    expect(pieceCount).toBe(2)
     answerTheGuest(fault)
     expect(await guest.status).toBe(status)
   }
   expect(bytes).toBe(wholeFile)
 })
 
-test('a file comes whole though a call is never answered', async () => {
+test('a file is complete even if a request is never answered', async () => {
   await open(1)
-  const guest = aGuestAsks()
-  await guest.isAsked
-  expect(await bytesOf(await begin('/file'))).toBe(wholeFile)
+  const guest = requestAsGuest()
+  await guest.hasArrived
+  expect(await countBytes(await request('/file'))).toBe(wholeFile)
   answerTheGuest()
   expect(await guest.status).toBe(200)
 })

@@ -6,14 +6,17 @@ const bytesAtOnce = 64 * 1024
 export type CallsFirst = {
   /** Handles a request. Downloads wait while it is in progress. */
   goFirst(work: () => Promise<void>): Promise<void>
-  /** Yields the pieces of a file. After each 64 KiB it waits until no request is in progress, at most 10 milliseconds. */
+  /**
+   * Yields the pieces of a file. After each 64 KiB it waits until no request is in progress, at most 10 milliseconds.
+   */
   afterCalls(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
 }
 
 /**
- * A download of several seconds occupies this process and PostgreSQL, which would slow down every short request meanwhile.
- * Only the handling of a request counts as in progress: a body that arrives slowly, an answer that is read slowly and other
- * downloads do not delay a download. Requests to other processes on the same database are not considered.
+ * A download of several seconds occupies this process and PostgreSQL, which would slow down every short request
+ * meanwhile. Only the handling of a request counts as in progress: a body that arrives slowly, an answer that is read
+ * slowly and other downloads do not delay a download. Requests to other processes on the same database are not
+ * considered.
  */
 export function callsFirst(maxWait = longestWait): CallsFirst {
   let inProgress = 0

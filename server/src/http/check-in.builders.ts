@@ -12,7 +12,7 @@ import { aDrawing } from '../waiver/drawn-signature.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
 
-/** Tasks of the kinds that the test resort lacks. */
+/** Tasks of the kinds that the test resort does not have. */
 export const moreTasks = { childProfile: 60, photo: 61 } as const
 
 export type ResortOn = {
@@ -24,7 +24,7 @@ export type ResortOn = {
   close(): Promise<void>
 }
 
-/** The test resort on one of the three points of sale, with the households of Maya and Sam in it. */
+/** The test resort with one of the three points of sale, and with the households of Maya and Sam. */
 export async function aResortOn(
   system: 'built-in' | BridgeSystem,
   options: { now?: () => Date; env?: Record<string, string> } = {},
@@ -75,7 +75,7 @@ export async function aResortOn(
 const silent = { warn: () => undefined }
 const ofKind = (task_type_id: number) => ({ task_type_id, is_optional: false, pos_waiver_id: null })
 
-/** Maya's way through check-in, call by call, as her browser would go it. */
+/** The calls that Maya's browser makes during check-in. */
 export function checkInOf({ app }: TestApp, user = 'maya') {
   const headers = as(user)
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
@@ -102,7 +102,7 @@ export function checkInOf({ app }: TestApp, user = 'maya') {
           rolTextHash: createHash('sha256').update(testResort.waiverHtml).digest('hex'),
         },
       }),
-    giveRentalProfile: (contactId: string, over: object = {}) =>
+    giveRentalProfile: (contactId: string, overrides: object = {}) =>
       complete('RentalProfile', {
         id: taskOf(testResort.rental, contactId),
         relatedObject: {
@@ -112,7 +112,7 @@ export function checkInOf({ app }: TestApp, user = 'maya') {
           selectedWeight: 'W10',
           shoeSize: 'US 8',
           selectedGoofy: 'Y',
-          ...over,
+          ...overrides,
         },
       }),
     registerChild: (contactId: string) =>
@@ -135,7 +135,7 @@ export function checkInOf({ app }: TestApp, user = 'maya') {
 
 const { updateDate: _, ...aRegistration } = aChildRegistration({ specialCondition: 'Asthma' })
 
-/** Every contact task of an answer. */
+/** All contact tasks of an answer. */
 export function allTasks(grouping: ContactTaskGrouping): ContactTask[] {
   return [
     ...grouping.waiverContactTasks,

@@ -13,11 +13,11 @@ test.each([
   ['deflate', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('who accepts %j is answered in %s', async (accepted, coding) => {
+])('a client that accepts %j receives %s', async (accepted, coding) => {
   expect((await compressed(text, accepted)).coding).toBe(coding)
 })
 
-test('what is unpacked is what was packed, and is smaller on the way', async () => {
+test('the compressed text is smaller, and decompresses to the original', async () => {
   const brotli = await compressed(text, 'br')
   const gzip = await compressed(text, 'gzip')
   expect(brotliDecompressSync(brotli.body).toString()).toBe(text)

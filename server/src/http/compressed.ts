@@ -12,8 +12,8 @@ const compressions = {
 } satisfies Record<Coding, (text: string) => Promise<Buffer>>
 
 /**
- * Compresses a text with the best coding that the client accepts, and returns the coding. Use it only for answers without
- * input of a third party: otherwise the length of the answer can reveal secrets in it (BREACH).
+ * Compresses a text with the best coding that the client accepts, and returns the coding. Use it only for answers
+ * without input of a third party: otherwise the length of the answer can reveal secrets in it (BREACH).
  */
 export async function compressed(
   text: string,

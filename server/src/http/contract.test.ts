@@ -9,14 +9,14 @@ import { answerSchema, type JsonSchema } from './json-schema.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const isObject = (value: unknown): value is JsonSchema => value !== null && typeof value === 'object'
 const at = (value: unknown, ...keys: string[]): unknown =>
@@ -24,18 +24,18 @@ const at = (value: unknown, ...keys: string[]): unknown =>
 
 describe('the contract', () => {
   test.each(api.map(({ method, path }) => [method, path] as const))('%s %s is served', (method, path) => {
-    expect(house.app.hasRoute({ method, url: path })).toBe(true)
+    expect(testApp.app.hasRoute({ method, url: path })).toBe(true)
   })
 
-  test('no two calls share their method and path, whatever the case and the names of parameters, nor their name', () => {
+  test('each call has a unique name and a unique method and path, ignoring case and names of parameters', () => {
     const addresses = api.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`)
     expect(new Set(addresses).size).toBe(api.length)
     expect(new Set(api.map(({ name }) => name)).size).toBe(api.length)
   })
 
-  test('the case of a path and a slash at its end do not count', async () => {
+  test('the case of a path and a slash at its end are ignored', async () => {
     for (const url of ['/API/Locations', '/api/locations/']) {
-      const answer = await house.app.inject({ method: 'GET', url, headers: as('maya') })
+      const answer = await testApp.app.inject({ method: 'GET', url, headers: as('maya') })
       expect(answer.statusCode).toBe(200)
     }
   })
@@ -44,17 +44,17 @@ describe('the contract', () => {
 describe('the OpenAPI document', () => {
   let document: JsonSchema
   beforeAll(async () => {
-    const answer = await house.app.inject({ method: 'GET', url: '/api/openapi.json' })
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/openapi.json' })
     expect(answer.statusCode).toBe(200)
     document = answer.json()
   })
 
-  test('is of version 3.1 and names the public address', () => {
+  test('has version 3.1 and contains the public address', () => {
     expect(document['openapi']).toMatch(/^3\.1\./)
     expect(document['servers']).toEqual([{ url: 'http://localhost:3000' }])
   })
 
-  test('has the paths of the contract, and no others', () => {
+  test('has exactly the paths of the contract', () => {
     const paths = Object.entries(Object(document['paths'])).flatMap(([path, operations]) =>
       Object.keys(Object(operations)).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('points only at shapes that are there', () => {
+  test('refers only to schemas that exist', () => {
     const pointers: string[] = []
     const collect = (node: unknown): void => {
       if (!isObject(node)) return
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('is valid by the published schema of OpenAPI 3.1', async () => {
+  test('is valid according to the published schema of OpenAPI 3.1', async () => {
     const validated = await new Validator().validate(structuredClone(document))
     expect(validated.errors ?? []).toEqual([])
     expect(validated.valid).toBe(true)
@@ -141,7 +141,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('a value that may be left out of a body is not required in it', () => {
+  test('an optional field of a body is not required', () => {
     const body = at(document, 'paths', '/api/tasks/contact/complete/Waiver', 'post', 'requestBody', 'content')
     const schema = at(body, 'application/json', 'schema')
     expect(at(schema, 'required')).toEqual(['id'])
@@ -150,19 +150,19 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('is readable for people too', async () => {
-    const answer = await house.app.inject({ method: 'GET', url: '/api/docs/' })
+  test('is also served as a page', async () => {
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/docs/' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
     expect(answer.body).toContain('<title>First Chair API</title>')
     expect(answer.body).not.toContain('favicon-32x32')
-    const initializer = await house.app.inject({ method: 'GET', url: '/api/docs/static/swagger-initializer.js' })
+    const initializer = await testApp.app.inject({ method: 'GET', url: '/api/docs/static/swagger-initializer.js' })
     const logo = /data:image\/svg\+xml;base64,([\w+/=]+)/.exec(initializer.body)?.[1] ?? ''
     expect(Buffer.from(logo, 'base64').toString()).toContain('aria-label="First Chair"')
-    const shown = await house.app.inject({ method: 'GET', url: '/api/docs/json' })
-    expect(shown.json()).toEqual(document)
-    const nothing = await house.app.inject({ method: 'GET', url: '/api/docs/nothing' })
+    const displayed = await testApp.app.inject({ method: 'GET', url: '/api/docs/json' })
+    expect(displayed.json()).toEqual(document)
+    const nothing = await testApp.app.inject({ method: 'GET', url: '/api/docs/nothing' })
     expect(nothing.json()).toMatchObject({ status: 404, code: 'not-found' })
   })
 })
@@ -179,7 +179,7 @@ describe('an answer', () => {
   const write = (schema: z.ZodMiniType, value: unknown): unknown =>
     JSON.parse(fastJsonStringify(answerSchema(schema))(value))
 
-  test('lets no field leave that the contract does not list, at any depth', () => {
+  test('contains no field that the contract does not list, at any depth', () => {
     const Inner = z.object({ name: z.string() })
     const Outer = z.object({ inner: Inner, list: z.array(Inner), maybe: z.nullable(Inner) })
     const leaky = { name: 'x', secret: 'y' }
@@ -241,28 +241,28 @@ describe('an answer', () => {
 
   test.each([
     ['full', full],
-    ['empty where it may be', empty],
+    ['null where allowed', empty],
     ['null deep inside', { ...full, noObject: { deep: null } }],
-    ['without what is optional', Object.fromEntries(Object.entries(full).filter(([key]) => key !== 'absent'))],
-  ])('is written as JSON would write it: %s', (_name, value) => {
+    ['without optional fields', Object.fromEntries(Object.entries(full).filter(([key]) => key !== 'absent'))],
+  ])('is serialized like JSON.stringify: %s', (_name, value) => {
     expect(write(Everything, value)).toEqual(JSON.parse(JSON.stringify(value)))
   })
 
-  test('keeps the keys of operators that the contract leaves open', () => {
+  test('keeps additional keys of operators where the contract allows them', () => {
     const language = LanguageSettings.parse({ application: { slogan: 'Up!' }, partners: { name: 'Snow Co' } })
     expect(write(LanguageSettings, language)).toEqual(JSON.parse(JSON.stringify(language)))
   })
 
   test.each(api.map((endpoint) => [endpoint.name, endpoint.answer] as const))(
-    'of %s is written without alternatives that have to be tried out',
+    'of %s is serialized without alternatives',
     (_name, schema) => {
       expect(JSON.stringify(answerSchema(schema))).not.toMatch(/"anyOf"|"\$ref"|"oneOf"/)
     },
   )
 
-  test('of a real household is what the contract says, to the last field', async () => {
+  test('for a real household matches the contract in every field', async () => {
     const endpoint = api.find(({ name }) => name === 'contactTaskGrouping')
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/tasks/ContactTaskGrouping/Location/1',
       headers: as('maya'),

@@ -7,26 +7,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
-describe('where no feature is switched on', () => {
-  let house: TestApp
+describe('without any feature', () => {
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await aTestApp({ env: { FEATURES: 'none' } })
-    await aTestResort(house.pool)
-    await aHousehold(house.pool, lindqvists)
+    testApp = await aTestApp({ env: { FEATURES: 'none' } })
+    await aTestResort(testApp.pool)
+    await aHousehold(testApp.pool, lindqvists)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  const ofFeatures = api.filter(({ feature }) => feature !== undefined)
+  const featureCalls = api.filter(({ feature }) => feature !== undefined)
 
-  test.each(features)('calls that belong to %s are there to be switched off', (feature) => {
-    expect(ofFeatures.some((endpoint) => endpoint.feature === feature)).toBe(true)
+  test.each(features)('there are calls that belong to %s', (feature) => {
+    expect(featureCalls.some((endpoint) => endpoint.feature === feature)).toBe(true)
   })
 
-  test.each(ofFeatures.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s does not exist, for whoever asks',
+  test.each(featureCalls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s does not exist for any caller',
     async (_name, endpoint) => {
       for (const headers of [{}, as('maya'), as('admin')]) {
-        const answer = await house.app.inject({
+        const answer = await testApp.app.inject({
           method: endpoint.method,
           url: endpoint.path.replace(/:\w+/g, '1'),
           headers,
@@ -37,18 +37,18 @@ describe('where no feature is switched on', () => {
     },
   )
 
-  test('the settings name none', async () => {
-    const answer = await house.app.inject({ method: 'GET', url: '/api/settings/client' })
+  test('the client settings list no feature', async () => {
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/settings/client' })
     expect(answer.json()).toMatchObject({ enabledFeatures: [] })
   })
 
   test('the collections of the pass checker are hidden from administrators', async () => {
-    const answer = await house.app.inject({ method: 'GET', url: '/api/collections', headers: as('admin') })
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/collections', headers: as('admin') })
     expect(answer.json()).toEqual([])
   })
 })
 
-describe.each(features)('what an operator wrote for %s', (feature) => {
+describe.each(features)('texts of an operator for %s', (feature) => {
   let off: TestApp
   let on: TestApp
   beforeAll(async () => {
@@ -63,9 +63,9 @@ describe.each(features)('what an operator wrote for %s', (feature) => {
     await off.close()
     await on.close()
   })
-  const answer = async (house: TestApp) => house.app.inject({ method: 'GET', url: '/api/settings/client' })
+  const answer = async (testApp: TestApp) => testApp.app.inject({ method: 'GET', url: '/api/settings/client' })
 
-  test('is in no byte of the settings while it is off, and everything else is', async () => {
+  test('are not in the client settings while the feature is off, and all others are', async () => {
     const { body } = await answer(off)
     const others = features.filter((other) => other !== feature)
     for (const { name } of groupsOf(feature)) expect(body).not.toContain(`"${name}"`)
@@ -74,7 +74,7 @@ describe.each(features)('what an operator wrote for %s', (feature) => {
     expect(body).not.toContain(feature)
   })
 
-  test('stays what administrators read and save, and comes back unchanged with the feature', async () => {
+  test('can still be read and saved by administrators, and are unchanged when the feature is on again', async () => {
     const url = '/api/admin/settings/language'
     const stored = (await off.app.inject({ method: 'GET', url, headers: as('admin') })).json()
     const value = { ...stored.value, home: { membersTitle: 'Riders' } }
@@ -94,16 +94,16 @@ const groups = documentKinds.flatMap((kind) =>
 const groupsOf = (feature: Feature) => groups.filter((group) => group.feature === feature)
 const settingsOf = (feature: Feature): readonly Setting[] => groupsOf(feature).flatMap(({ settings }) => settings)
 
-/** Words that stand nowhere else; a choice can only be one of its own. */
+/** A unique text for each setting. A setting with choices gets its first choice. */
 const wordsAt = ({ path, kind, choices }: Setting): string =>
   kind === 'choice' ? String(choices[0]) : `/words-of-${path.replace('.', '-')}-end`
 
-/** Writes words of their own into every setting that belongs to a feature. */
+/** Writes a unique text into every setting that belongs to a feature. */
 async function write(pool: pg.Pool): Promise<void> {
   for (const kind of documentKinds) {
-    const written = groups.filter((group) => group.kind === kind && group.feature !== undefined)
+    const featureGroups = groups.filter((group) => group.kind === kind && group.feature !== undefined)
     const value = Object.fromEntries(
-      written.map(({ name, settings }) => [
+      featureGroups.map(({ name, settings }) => [
         name,
         Object.fromEntries(settings.map((setting) => [setting.path.split('.')[1] ?? '', wordsAt(setting)])),
       ]),

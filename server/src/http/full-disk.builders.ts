@@ -6,20 +6,23 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startTestServer, type TestServer } from '../db/test-server.ts'
 
-/** A small disk with a tablespace on it, of a server of its own: with a full disk a server cannot make checkpoints for anybody. */
+/**
+ * A small disk with a tablespace, and its own server: with a full disk a server cannot make checkpoints for any
+ * database.
+ */
 export type SmallDisk = {
   server: TestServer
   tablespace: string
-  /** Takes every byte that is left. */
+  /** Fills the disk completely. */
   fill(): void
-  /** Gives them back. */
+  /** Frees the space again. */
   empty(): void
   remove(): Promise<void>
 }
 
 const megabytes = 64
 
-/** Mounts a small disk in memory; undefined where this process may not mount anything. */
+/** Mounts a small disk in memory. Returns undefined if this process may not mount disks. */
 export async function aSmallDisk(): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'first-chair-small-disk-'))

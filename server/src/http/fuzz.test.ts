@@ -22,8 +22,9 @@ import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test-resort.builders.ts'
 
 /**
- * Requests by chance, made from the OpenAPI document: whatever is asked, the product answers, soon, and never with a
- * defect. The same seed makes the same requests: FUZZ_SEED and FUZZ_REQUESTS set both.
+ * Sends random requests that are generated from the OpenAPI document. The product must answer each of them quickly, and
+ * never with a defect. The same seed gives the same requests. FUZZ_SEED sets the seed, FUZZ_REQUESTS the number of
+ * requests.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_205)
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
@@ -31,7 +32,7 @@ const slow = 1_000
 const hanging = 20_000
 
 const document = openApiDocument('http://localhost:3000')
-// What deletes comes last, so that the others still find something.
+// Deletions come last, so that the other requests still find records.
 const order = ['GET', 'POST', 'PUT', 'DELETE']
 const operations = operationsOf(document).toSorted(
   (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
@@ -44,12 +45,12 @@ const callers = {
   guest: as('maya'),
   administrator: as('admin'),
   program: { 'x-api-key': key },
-  signer: (body: string) => ({ [signatureHeader]: reportSignature(testSecret, body, house.ctx.clock.now()) }),
+  signer: (body: string) => ({ [signatureHeader]: reportSignature(testSecret, body, testApp.ctx.clock.now()) }),
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A resort with something of everything, so that requests find what they name. */
+/** A resort with a record of every kind, so that requests can refer to existing records. */
 async function aFuzzedApp(): Promise<TestApp> {
   const fuzzed = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret } })
   const { pool } = fuzzed
@@ -119,14 +120,14 @@ async function aFuzzedApp(): Promise<TestApp> {
   return fuzzed
 }
 
-test('a field that names something is given the names of what is there', () => {
+test('every field that refers to a record has ids of existing records', () => {
   expect(namesWithoutHint(operations, document)).toEqual([])
 })
 
-let house: TestApp
+let testApp: TestApp
 const answered = new Map<string, Set<number>>()
 
-/** A request is slow when it is so again and again: a machine that tests share stumbles at times. */
+/** Only a request that is slow three times counts as slow, because the machine also runs other tests. */
 async function send(operation: Operation, request: FuzzedRequest): Promise<void> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const start = performance.now()
@@ -142,14 +143,14 @@ async function expectSoundAnswer(operation: Operation, { url, headers, payload }
     headers: answerHeaders,
     body,
   } = await inTime(
-    house.app.inject({ method: operation.method, url, headers, ...(payload === undefined ? {} : { payload }) }),
+    testApp.app.inject({ method: operation.method, url, headers, ...(payload === undefined ? {} : { payload }) }),
   )
   answered.set(operation.id, (answered.get(operation.id) ?? new Set()).add(statusCode))
   if (statusCode < 400) return
 
-  // An outside system that is not there may be told, where the document says so; a defect never is an answer.
-  const isTold = [501, 502].includes(statusCode) && operation.answers.has(statusCode)
-  if (!isTold) expect(statusCode, body).toBeLessThan(500)
+  // 501 and 502 for an unavailable external system are allowed where the document lists them. Other 5xx are defects.
+  const isDocumented = [501, 502].includes(statusCode) && operation.answers.has(statusCode)
+  if (!isDocumented) expect(statusCode, body).toBeLessThan(500)
   expect(answerHeaders['content-type']).toContain('application/problem+json')
   const problem: unknown = JSON.parse(body)
   expect(problem).toMatchObject({ status: statusCode, requestId: answerHeaders['x-request-id'] })
@@ -165,7 +166,7 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Each call has a seed of its own, so that a new call changes no other's requests. */
+/** Each call has its own seed, so that a new call does not change the requests of the others. */
 function seedOf(name: string): number {
   return createHash('sha256').update(`${seed} ${name}`).digest().readInt32BE()
 }
@@ -174,12 +175,12 @@ const patience = 60_000 + requests * 30
 
 describe('call by call', () => {
   beforeAll(async () => {
-    house = await aFuzzedApp()
+    testApp = await aFuzzedApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s answers whatever is asked',
+    '%s answers every request without a defect',
     async (id, operation) => {
       const property = fc.asyncProperty(requestsOf(operation, document, callers), (request) => send(operation, request))
       await fc.assert(property, { seed: seedOf(id), numRuns: perOperation })
@@ -187,20 +188,20 @@ describe('call by call', () => {
     patience,
   )
 
-  test('most calls got further than their checks: what is asked makes sense often enough', () => {
-    const reached = [...answered.values()].filter((statuses) => statuses.has(200))
-    expect(reached.length).toBeGreaterThan(operations.length * 0.5)
+  test('most calls succeeded at least once, so the requests make sense often enough', () => {
+    const succeeded = [...answered.values()].filter((statuses) => statuses.has(200))
+    expect(succeeded.length).toBeGreaterThan(operations.length * 0.5)
   })
 })
 
 describe('in any order', () => {
   beforeAll(async () => {
-    house = await aFuzzedApp()
+    testApp = await aFuzzedApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   test(
-    'what one call leaves behind breaks no other',
+    'no call breaks another one',
     async () => {
       const anything = fc.oneof(
         ...operations.map((operation) =>
@@ -215,9 +216,9 @@ describe('in any order', () => {
     patience,
   )
 
-  test('after all this the product is ready, and the chain of signed waivers is whole', async () => {
-    const ready = await house.app.inject({ method: 'GET', url: '/readyz' })
+  test('afterwards the product is ready and the chain of signed waivers is valid', async () => {
+    const ready = await testApp.app.inject({ method: 'GET', url: '/readyz' })
     expect(ready.statusCode, ready.body).toBe(200)
-    expect((await verifyChain(house.pool)).fault).toBeUndefined()
+    expect((await verifyChain(testApp.pool)).fault).toBeUndefined()
   })
 })

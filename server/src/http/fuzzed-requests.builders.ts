@@ -3,7 +3,7 @@ import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
 import { type JsonSchema } from './json-schema.ts'
 import { knownByName, knownTexts, namesNothingHere, soundsLikeAName } from './known-values.builders.ts'
 
-/** One operation of the OpenAPI document, as far as requests are made from it. */
+/** One operation of the OpenAPI document, with what is needed to generate requests. */
 export type Operation = {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -11,13 +11,13 @@ export type Operation = {
   readonly parameters: readonly { name: string; place: string; schema: JsonSchema }[]
   /** The content types of the body, with their schemas; empty where there is none. */
   readonly bodies: readonly { type: string; schema: JsonSchema }[]
-  /** What it is documented to answer, by status. */
+  /** The documented answers by status. */
   readonly answers: ReadonlyMap<number, string>
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** The headers by which somebody signs in, by who they are; whoever signs what they send makes them of the body. */
+/** The sign-in headers of each caller. `signer` computes them from the body. */
 export type Callers = Readonly<Record<'nobody' | 'guest' | 'administrator' | 'program', Headers>> & {
   readonly signer: (body: string) => Headers
 }
@@ -28,7 +28,7 @@ export type FuzzedRequest = {
   readonly payload: string | Buffer | undefined
 }
 
-/** Every operation of an OpenAPI document. */
+/** Lists all operations of an OpenAPI document. */
 export function operationsOf(document: JsonSchema): Operation[] {
   return Object.entries(asSchema(document['paths'])).flatMap(([path, methods]) =>
     Object.entries(asSchema(methods)).map(([method, described]) => operationOf(path, method, asSchema(described))),
@@ -58,21 +58,23 @@ function operationOf(path: string, method: string, described: JsonSchema): Opera
 }
 
 function methodOf(method: string): Operation['method'] {
-  const known = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method.toUpperCase())
-  if (!known) throw new Error(`Nobody makes requests with the method ${method}.`)
-  return known
+  const supported = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method.toUpperCase())
+  if (!supported) throw new Error(`Requests with the method ${method} are not supported.`)
+  return supported
 }
 
 /**
- * Requests of one operation: sound by their shape, with something broken here and there, up to complete nonsense; mostly
- * of somebody who may make them. Texts and numbers often name something that is there.
+ * Generates requests of one operation. Most match the schema, some are partly broken, and a few are complete nonsense.
+ * Most come from a caller who may make them. Texts and numbers often refer to existing records.
  */
 export function requestsOf(operation: Operation, document: JsonSchema, callers: Callers): fc.Arbitrary<FuzzedRequest> {
   const shapes = asSchema(asSchema(document['components'])['schemas'])
-  const of = (place: string) => operation.parameters.filter((parameter) => parameter.place === place)
-  const params = fc.tuple(...of('path').map(({ name, schema }) => valueOf(schema, shapes, name).map(asText)))
+  const parametersIn = (place: string) => operation.parameters.filter((parameter) => parameter.place === place)
+  const params = fc.tuple(...parametersIn('path').map(({ name, schema }) => valueOf(schema, shapes, name).map(asText)))
   const query = fc.record<Record<string, string>, string>(
-    Object.fromEntries(of('query').map(({ name, schema }) => [name, valueOf(schema, shapes, name).map(asText)])),
+    Object.fromEntries(
+      parametersIn('query').map(({ name, schema }) => [name, valueOf(schema, shapes, name).map(asText)]),
+    ),
     { requiredKeys: [] },
   )
   return fc
@@ -89,10 +91,10 @@ export function requestsOf(operation: Operation, document: JsonSchema, callers: 
       body: operation.bodies.length === 0 ? fc.constant(undefined) : bodyOf(operation.bodies, shapes),
     })
     .map(({ params, query, strayQuery, caller, headers, body }) => {
-      const names = of('path').map(({ name }) => `{${name}}`)
+      const names = parametersIn('path').map(({ name }) => `{${name}}`)
       const path = names.reduce((url, name, index) => url.replace(name, escaped(params[index] ?? '')), operation.path)
-      const asked = Object.entries(query).map(([name, value]) => `${name}=${escaped(value)}`)
-      const search = [...asked, ...(strayQuery === '' ? [] : [strayQuery])].join('&')
+      const pairs = Object.entries(query).map(([name, value]) => `${name}=${escaped(value)}`)
+      const search = [...pairs, ...(strayQuery === '' ? [] : [strayQuery])].join('&')
       return {
         url: search === '' ? path : `${path}?${search}`,
         headers: {
@@ -107,7 +109,7 @@ export function requestsOf(operation: Operation, document: JsonSchema, callers: 
 
 const textOf = (payload: string | Buffer | undefined): string => (typeof payload === 'string' ? payload : '')
 
-/** The document tells it by what others are refused with. */
+/** Determines the permitted caller from the documented refusals. */
 function callerOf({ answers }: Operation): keyof Callers {
   const refusals = [...answers.values()].join(' ')
   if (refusals.includes('not-an-administrator')) return 'administrator'
@@ -214,21 +216,22 @@ function bytes(type: string): fc.Arbitrary<Body> {
     )
 }
 
-/** Values of a shape, one in many of them broken. `name` is that of the field. */
+/** Generates values of a schema. A few of them are invalid. `name` is the name of the field. */
 function valueOf(schema: JsonSchema, shapes: JsonSchema, name: string, depth = 0): fc.Arbitrary<unknown> {
   const reference = schema['$ref']
   if (typeof reference === 'string') {
     return valueOf(asSchema(shapes[reference.split('/').at(-1) ?? '']), shapes, name, depth)
   }
-  const sound = soundValueOf(schema, shapes, name, depth)
-  const expected = knownByName[name]?.filter((value) => typeOf(value) === schema['type']) ?? []
-  const likely = expected.length > 0 ? [{ weight: 90, arbitrary: fc.constantFrom<unknown[]>(...expected) }] : []
-  return fc.oneof({ weight: 30, arbitrary: sound }, ...likely, { weight: 1, arbitrary: nonsense })
+  const valid = soundValueOf(schema, shapes, name, depth)
+  const existing = knownByName[name]?.filter((value) => typeOf(value) === schema['type']) ?? []
+  const likely = existing.length > 0 ? [{ weight: 90, arbitrary: fc.constantFrom<unknown[]>(...existing) }] : []
+  return fc.oneof({ weight: 30, arbitrary: valid }, ...likely, { weight: 1, arbitrary: nonsense })
 }
 
 function soundValueOf(schema: JsonSchema, shapes: JsonSchema, name: string, depth: number): fc.Arbitrary<unknown> {
   if (depth > 8) return fc.constant(null)
-  const inner = (part: unknown, of = name): fc.Arbitrary<unknown> => valueOf(asSchema(part), shapes, of, depth + 1)
+  const inner = (part: unknown, innerName = name): fc.Arbitrary<unknown> =>
+    valueOf(asSchema(part), shapes, innerName, depth + 1)
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown[]>(...schema['enum'])
   const alternatives = schema['anyOf'] ?? schema['oneOf']
@@ -264,49 +267,49 @@ function objectOf(
   const properties = Object.entries(asSchema(schema['properties']))
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
   const names = properties.map(([name]) => name)
-  const known = fc.record<Record<string, unknown>, string>(
+  const listed = fc.record<Record<string, unknown>, string>(
     Object.fromEntries(properties.map(([name, part]) => [name, inner(part, name)])),
     { requiredKeys: names.filter((name) => required.includes(name)), noNullPrototype: true },
   )
   const others = schema['additionalProperties']
-  if (others === null || typeof others !== 'object') return known
+  if (others === null || typeof others !== 'object') return listed
   return fc
-    .tuple(known, fc.dictionary(fc.constantFrom(...knownTexts), inner(others, ''), { maxKeys: 3 }))
+    .tuple(listed, fc.dictionary(fc.constantFrom(...knownTexts), inner(others, ''), { maxKeys: 3 }))
     .map(([one, other]) => ({ ...other, ...one }))
 }
 
 /**
- * Fields of requests which sound as if they named something, for which nothing is known that they could name: nobody gets
- * past "not found" with them by chance.
+ * Lists request fields that seem to refer to a record, but have no ids of existing records. With them, random requests
+ * would only ever be answered with "not found".
  */
 export function namesWithoutHint(operations: readonly Operation[], document: JsonSchema): string[] {
   const shapes = asSchema(asSchema(document['components'])['schemas'])
-  const found = new Set<string>()
-  const look = (schema: JsonSchema, name: string, seen: readonly string[]): void => {
+  const fields = new Set<string>()
+  const visit = (schema: JsonSchema, name: string, seen: readonly string[]): void => {
     const reference = schema['$ref']
     if (typeof reference === 'string') {
       const shape = reference.split('/').at(-1) ?? ''
-      if (!seen.includes(shape)) look(asSchema(shapes[shape]), name, [...seen, shape])
+      if (!seen.includes(shape)) visit(asSchema(shapes[shape]), name, [...seen, shape])
       return
     }
-    for (const part of [...asList(schema['anyOf']), ...asList(schema['oneOf'])]) look(part, name, seen)
-    for (const [inner, part] of Object.entries(asSchema(schema['properties']))) look(asSchema(part), inner, seen)
-    if (schema['items'] !== undefined) look(asSchema(schema['items']), name, seen)
+    for (const part of [...asList(schema['anyOf']), ...asList(schema['oneOf'])]) visit(part, name, seen)
+    for (const [inner, part] of Object.entries(asSchema(schema['properties']))) visit(asSchema(part), inner, seen)
+    if (schema['items'] !== undefined) visit(asSchema(schema['items']), name, seen)
     const isChosen = 'const' in schema || Array.isArray(schema['enum'])
     for (const type of [schema['type']].flat()) {
       const isValue = type === 'string' || type === 'integer' || type === 'number'
       if (!isValue || isChosen || !soundsLikeAName.test(name) || namesNothingHere.has(name)) continue
-      if (!knownByName[name]?.some((value) => typeOf(value) === type)) found.add(`${name} (${type})`)
+      if (!knownByName[name]?.some((value) => typeOf(value) === type)) fields.add(`${name} (${type})`)
     }
   }
   for (const { parameters, bodies } of operations) {
-    for (const { name, schema } of parameters) look(schema, name, [])
-    for (const { schema } of bodies) look(schema, '', [])
+    for (const { name, schema } of parameters) visit(schema, name, [])
+    for (const { schema } of bodies) visit(schema, '', [])
   }
-  return [...found].toSorted()
+  return [...fields].toSorted()
 }
 
-/** Texts by which careless programs are known to stumble. */
+/** Texts that careless programs are known to handle incorrectly. */
 const nastyTexts = [
   '',
   ' ',
@@ -358,7 +361,7 @@ function wordsOf(schema: JsonSchema): fc.Arbitrary<string> {
   return fc.oneof({ weight: 3, arbitrary: matching(pattern) }, { weight: 1, arbitrary: anyText })
 }
 
-/** Some patterns look ahead, which nothing can be made from backwards. */
+/** Generates texts that match a pattern. For patterns with lookahead this is not possible, so any text is used. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 40 })
@@ -372,12 +375,12 @@ const aDay = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 function numberOf(schema: JsonSchema): fc.Arbitrary<number> {
-  const least = Math.ceil(Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? -1_000_000))
-  const most = Math.floor(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 1_000_000))
-  const known = [0, 1, 2, 3, 4, 5, 1001, 1002, least, most].filter((number) => number >= least && number <= most)
+  const min = Math.ceil(Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? -1_000_000))
+  const max = Math.floor(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 1_000_000))
+  const likely = [0, 1, 2, 3, 4, 5, 1001, 1002, min, max].filter((number) => number >= min && number <= max)
   return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...known) },
-    { weight: 1, arbitrary: fc.integer({ min: Math.max(least, -(2 ** 31)), max: Math.min(most, 2 ** 31 - 1) }) },
+    { weight: 5, arbitrary: fc.constantFrom(...likely) },
+    { weight: 1, arbitrary: fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) }) },
     { weight: 1, arbitrary: fc.constantFrom(-1, 0.5, 2 ** 31, 2 ** 53, 1e308, -0) },
   )
 }
@@ -390,7 +393,7 @@ const nonsense: fc.Arbitrary<unknown> = fc.oneof(
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Escaped for an address; half a surrogate pair, which no address can carry, becomes the sign for that. */
+/** Escapes a text for a URL. An unpaired surrogate, which a URL cannot contain, becomes the replacement character. */
 const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
 
 function asList(value: unknown): JsonSchema[] {

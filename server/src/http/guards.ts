@@ -16,7 +16,9 @@ import { writtenBody } from './request-bodies.ts'
 /** The limit for all devices and tabs of one guest. */
 const guestRequestsPerMinute = 600
 
-/** Creates the guards. They identify the caller by the bearer token, the API key or the signature, never by the body. */
+/**
+ * Creates the guards. They identify the caller by the bearer token, the API key or the signature, never by the body.
+ */
 export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   const recogniseGuest = guestRecogniser(ctx)
   const logFirstUse = signInLog(50_000)

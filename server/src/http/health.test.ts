@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 let operator: pg.Client
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  operator = new pg.Client(house.superuserConnectionString)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  operator = new pg.Client(testApp.superuserConnectionString)
   await operator.connect()
 })
 afterAll(async () => {
   await operator.end()
-  await house.close()
+  await testApp.close()
 })
 
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  house.app.inject({ method: 'GET', url, headers, remoteAddress })
+  testApp.app.inject({ method: 'GET', url, headers, remoteAddress })
 
-/** Ends every connection of the product, and lets no new one in. */
+/** Ends all connections of the product and prevents new ones. */
 async function takeDatabaseAway(): Promise<void> {
   await operator.query(`do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`)
   await cutConnections()
@@ -33,7 +33,7 @@ const cutConnections = () =>
 const bringDatabaseBack = () =>
   operator.query(`do $$ begin execute format('alter database %I connection limit -1', current_database()); end $$`)
 
-test('all is well', async () => {
+test('a healthy product is alive and ready', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   const ready = await get('/readyz')
   expect(ready.statusCode).toBe(200)
@@ -43,8 +43,8 @@ test('all is well', async () => {
   })
 })
 
-describe('while the database is away', () => {
-  test('the product lives, says that it is not ready, and asks guests to come again', async () => {
+describe('without the database', () => {
+  test('the product is alive, but not ready, and asks clients to retry', async () => {
     await takeDatabaseAway()
     expect((await get('/healthz')).statusCode).toBe(200)
 
@@ -56,7 +56,7 @@ describe('while the database is away', () => {
     for (const answer of [
       await get('/api/profile', as('maya')),
       await get('/api/admin/authenticated', as('admin')),
-      await house.app.inject({
+      await testApp.app.inject({
         method: 'POST',
         url: '/api/tasks/ContactTaskGrouping/Location/1',
         headers: as('maya'),
@@ -70,13 +70,13 @@ describe('while the database is away', () => {
     }
   })
 
-  test('and is ready again as soon as it is back, without a restart', async () => {
+  test('the product is ready again as soon as the database is back, without a restart', async () => {
     await bringDatabaseBack()
     await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), 20_000)
     expect((await get('/api/profile', as('maya'))).statusCode).toBe(200)
   })
 
-  test('a connection that breaks in the middle of a statement is answered 503, and the next request 200', async () => {
+  test('a request whose connection breaks is answered with 503, and the next one with 200', async () => {
     const profiles = Array.from({ length: 8 }, () => get('/api/profile', as('maya')))
     await cutConnections()
     for (const answer of await Promise.all(profiles)) expect([200, 503]).toContain(answer.statusCode)
@@ -84,7 +84,7 @@ describe('while the database is away', () => {
   })
 })
 
-test('a migration that is not applied yet makes it not ready', async () => {
+test('a product with a pending migration is not ready', async () => {
   await operator.query(`delete from schema_migration where name like '0001%'`)
   const ready = await get('/readyz')
   expect(ready.statusCode).toBe(503)
@@ -92,7 +92,7 @@ test('a migration that is not applied yet makes it not ready', async () => {
 })
 
 describe('the metrics', () => {
-  test('are for this machine only', async () => {
+  test('can be read from this machine only', async () => {
     const answer = await get('/metrics')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/plain')
@@ -105,15 +105,15 @@ describe('the metrics', () => {
     expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.1')).statusCode).toBe(404)
   })
 
-  test('name routes, never what stands in an address', async () => {
-    // No number: a count may hold any digits by chance.
+  test('contain routes, never values from a path or query', async () => {
+    // The value is not a number, because counts may contain any digits.
     await get('/api/tasks/wanted/waivertext?secret=1', as('maya'))
     const { body } = await get('/metrics')
     expect(body).toContain('/api/tasks/:taskId/waivertext')
     expect(body).not.toMatch(/wanted|secret/)
   })
 
-  test('are for whoever has the token, where one is set', async () => {
+  test('need the token where one is set', async () => {
     const other = await aTestApp({ env: { METRICS_TOKEN: 'a-long-enough-token' } })
     const ask = (headers: Record<string, string>) =>
       other.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: '192.0.2.1' })

@@ -14,8 +14,8 @@ export function answerSchema(schema: z.ZodMiniType): JsonSchema {
 }
 
 /**
- * The JSON Schema of what a caller sends. References are inlined, because the named schemas describe answers: in an input,
- * fields with a default are not required.
+ * The JSON Schema of what a caller sends. References are inlined, because the named schemas describe answers: in an
+ * input, fields with a default are not required.
  */
 export function inputSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _schema, $defs, ...root } = asSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))

@@ -5,7 +5,7 @@ import { lindqvists, taskOf, testResort } from './test-resort.builders.ts'
 /** The secret of a signing link. */
 export const theosToken = 'theos-token'
 
-/** A picture that was uploaded for the look of the pages, as a row. */
+/** The row of an uploaded picture of the pages. */
 export const anUploadedPicture = {
   content_hash: createHash('sha256').update('a picture').digest(),
   content_type: 'image/png',
@@ -17,7 +17,7 @@ export const anUploadedPicture = {
 const texts = [testResort.waiverHtml, '<p>Today only.</p>', '<p>We may show photos.</p>']
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Texts that name something of the test resort, or that a thorough check lets through. */
+/** Texts that refer to records of the test resort, or that pass strict validation. */
 export const knownTexts = [
   ...lindqvists.map(({ ipCode }) => ipCode),
   '2001',
@@ -44,7 +44,7 @@ export const theosPassToken = 'theos-pass-token'
 const people = ['1001', '1002', '1003', '2001']
 const eTickets = ['E1001', 'E1002']
 
-/** What a field of this name is likely to hold: what is there, so that the request gets further than a first check. */
+/** Likely values by field name. They refer to existing records, so that requests pass the first validation. */
 export const knownByName: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   id: [
     1,
@@ -111,9 +111,9 @@ export const knownByName: Readonly<Record<string, readonly (string | number | bo
   shoeSize: ['US 4'],
 }
 
-/** Fields that look as if they named something, and name nothing that is here: what they hold does not matter. */
+/** Fields whose name looks like a reference, but whose value does not matter here. */
 export const namesNothingHere = new Set([
-  // What outside systems call things, kept or handed on as it is.
+  // Ids of external systems, which are stored or passed on unchanged.
   'accessLocationId',
   'passCheckerLocationId',
   'salesLocationIds',
@@ -124,10 +124,10 @@ export const namesNothingHere = new Set([
   'googleAnalyticsTagId',
   'posProductId',
   'posProductCode',
-  // No name of anything, for all that it sounds like one.
+  // Not references, although the names look like it.
   'postalCode',
   'appVersion',
 ])
 
-/** Names that fields have which name something. */
+/** The pattern of the names of fields that refer to a record. */
 export const soundsLikeAName = /(id|ids|code|codes|hash|token|reference|position|version|number)$/i

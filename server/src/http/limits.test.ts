@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors } from './test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
-  house.app.inject({ method: 'GET', url, headers, remoteAddress })
+  testApp.app.inject({ method: 'GET', url, headers, remoteAddress })
 type Answer = Awaited<ReturnType<typeof get>>
 
 function expectTooMany(answer: Answer): void {
@@ -16,25 +16,25 @@ function expectTooMany(answer: Answer): void {
   expect(seconds).toBeLessThanOrEqual(60)
 }
 
-describe('requests of one address', () => {
+describe('requests from one IP address', () => {
   beforeAll(async () => {
-    house = await aTestApp({ env: { REQUESTS_PER_MINUTE: '20' } })
+    testApp = await aTestApp({ env: { REQUESTS_PER_MINUTE: '20' } })
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  test('beyond the limit are told when to come again', async () => {
+  test('above the limit are refused with the time to retry', async () => {
     for (let request = 0; request < 20; request += 1) {
       expect((await get('/api/settings/client')).statusCode).toBe(200)
     }
     expectTooMany(await get('/api/settings/client'))
   })
 
-  test('do not slow down another address, nor the machine that watches this one', async () => {
+  test('do not affect another address or monitoring', async () => {
     expect((await get('/api/settings/client', {}, '192.0.2.2')).statusCode).toBe(200)
     for (const url of ['/healthz', '/readyz', '/readyz?verbose=1']) expect((await get(url)).statusCode).toBe(200)
   })
 
-  test('that lead nowhere count too', async () => {
+  test('to unknown paths count too', async () => {
     for (let request = 0; request < 20; request += 1) {
       expect((await get('/api/nothing', {}, '192.0.2.3')).statusCode).toBe(404)
     }
@@ -44,14 +44,14 @@ describe('requests of one address', () => {
 
 describe('requests of one guest', () => {
   beforeAll(async () => {
-    house = await aTestApp({ env: { REQUESTS_PER_MINUTE: '100000' } })
-    await aTestResort(house.pool)
-    await aHousehold(house.pool, lindqvists)
-    await aHousehold(house.pool, okafors)
+    testApp = await aTestApp({ env: { REQUESTS_PER_MINUTE: '100000' } })
+    await aTestResort(testApp.pool)
+    await aHousehold(testApp.pool, lindqvists)
+    await aHousehold(testApp.pool, okafors)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  test('beyond 600 in a minute are told when to come again, from wherever they come; other guests go on', async () => {
+  test('above 600 per minute are refused from any address, without affecting other guests', async () => {
     for (let request = 0; request < 600; request += 1) {
       const answer = await get('/api/locations', as('maya'), `192.0.2.${request % 200}`)
       if (answer.statusCode !== 200) throw new Error(`Request ${request}: ${answer.body}`)

@@ -6,7 +6,9 @@ import type { Context } from '../context.ts'
 /** Paths for monitoring. */
 const unlimited = /^\/(healthz|readyz|metrics)(\?|$)/
 
-/** Limits the requests per IP address. The limit is high, because many guests share the address of the resort's network. */
+/**
+ * Limits the requests per IP address. The limit is high, because many guests share the address of the resort's network.
+ */
 export async function limitRequests(app: FastifyInstance, ctx: Pick<Context, 'config'>): Promise<void> {
   await app.register(rateLimit, {
     global: ctx.config.requestsPerMinute > 0,

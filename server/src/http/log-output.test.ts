@@ -6,7 +6,7 @@ import { openLog } from './logger.ts'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-test('a line is written whole, also when the system takes it piece by piece or is busy', () => {
+test('a line is written completely even if the system accepts only parts of it or is busy', () => {
   let written = ''
   let calls = 0
   const output = logOutput((line) => {
@@ -19,7 +19,7 @@ test('a line is written whole, also when the system takes it piece by piece or i
   expect(written).toBe('one whole line\n')
 })
 
-test.each(['ENOSPC', 'EPIPE', 'EIO'])('a line that meets %s is dropped, and the next one is written', (code) => {
+test.each(['ENOSPC', 'EPIPE', 'EIO'])('a line that fails with %s is dropped, and the next one is written', (code) => {
   const lines: string[] = []
   let isBroken = true
   const output = logOutput((line) => {
@@ -34,7 +34,7 @@ test.each(['ENOSPC', 'EPIPE', 'EIO'])('a line that meets %s is dropped, and the 
   expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ msg: 'there' })])
 })
 
-test.skipIf(!existsSync('/dev/full'))('the process lives on while the disk that takes its log is full', () => {
+test.skipIf(!existsSync('/dev/full'))('the process keeps running while the disk of its log is full', () => {
   const full = openSync('/dev/full', 'w')
   const program = `
     import { openLog } from ${JSON.stringify(new URL('logger.ts', import.meta.url).href)}

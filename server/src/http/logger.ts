@@ -2,8 +2,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { logOutput } from './log-output.ts'
 
 /**
- * Opens the log: JSON lines on standard output. A request is logged by method and path only, because query strings, headers
- * and bodies may contain tokens, names, signatures and health notes.
+ * Opens the log: JSON lines on standard output. A request is logged by method and path only, because query strings,
+ * headers and bodies may contain tokens, names, signatures and health notes.
  */
 export function openLog(level: string, output: DestinationStream = logOutput()): Logger {
   const serializers = {

@@ -10,24 +10,24 @@ import { reportSignature, signatureHeader } from '../media/report-signature.rule
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 let address: AddressInfo
 
 beforeAll(async () => {
-  house = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret } })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await house.pool.query(`update administrator_email set email = 'maya@example.test'`)
-  await house.app.listen({ host: '127.0.0.1', port: 0 })
-  const bound = house.app.server.address()
+  testApp = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret } })
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await testApp.pool.query(`update administrator_email set email = 'maya@example.test'`)
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound = testApp.app.server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
   address = bound
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 
-/** A refusal must be a problem with a known code and a request id, never a defect, and tell nothing of the inside. */
+/** A refusal must be a problem with a known code and a request id, never a defect, and must reveal no internals. */
 function expectRefusal(answer: Answer, status?: readonly number[]): void {
   expect(answer.statusCode, answer.body).toBeLessThan(500)
   expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
@@ -39,13 +39,13 @@ function expectRefusal(answer: Answer, status?: readonly number[]): void {
   expect(answer.body).not.toMatch(/node_modules|\.ts:|\bat \w+ \(|select |insert /i)
 }
 
-/** Anything may happen to nonsense but a defect. */
+/** Nonsense may be accepted or refused, but must not cause a defect. */
 function expectNoDefect(answer: Answer): void {
   if (answer.statusCode < 400) return
   expectRefusal(answer)
 }
 
-const inject = (options: InjectOptions): Promise<Answer> => house.app.inject(options)
+const inject = (options: InjectOptions): Promise<Answer> => testApp.app.inject(options)
 const path = (endpoint: Endpoint, value = '1'): string => endpoint.path.replace(/:\w+/g, value)
 const json = { 'content-type': 'application/json' }
 const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<Answer> =>
@@ -55,14 +55,14 @@ const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<
     ...options,
     headers: { ...as('maya'), ...signature(endpoint, options.payload), ...options.headers },
   })
-/** A report must be signed before anybody looks at what is in it. */
+/** A report must be signed, otherwise its body is not validated. */
 const signature = (endpoint: Endpoint, payload: InjectOptions['payload']) =>
   endpoint.caller === 'mobile-pass-provider'
     ? {
         [signatureHeader]: reportSignature(
           testSecret,
           typeof payload === 'string' ? payload : '',
-          house.ctx.clock.now(),
+          testApp.ctx.clock.now(),
         ),
       }
     : {}
@@ -83,14 +83,14 @@ describe.each(withBody)('%s refuses a body that', (_name, endpoint) => {
     ['is a number', '1'],
     ['begins with a byte order mark and nothing else', '\uFEFF'],
     ['is binary', Buffer.from([0xff, 0xfe, 0x80, 0x00, 0x01, 0xc3, 0x28])],
-    ['holds a zero byte', '{"id":"1\0"}'],
-    ['holds an escaped zero byte', '{"id":"1-1-1-1\\u0000"}'],
-    ['holds the first half of a letter', '{"id":"1-1-1-1\\ud83c"}'],
-    ['holds the second half of a letter', '{"id":"1-1-1-1\\uDFBF"}'],
-    ['reaches for a prototype', '{"__proto__":{"isAdmin":true}}'],
-    ['reaches for a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
-    ['reaches for a prototype deep inside', '{"a":[{"b":{"__proto__":null}}]}'],
-    ['has a number that is none', '{"id":NaN}'],
+    ['contains a zero byte', '{"id":"1\0"}'],
+    ['contains an escaped zero byte', '{"id":"1-1-1-1\\u0000"}'],
+    ['contains the first half of a surrogate pair', '{"id":"1-1-1-1\\ud83c"}'],
+    ['contains the second half of a surrogate pair', '{"id":"1-1-1-1\\uDFBF"}'],
+    ['sets a prototype', '{"__proto__":{"isAdmin":true}}'],
+    ['sets a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['sets a nested prototype', '{"a":[{"b":{"__proto__":null}}]}'],
+    ['has an invalid number', '{"id":NaN}'],
   ])('%s', async (_what, payload) => {
     const answer = await send(payload)
     expectRefusal(answer, [400])
@@ -116,7 +116,7 @@ describe.each(withBody)('%s refuses a body that', (_name, endpoint) => {
     expectRefusal(await send(`"${'x'.repeat(size)}"`), [413])
   })
 
-  test('is nested deeply: quickly refused, or not read', async () => {
+  test('is deeply nested', async () => {
     const answer = await send(`{"contacts":${'['.repeat(50_000)}${']'.repeat(50_000)},"id":"x"}`)
     expectNoDefect(answer)
   })
@@ -130,7 +130,7 @@ describe.each(withBody)('%s refuses a body that', (_name, endpoint) => {
     }
   })
 
-  test('is anything at all', async () => {
+  test('is random JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (value) => {
         expectNoDefect(await send(JSON.stringify(value)))
@@ -164,7 +164,7 @@ describe.each(withParameters)('%s refuses the parameter', (_name, endpoint) => {
   })
 })
 
-/** Can an address of `path` be taken for one of `pattern`? A parameter takes any word. */
+/** Whether a path can match a route pattern. A parameter matches any segment. */
 function mayMean(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 }
@@ -201,12 +201,12 @@ describe('an address that', () => {
   test.each([
     ['is unknown', '/api/nothing'],
     ['is unknown, with a percent sign', '/api/%'],
-    ['is cut in a letter', '/api/tasks/%E0%A4/waivertext'],
-    ['climbs', '/api/../../etc/passwd'],
-    ['climbs in disguise', '/api/%2e%2e%2f%2e%2e%2fetc/passwd'],
+    ['ends in an incomplete character', '/api/tasks/%E0%A4/waivertext'],
+    ['leaves its folder', '/api/../../etc/passwd'],
+    ['leaves its folder with encoded dots', '/api/%2e%2e%2f%2e%2e%2fetc/passwd'],
     ['is long', `/api/${'x'.repeat(8_000)}`],
-    ['has a long part', `/api/tasks/${'1'.repeat(5_000)}/waivertext`],
-    ['has many parts', `/api${'/x'.repeat(2_000)}`],
+    ['has a long segment', `/api/tasks/${'1'.repeat(5_000)}/waivertext`],
+    ['has many segments', `/api${'/x'.repeat(2_000)}`],
   ])('%s', async (_what, url) => {
     expectRefusal(await inject({ method: 'GET', url, headers: as('maya') }), [400, 404, 414])
   })
@@ -227,7 +227,7 @@ describe('a bearer that', () => {
   })
 })
 
-/** Speaks to the server without a client that would mend anything; answers what comes back until it hangs up. */
+/** Sends raw bytes, without a client that would correct them. Returns what comes back until the server closes. */
 async function raw(request: string | Buffer): Promise<Answer> {
   const chunks: Buffer[] = []
   await new Promise<void>((resolve, reject) => {
@@ -248,11 +248,11 @@ async function raw(request: string | Buffer): Promise<Answer> {
 describe('on the wire, a request that', () => {
   test.each([
     ['has an unknown method', 'FETCH /api/profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', [400, 404, 405]],
-    ['is no HTTP', '\x16\x03\x01\x02\x00\x01\x00', [400]],
-    ['has a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, [431]],
-    ['has an address without end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, [431]],
+    ['is not HTTP', '\x16\x03\x01\x02\x00\x01\x00', [400]],
+    ['has an endless header', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, [431]],
+    ['has an endless URL', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, [431]],
     [
-      'says two lengths',
+      'has two lengths',
       'POST /api/profile HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       [400],
     ],
@@ -263,9 +263,9 @@ describe('on the wire, a request that', () => {
   })
 })
 
-test('after all this the product still answers, and nobody has signed anything', async () => {
+test('afterwards the product still answers and nothing has been signed', async () => {
   const answer = await inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
   expect(answer.statusCode).toBe(200)
-  const { rows } = await house.pool.query('select count(*)::int as n from signed_waiver')
+  const { rows } = await testApp.pool.query('select count(*)::int as n from signed_waiver')
   expect(rows).toEqual([{ n: 0 }])
 })

@@ -37,9 +37,9 @@ const framedByUs = ['/oidc-silent-renew', '/oidc-callback']
 const previewPath = '/admin/preview'
 
 /**
- * Serves the web application. Files with a hash in their name may be cached for ever. Every other path gets the one page. It
- * contains the title, icon, styles, theme and client settings, so that the first paint needs no second request. The welcome
- * page is prerendered. A path that is not a page of this installation is answered with status 404.
+ * Serves the web application. Files with a hash in their name may be cached for ever. Every other path gets the one
+ * page. It contains the title, icon, styles, theme and client settings, so that the first paint needs no second
+ * request. The welcome page is prerendered. A path that is not a page of this installation is answered with status 404.
  */
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
   const { template, sheet } = await builtTemplate(folder)
@@ -85,8 +85,8 @@ function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): 
 }
 
 /**
- * Reads the built page and the style sheet that it links (decision 0055). The link stays, but disabled, so that browsers do
- * not load it. The module loader recognizes it and does not load the sheet again.
+ * Reads the built page and the style sheet that it links (decision 0055). The link stays, but disabled, so that
+ * browsers do not load it. The module loader recognizes it and does not load the sheet again.
  */
 async function builtTemplate(folder: string): Promise<{ template: string; sheet: string }> {
   const built = await readFile(join(folder, 'index.html'), 'utf8')

@@ -20,9 +20,9 @@ const secondsToRetryStorage = '60'
  * Answers every refusal and every defect as problem+json (RFC 9457), never with a stack trace or the message of another
  * system. `storage` records errors of the database.
  */
-export function answerProblems(app: FastifyInstance, storage?: Pick<StorageWatch, 'noteError'>): void {
+export function answerProblems(app: FastifyInstance, storage?: Pick<StorageWatch, 'recordError'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    storage?.noteError(error)
+    storage?.recordError(error)
     const failure = failureOf(error)
     const facts = { err: error, code: failure.code }
     if (failure.status >= 500) request.log.error(facts, 'request failed')
@@ -41,7 +41,9 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   void answerFailure(request, reply, failureOf(error))
 }
 
-/** Answers bytes that are not a complete HTTP request and closes the connection. There is no request object to reply to. */
+/**
+ * Answers bytes that are not a complete HTTP request and closes the connection. There is no request object to reply to.
+ */
 export function answerNoRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const failure = new Failure(codeOfConnectionError[error.code] ?? 'invalid-input', { cause: error })

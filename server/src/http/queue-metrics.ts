@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { queues } from '../outside-system/queues.store.ts'
 
 /**
- * Serves the number and age of messages that wait for external systems. They are queried on each scrape. If the database is
- * not available, the values are left out.
+ * Serves the number and age of messages that wait for external systems. They are queried on each scrape. If the
+ * database is not available, the values are left out.
  */
 export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Context, 'pool' | 'clock'>): void {
   const messages = new Gauge({

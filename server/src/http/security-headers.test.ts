@@ -6,19 +6,22 @@ import { addSecurityHeaders, pagePolicy } from './security-headers.ts'
 const policy = (id?: string): string =>
   pagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, analyticsId: id ?? '' })
 
-test('only our own files and the nonce run where nothing is counted', () => {
+test('without analytics, only our own files and elements with the nonce may run', () => {
   expect(policy()).toContain("script-src 'self' 'nonce-nonce';")
   expect(policy('')).toBe(policy())
 })
 
-test('a sound analytics id lets its script and its reports in, and nothing else', () => {
+test('a valid analytics id allows its script and its reports, and nothing else', () => {
   expect(policy('G-ABC1234567')).toContain("script-src 'self' 'nonce-nonce' https://www.googletagmanager.com;")
   expect(policy('G-ABC1234567')).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
 })
 
-test.each(['G-', 'G-ABC1234567; script-src *', 'https://evil.example'])('a broken id lets nothing in: %s', (id) => {
-  expect(policy(id)).toBe(policy())
-})
+test.each(['G-', 'G-ABC1234567; script-src *', 'https://evil.example'])(
+  'an invalid analytics id allows nothing: %s',
+  (id) => {
+    expect(policy(id)).toBe(policy())
+  },
+)
 
 const headersAt = async (baseUrl: string) => {
   const app = Fastify()
@@ -26,7 +29,7 @@ const headersAt = async (baseUrl: string) => {
   return (await app.inject({ method: 'GET', url: '/nowhere' })).headers
 }
 
-test('every answer says that it is no page, is not to be guessed at, and who may know where it came from', async () => {
+test('every answer has the security headers and a request id', async () => {
   expect(await headersAt('http://localhost:3000')).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -36,12 +39,12 @@ test('every answer says that it is no page, is not to be guessed at, and who may
   })
 })
 
-test('browsers are told to come back by https alone where the public address is https', async () => {
+test('browsers must use https only if the public address is https', async () => {
   expect((await headersAt('https://checkin.example'))['strict-transport-security']).toMatch(/^max-age=31536000/)
   expect(await headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
 })
 
-test('only a page that shows external waivers lets their origin into a frame', () => {
+test('only a page for external waivers may frame the origin of the waiver provider', () => {
   const framed = (framedOrigin: string | undefined) =>
     pagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, framedOrigin }).match(/frame-src [^;]*/)?.[0]
   expect(framed(undefined)).toBe("frame-src 'self'")

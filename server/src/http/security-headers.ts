@@ -16,9 +16,9 @@ export function pageNonce(): string {
 
 /**
  * The Content-Security-Policy of the product's pages. Only our own files and elements with the nonce may run. If the
- * operator has set a valid analytics id, its script and the hosts to which it reports are allowed too. Pages that complete
- * a sign-in may run in a frame of our own pages, for the silent sign-in. Only the page for external waivers may frame the
- * origin of the waiver provider.
+ * operator has set a valid analytics id, its script and the hosts to which it reports are allowed too. Pages that
+ * complete a sign-in may run in a frame of our own pages, for the silent sign-in. Only the page for external waivers
+ * may frame the origin of the waiver provider.
  */
 export function pagePolicy(
   config: Config,

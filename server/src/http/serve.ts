@@ -46,9 +46,9 @@ export type Serve = <
 ) => void
 
 /**
- * Creates the function that serves endpoints on an application: guard, validation, handler, and an answer serialized with
- * its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs before the
- * body is read. Requests have priority over file downloads.
+ * Creates the function that serves endpoints on an application: guard, validation, handler, and an answer serialized
+ * with its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs
+ * before the body is read. Requests have priority over file downloads.
  */
 export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst()): Serve {
   return (endpoint, handle) => {
@@ -101,8 +101,8 @@ export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst
 }
 
 /**
- * Creates the function that writes an answer as the endpoint describes it. The serializer is compiled at the first answer,
- * because a process that serves guests never receives most calls of the admin area.
+ * Creates the function that writes an answer as the endpoint describes it. The serializer is compiled at the first
+ * answer, because a process that serves guests never receives most calls of the admin area.
  */
 function answerOf(endpoint: Endpoint, calls: CallsFirst): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))

@@ -3,8 +3,9 @@ import type { SignedInUser } from '../adapters/identity/identity.ts'
 import { loggedSubject } from '../session/logged-subject.rule.ts'
 
 /**
- * Creates the function that logs the first use of a token in this process: the subject of the provider, the IP address, and
- * how the person signed in. It never logs a name, a household or an e-mail address. It remembers the last `limit` tokens.
+ * Creates the function that logs the first use of a token in this process: the subject of the provider, the IP address,
+ * and how the person signed in. It never logs a name, a household or an e-mail address. It remembers the last `limit`
+ * tokens.
  */
 export function signInLog(limit: number): (user: SignedInUser, request: FastifyRequest) => void {
   const seen = new Set<string>()

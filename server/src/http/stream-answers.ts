@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { CallsFirst } from './calls-first.ts'
 
 /**
- * Sends a stream as fast as it is read, with backpressure, and with requests taking priority. If the client disconnects, the
- * stream is destroyed, which also stops its source. If the source fails, the connection is closed, so that the client cannot
- * mistake an incomplete file for a complete one.
+ * Sends a stream as fast as it is read, with backpressure, and with requests taking priority. If the client
+ * disconnects, the stream is destroyed, which also stops its source. If the source fails, the connection is closed, so
+ * that the client cannot mistake an incomplete file for a complete one.
  */
 export function answerStream(
   reply: FastifyReply,

@@ -14,7 +14,7 @@ const jobs = {
   'mobile-pass': tellPosOfMobilePass,
 } as const satisfies Record<PosMessage['kind'], unknown>
 
-/** Does the jobs that wait, once each, as the queue would; answers why those failed that did. */
+/** Runs each waiting job once, like the queue. Returns the messages of the jobs that failed. */
 export async function tellPointOfSale(ctx: Context, order: 'oldest first' | 'newest first' = 'oldest first') {
   const { rows } = await ctx.pool.query<{ id: string; kind: keyof typeof jobs }>(
     `select id, kind from pos_outbox where status = 'waiting' order by id`,

@@ -27,26 +27,26 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The tests' morning: 2026-12-05, 07:30 in Denver. */
+/** The current time in tests: 2026-12-05, 07:30 in Denver. */
 export const testMorning = new Date('2026-12-05T14:30:00.000Z')
 
 /**
- * The whole application on a database of its own, with a clock that stands still. Who a token stands for is given as a
- * table: how tokens are checked has tests of its own.
+ * The whole application with its own database and a fixed clock. A table maps tokens to users, because the validation
+ * of tokens has its own tests.
  */
 export async function aTestApp(
   options: {
     env?: Record<string, string>
-    /** The moment at which the clock stands, or a clock that the test moves. */
+    /** The time of the fixed clock, or a clock that the test controls. */
     now?: Date | (() => Date)
-    /** How messages leave; they stay in the outbox without. */
+    /** The channels for messages. By default messages stay in the outbox. */
     delivery?: Delivery
     pointOfSale?: (pool: pg.Pool, sealing: Sealing) => PointOfSale
-    /** Users besides those that every test knows, by token. */
+    /** Additional users by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
-    /** A database that is there already, migrated. */
+    /** An existing, migrated database. */
     database?: TestDatabase
-    /** How changes by other processes are heard of; from the database itself without. */
+    /** The source of changes by other processes. By default the database itself. */
     announcements?: Announcements
   } = {},
 ): Promise<TestApp> {
@@ -114,10 +114,10 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   ),
 }
 
-const identityOf = (known: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
+const identityOf = (usersByToken: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
   pageOrigins: async () => [],
   async check(token) {
-    const user = known[token]
+    const user = usersByToken[token]
     if (!user) throw new InvalidToken('unknown in this test')
     const { givenName = '', familyName = '' } = user
     return {

@@ -2,7 +2,7 @@ import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-na
 import type pg from 'pg'
 import { insertRows } from '../db/insert-rows.ts'
 
-/** Ids of what `aTestResort` sets up. */
+/** Ids of the records that `aTestResort` creates. */
 export const testResort = {
   base: 1,
   school: 2,
@@ -31,7 +31,9 @@ const waiver = {
   ...noMethods,
 }
 
-/** A small resort: one open location with five tasks, one that is driven by purchases, one that is closed. */
+/**
+ * Creates a small resort: an open location with five tasks, a location that is driven by purchases, and a closed one.
+ */
 export async function aTestResort(pool: pg.Pool): Promise<void> {
   await insertRows(pool, 'pos.authorization_type', [
     { code: 'SEASON', name: 'Season', html: `${testResort.waiverHtml}<script>alert(1)</script>` },
@@ -109,17 +111,17 @@ export const lindqvists: readonly [Member, ...Member[]] = [
   { ipCode: '1004', firstName: 'Finn', lastName: 'Lindqvist', birthDate: '2019-06-30' },
 ]
 
-/** The household of Sam: nobody else. */
+/** The household of Sam, who has no other members. */
 export const okafors: readonly [Member, ...Member[]] = [
   { ipCode: '2001', firstName: 'Sam', lastName: 'Okafor', birthDate: '1990-10-10', email: 'sam@example.test' },
 ]
 
-/** The household of Noor: nobody else. */
+/** The household of Noor, who has no other members. */
 export const haddads: readonly [Member, ...Member[]] = [
   { ipCode: '3001', firstName: 'Noor', lastName: 'Haddad', birthDate: '1992-02-29', email: 'noor@example.test' },
 ]
 
-/** Eight people who live alone, as an arrival's rush brings them. Each signs in by the first name in small letters. */
+/** Eight households of one person, for tests with many arrivals. Each signs in with the first name in lower case. */
 export const frosts: readonly (Member & { email: string })[] = [
   'Ann',
   'Ben',

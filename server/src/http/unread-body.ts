@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const patience = 3_000
 
 /**
- * Sends a refusal while the request body is still arriving, and then closes the connection, so that an unauthenticated client
- * cannot keep it open with a body that is not read. The whole answer is sent at once. The close follows a little later,
- * because closing with unread bytes resets the connection, and a browser would lose the answer.
+ * Sends a refusal while the request body is still arriving, and then closes the connection, so that an unauthenticated
+ * client cannot keep it open with a body that is not read. The whole answer is sent at once. The close follows a little
+ * later, because closing with unread bytes resets the connection, and a browser would lose the answer.
  */
 export function refuseUnread(request: FastifyRequest, reply: FastifyReply, answer: string): FastifyReply {
   const body = new Readable({ read() {} })

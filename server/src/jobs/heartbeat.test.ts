@@ -7,7 +7,7 @@ import { startHeartbeat } from './heartbeat.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
-const quick = { beatMilliseconds: 50, silenceSeconds: 1 }
+const fast = { beatMilliseconds: 50, silenceSeconds: 1 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -47,27 +47,27 @@ const beats = async (worker: string, times: number) => {
     .toBeGreaterThanOrEqual(times)
 }
 
-test('the job of a worker whose process is gone is given back', async () => {
+test('the job of a worker whose process has died is released', async () => {
   await lockedBy('dead', 2)
-  const stop = startHeartbeat(pool, new EventEmitter(), () => undefined, quick)
+  const stop = startHeartbeat(pool, new EventEmitter(), () => undefined, fast)
   await expect.poll(locks).toEqual([null])
   await stop()
 })
 
-test('the job of a worker that lives stays its own, however long it takes', async () => {
+test('the job of a living worker stays locked, however long it takes', async () => {
   await pool.query(`insert into living_worker (worker_id) values ('alive')`)
   await lockedBy('alive', 3_600)
   const events = new EventEmitter()
-  const stop = startHeartbeat(pool, events, () => undefined, quick)
+  const stop = startHeartbeat(pool, events, () => undefined, fast)
   events.emit('pool:create', { workerPool: { id: 'alive' } })
   await beats('alive', 4)
   expect(await locks()).toEqual(['alive'])
   await stop()
 })
 
-test('whoever stops in good order is forgotten at once', async () => {
+test('a worker that stops cleanly is removed at once', async () => {
   const events = new EventEmitter()
-  const stop = startHeartbeat(pool, events, () => undefined, quick)
+  const stop = startHeartbeat(pool, events, () => undefined, fast)
   events.emit('pool:create', { workerPool: { id: 'leaving' } })
   await beats('leaving', 1)
   await stop()

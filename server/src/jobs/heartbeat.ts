@@ -2,12 +2,12 @@ import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { forgetWorkers, noteLivingWorkers, releaseJobsOfTheDead } from './living-workers.store.ts'
 
-/** A killed worker's job is taken over within a minute: silence for `silence`, noticed every `beat`. */
+/** The job of a killed worker is released within a minute: after `silenceSeconds`, checked at every beat. */
 const defaults = { beatMilliseconds: 10_000, silenceSeconds: 35 }
 
 /**
- * Tells the other processes that the workers of this one live, and gives back the jobs of those that do not. `events` are
- * the runner's: the name under which it locks jobs is known from there. Answers what ends it.
+ * Marks the workers of this process as alive at regular intervals, and releases the jobs of dead workers. `events` of
+ * the runner provide the ids with which it locks jobs. Returns the function that stops the heartbeat.
  */
 export function startHeartbeat(
   pool: pg.Pool,
@@ -16,7 +16,7 @@ export function startHeartbeat(
   { beatMilliseconds, silenceSeconds } = defaults,
 ): () => Promise<void> {
   const own = new Set<string>()
-  // The library locks a job with the id of the pool, not with that of the worker in it.
+  // The library locks a job with the id of the pool, not of the worker in it.
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => own.add(workerPool.id))
 
   let beating: Promise<void> = Promise.resolve()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Says that these workers live. */
+/** Marks these workers as alive. */
 export async function noteLivingWorkers(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query(
     `insert into living_worker (worker_id) select unnest($1::text[])
@@ -14,8 +14,8 @@ export async function forgetWorkers(pool: pg.Pool, workerIds: readonly string[])
 }
 
 /**
- * Gives back the jobs of workers that nobody has heard of for `seconds`: their process is gone. Jobs are safe to run
- * twice, so a worker that was only slow does no harm. Answers how many workers were given up.
+ * Releases the jobs of workers that have not been marked as alive for `seconds`, because their process has died. Jobs
+ * are safe to run twice, so a worker that was only slow causes no harm. Returns the number of dead workers.
  */
 export async function releaseJobsOfTheDead(pool: pg.Pool, seconds: number): Promise<number> {
   const { rows } = await pool.query<{ dead: string[] | null }>(

@@ -15,8 +15,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the job queue hears of a statement that PostgreSQL refuses with this code. */
-async function heardOf(code: string): Promise<unknown> {
+/** The error that the job queue receives for a statement that PostgreSQL refuses with this code. */
+async function errorFor(code: string): Promise<unknown> {
   const client = await patientPool(pool, () => false).connect()
   try {
     return await client
@@ -27,15 +27,15 @@ async function heardOf(code: string): Promise<unknown> {
   }
 }
 
-const isToTryAgain = { code: '40001' }
+const retryableError = { code: '40001' }
 
 test.each(['53100', '58030', '53200', '57P01'])(
-  'a job that met %s is put away later, and ends no process',
+  'a statement that fails with %s is retried and does not end the process',
   async (code) => {
-    expect(await heardOf(code)).toMatchObject(isToTryAgain)
+    expect(await errorFor(code)).toMatchObject(retryableError)
   },
 )
 
-test('a statement that is wrong is not tried again', async () => {
-  expect(await heardOf('22012')).toMatchObject({ code: '22012' })
+test('a wrong statement is not retried', async () => {
+  expect(await errorFor('22012')).toMatchObject({ code: '22012' })
 })

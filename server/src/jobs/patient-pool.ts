@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway, isStorageFailure } from '../db/database.ts'
 
-const millisecondsBetweenTries = 500
+const millisecondsBetweenAttempts = 500
 
 /**
- * The pool as the job queue may use it. The queue's library puts a finished job away without anybody waiting for it: were
- * the database gone at that moment, the error would be nobody's, and would end the process. Here a connection is waited
- * for until the database is back, and a statement that lost it, or that found its disk full, is one to try again. `isStopping` ends the waiting.
+ * Wraps a pool for the job queue. The queue library completes a finished job without handling errors, so a database
+ * that is not available at that moment would end the process. Therefore `connect` waits until the database is available
+ * again, and a statement that fails because of a lost connection or a full disk throws an error that the library
+ * retries. `isStopping` ends the wait.
  */
 export function patientPool(pool: pg.Pool, isStopping: () => boolean): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
@@ -16,14 +17,14 @@ export function patientPool(pool: pg.Pool, isStopping: () => boolean): pg.Pool {
         return patientClient(await pool.connect())
       } catch (error) {
         if (isStopping() || !isDatabaseAway(error)) throw error
-        await pause(millisecondsBetweenTries)
+        await pause(millisecondsBetweenAttempts)
       }
     }
   }
   return withOwn(pool, (name) => {
     if (name !== 'connect') return undefined
-    // With a callback it is the library's listener, which has patience of its own.
-    return (...given: Parameters<pg.Pool['connect']> | []) => (given.length === 0 ? connect() : pool.connect(...given))
+    // A call with a callback is the listener of the library, which retries itself.
+    return (...args: Parameters<pg.Pool['connect']> | []) => (args.length === 0 ? connect() : pool.connect(...args))
   })
 }
 
@@ -34,7 +35,7 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
       try {
         return await client.query(statement)
       } catch (error) {
-        if (isDatabaseAway(error)) throw new TryAgain('The database went away.', { cause: error })
+        if (isDatabaseAway(error)) throw new TryAgain('The database is not available.', { cause: error })
         if (isStorageFailure(error)) throw new TryAgain('The database cannot store anything.', { cause: error })
         throw error
       }
@@ -42,17 +43,17 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
   })
 }
 
-/** Carries the code of a serialisation failure, which the library tries again by itself. */
+/** Has the code of a serialization failure, which the library retries by itself. */
 class TryAgain extends Error {
   readonly code = '40001'
 }
 
-/** An object with some members of one's own in front of it. */
-function withOwn<T extends object>(target: T, own: (name: string | symbol) => unknown): T {
+/** Returns a proxy of an object in which `override` replaces some members. */
+function withOwn<T extends object>(target: T, override: (name: string | symbol) => unknown): T {
   return new Proxy(target, {
     get(_target, name) {
-      const replaced = own(name)
-      if (replaced !== undefined) return replaced
+      const replacement = override(name)
+      if (replacement !== undefined) return replacement
       const member: unknown = Reflect.get(target, name)
       return typeof member === 'function' ? member.bind(target) : member
     },

@@ -24,17 +24,17 @@ afterAll(async () => {
 })
 const refuse = (confirmed?: string) => refuseLiveDatabase(database.connectionString, confirmed)
 
-test('an empty database takes made-up households without asking', async () => {
+test('an empty database accepts made-up households without confirmation', async () => {
   await expect(refuse()).resolves.toBeUndefined()
 })
 
-test('one that was never migrated does too', async () => {
+test('a database that was never migrated does too', async () => {
   const url = new URL(database.superuserConnectionString)
   url.pathname = '/postgres'
   await expect(refuseLiveDatabase(url.href, undefined)).resolves.toBeUndefined()
 })
 
-test('so does the demo resort, with guests who signed in to it, and one that was seeded before', async () => {
+test('so does the demo resort, with signed-in guests and with seeded households', async () => {
   await fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 7)]) })
   await pool.query(
     `insert into household (ip_code, reference)
@@ -67,7 +67,7 @@ test('a guest of another point of sale who signed in is a real household', async
   await expect(refused).rejects.not.toThrow('password')
 })
 
-test('only who names exactly this database may go on', async () => {
+test('only the exact name of the database is accepted as confirmation', async () => {
   await expect(refuse('another')).rejects.toThrow('--into-live-database names another database: "another".')
   await expect(refuse(name)).resolves.toBeUndefined()
 })

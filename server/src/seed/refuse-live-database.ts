@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { demoIpCodes } from '../demo/write-households.ts'
 
-/** The database is in use by a resort; nothing was added to it. */
+/** A resort uses the database. Nothing was added to it. */
 export class LiveDatabase extends Error {
   constructor(message: string) {
     super(message)
@@ -9,13 +9,13 @@ export class LiveDatabase extends Error {
   }
 }
 
-/** The option with which somebody says that made-up households may go into a database that holds real ones. */
+/** The option that allows made-up households in a database with real ones. */
 export const liveDatabaseOption = 'into-live-database'
 
 /**
- * Refuses a database that holds real households, unless `confirmed` is its name. Real is every household that is neither from the
- * demo resort nor from an earlier seed: somebody imported it, or signed in to it. An empty database, and one that was never
- * migrated, hold none. Writes nothing.
+ * Refuses a database with real households, unless `confirmed` is its name. A household is real if it is neither from
+ * the demo resort nor from an earlier seed: it was imported, or a guest signed in to it. An empty database and a
+ * database that was never migrated have no real households. Writes nothing.
  */
 export async function refuseLiveDatabase(connectionString: string, confirmed: string | undefined): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'first-chair seed' })
@@ -24,12 +24,12 @@ export async function refuseLiveDatabase(connectionString: string, confirmed: st
     const households = await realHouseholds(client)
     const name = client.database ?? ''
     if (households === 0 || confirmed === name) return
-    const where = `The database "${name}" on ${client.host.startsWith('/') ? 'this machine' : client.host}`
-    const several = households === 1 ? 'one household that is' : `${households} households that are`
+    const description = `The database "${name}" on ${client.host.startsWith('/') ? 'this machine' : client.host}`
+    const count = households === 1 ? 'one household that is' : `${households} households that are`
     throw new LiveDatabase(
-      `${where} holds ${several} not made up. Nothing was added to it.\n` +
+      `${description} holds ${count} not made up. Nothing was added to it.\n` +
         (confirmed === undefined
-          ? `If made-up households really should go into it, run the same command with --${liveDatabaseOption} ${name}.`
+          ? `To add made-up households anyway, run the same command with --${liveDatabaseOption} ${name}.`
           : `--${liveDatabaseOption} names another database: "${confirmed}".`),
     )
   } finally {
@@ -37,7 +37,7 @@ export async function refuseLiveDatabase(connectionString: string, confirmed: st
   }
 }
 
-/** E-mail addresses of the demo resort and of seeded households end in `.example`, which nobody can have (RFC 2606). */
+/** E-mail addresses of the demo resort and of seeded households end in `.example`, a reserved domain (RFC 2606). */
 const isMadeUp = `(coalesce(customer.email, '') like '%.example'
                    or (customer.email is null and customer.ip_code >= $1 and customer.ip_code < $2 and length(customer.ip_code) = length($1)))`
 
@@ -46,7 +46,7 @@ async function realHouseholds(client: pg.Client): Promise<number> {
     `select to_regclass('pos.customer') is not null and to_regclass('public.household') is not null as "areThere"`,
   )
   if (tables[0]?.areThere !== true) return 0
-  // References of seeded households begin with S0; a reference that is drawn by lot has no zero.
+  // References of seeded households start with S0. Random references contain no zero.
   const { rows } = await client.query<{ households: number }>(
     `select count(*)::int as households from (
        select ip_code from pos.customer customer

@@ -6,12 +6,15 @@ import { bornFor } from '../demo/household.ts'
 import { names } from '../demo/names.ts'
 import { resort, waiverCodes } from '../demo/products.ts'
 
-/** IP codes of seeded people: an 8, the household's number in eight digits, the person's place in one. The demo has none of these. */
+/**
+ * IP codes of seeded people: an 8, eight digits for the household, one digit for the person. The demo uses other IP
+ * codes.
+ */
 export const seedIpCodes = { from: '8000000000', below: '9' } as const
 
 /**
- * Five people of 6 to 16 years: at Base Village each of them owes waiver, rental profile, child profile and photo, so that
- * a household is exactly five people with four tasks. With adults it would be fewer.
+ * Five people aged 6 to 16. At Base Village each of them owes a waiver, a rental profile, a child profile and a photo,
+ * so that every household has exactly five people with four tasks. Adults would have fewer tasks.
  */
 const seedAges = [16, 14, 12, 9, 6] as const
 export const peopleInAHousehold = seedAges.length
@@ -23,7 +26,7 @@ export type SeedPerson = {
   birthDate: CalendarDate
 }
 
-/** A household by its number, from 1; the same one every time on the same day. */
+/** A household by its number, starting at 1. The same number gives the same household on the same day. */
 export type SeedHousehold = {
   number: number
   headIpCode: string
@@ -54,20 +57,20 @@ export function seedHousehold(number: number, today: CalendarDate): SeedHousehol
   }
 }
 
-/** Has a zero in its first group, which references that are drawn by lot never have. */
+/** A reference with a zero in its first group. Random references never contain a zero. */
 function referenceOf(number: number): string {
   const code = number.toString(36).toUpperCase().padStart(6, '0')
   return `S0${code.slice(0, 2)}-${code.slice(2)}`
 }
 
-/** The rows of a household, for COPY, by table in the order in which they can go in. */
+/** The rows of a household for COPY, by table, in the order of insertion. */
 export const seedTables: readonly {
   target: string
-  rowsOf: (household: SeedHousehold, today: CalendarDate) => readonly CopiedRow[]
+  toRows: (household: SeedHousehold, today: CalendarDate) => readonly CopiedRow[]
 }[] = [
   {
     target: 'pos.customer (ip_code, first_name, last_name, folded_name, email, birth_date, head_ip_code, position)',
-    rowsOf: ({ people, headIpCode, email }) =>
+    toRows: ({ people, headIpCode, email }) =>
       people.map(({ ipCode, firstName, lastName, birthDate }, position) => [
         ipCode,
         firstName,
@@ -82,7 +85,7 @@ export const seedTables: readonly {
   {
     target:
       'pos.purchase (id, ip_code, kind, product_code, product_date, is_open, resort_code, resort_group_code, sales_location_id)',
-    rowsOf: ({ people, number }, today) =>
+    toRows: ({ people, number }, today) =>
       people.flatMap(({ ipCode }, position) => {
         const place = [resort.code, resort.groupCode, 'WEB']
         const day = addDays(today, number % 90)
@@ -93,26 +96,26 @@ export const seedTables: readonly {
       }),
   },
   {
-    // The season before: it has run out, so that the waiver is owed again.
+    // From the previous season: it has expired, so the waiver is owed again.
     target: 'pos.authorization (ip_code, authorization_type, start_date, end_date, source)',
-    rowsOf: ({ people }, today) =>
+    toRows: ({ people }, today) =>
       people.map(({ ipCode }) => [ipCode, waiverCodes.season, addDays(today, -340), addDays(today, -160), 'seed']),
   },
   {
     target: 'pos.rental_profile (ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)',
-    rowsOf: ({ people, number }, today) =>
+    toRows: ({ people, number }, today) =>
       people
         .slice(0, 2)
         .map(({ ipCode }) => [ipCode, 'II', 'A2', 'H3', 'W9', '7', 'N', addDays(today, -(number % 300))]),
   },
   {
     target: 'pos.photo (ip_code, jpeg, photo_hash, updated_on)',
-    rowsOf: ({ people }, today) =>
+    toRows: ({ people }, today) =>
       people.slice(0, 2).map(({ ipCode }) => [ipCode, tinyJpeg, tinyJpegHash, addDays(today, -200)]),
   },
   {
     target: 'pos.pass_media (id, ip_code, card_number, rfid_number, kind, is_printed)',
-    rowsOf: ({ people, number }) =>
+    toRows: ({ people, number }) =>
       people.map(({ ipCode }, position) => [
         `M${ipCode}-1`,
         ipCode,
@@ -124,11 +127,11 @@ export const seedTables: readonly {
   },
   {
     target: 'household (ip_code, reference)',
-    rowsOf: ({ headIpCode, reference }) => [[headIpCode, reference]],
+    toRows: ({ headIpCode, reference }) => [[headIpCode, reference]],
   },
 ]
 
-/** One grey dot: volume is about rows, not about pictures. */
+/** One grey pixel. The number of rows matters, not the pictures. */
 const tinyJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////' +
     'wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',

@@ -4,8 +4,8 @@ import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import { seedIpCodes } from './seed-household.ts'
 
 /**
- * A rental profile for everybody of the first so many households, given today at the default location. Answers how many
- * people had none there before.
+ * Adds a rental profile, completed today at the default location, for each person of the first `households` households.
+ * Returns the number of people who had none there before.
  */
 export async function seedRentalProfiles(
   client: pg.Client,
@@ -20,7 +20,7 @@ export async function seedRentalProfiles(
      where l.is_default order by a.position limit 1`,
   )
   const [task] = rows
-  if (!task) throw new Error('The default location asks for no rental profile.')
+  if (!task) throw new Error('The default location has no rental profile task.')
   const { rowCount } = await client.query(
     `with people as (
        select ip_code, head_ip_code from pos.customer

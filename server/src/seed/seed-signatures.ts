@@ -11,13 +11,15 @@ import { recordHashOf } from '../waiver/evidence.rule.ts'
 import { sanitised } from '../waiver/sanitised-html.rule.ts'
 import { seedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
 
-/** The chain grows by one record at a time within a transaction, which gets slower the longer the transaction is. */
+/** The chain grows by one record per statement, which becomes slower the longer the transaction is. */
 const signaturesAtOnce = 200
 
-/** One signature for each of the first `signing` households, with its evidence, its place in the chain and everyone it covers. */
+/**
+ * Adds one signature for each of the first `signing` households, with evidence, chain position and covered contacts.
+ */
 export async function seedSignatures(
   client: pg.Client,
-  { signing, today, onProgress }: { signing: number; today: CalendarDate; onProgress?: (words: string) => void },
+  { signing, today, onProgress }: { signing: number; today: CalendarDate; onProgress?: (message: string) => void },
 ): Promise<number> {
   const waiver = await defaultWaiver(client, today)
   const open = await unsignedHouseholds(client, waiver, signing)
@@ -72,13 +74,13 @@ async function defaultWaiver(client: pg.Client, today: CalendarDate): Promise<De
      where l.is_default order by a.position limit 1`,
   )
   const [row] = rows
-  if (!row) throw new Error('The default location asks for no waiver that one signature can cover.')
+  if (!row) throw new Error('The default location has no consolidated waiver.')
   const window = signatureWindow({ ...row, validationDate: null }, today)
   const affirmation = LanguageSettings.parse(row.language).checkIn.waiverAffirmation
   return { ...row, ...window, html: sanitised(row.html), affirmation }
 }
 
-/** Numbers of the first households that have not signed, as many as are missing to `wanted`. */
+/** Returns the numbers of those of the first `wanted` households that have not signed. */
 async function unsignedHouseholds(client: pg.Client, waiver: DefaultWaiver, wanted: number): Promise<number[]> {
   const { rows } = await client.query<{ number: number }>(
     `select substr(h.ip_code, 2, 8)::int as number from household h
@@ -194,7 +196,7 @@ async function keep(
       ]),
     ),
   )
-  // As if the point of sale had been told.
+  // As if the point of sale had been notified.
   await copyRows(
     client,
     'pos.authorization (ip_code, authorization_type, start_date, end_date, text_hash, comment, source)',
@@ -251,7 +253,7 @@ function evidenceOf(waiver: DefaultWaiver, { people, email }: SeedHousehold, tex
   }
 }
 
-/** One transparent dot. */
+/** One transparent pixel. */
 const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

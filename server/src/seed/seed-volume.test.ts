@@ -43,7 +43,7 @@ async function validAuthorizations(household: number): Promise<number> {
   return authorizations.filter(({ endDate }) => endDate !== null && endDate >= today).length
 }
 
-test('a resort that is not the demo gets no made-up households', async () => {
+test('a resort that is not the demo resort is refused', async () => {
   await expect(seed(1)).rejects.toThrow('only added to the demo resort')
   expect(await counts()).toMatchObject({ people: 0, households: 0 })
 })
@@ -51,12 +51,12 @@ test('a resort that is not the demo gets no made-up households', async () => {
 describe('in the demo resort', () => {
   beforeAll(() => fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 7)]) }))
 
-  test('households of five go in, with bindings to sign in by', async () => {
+  test('households of five people are added with sign-in bindings', async () => {
     expect(await seed(30)).toEqual({ households: 30, signatures: 0, rentalProfiles: 0 })
     expect(await counts()).toMatchObject({ people: 150, households: 30, bindings: 30, purchases: 240 })
   })
 
-  test('the same number again adds nothing, a larger one the difference', async () => {
+  test('the same number adds nothing, and a larger number adds the difference', async () => {
     const before = await counts()
     expect(await seed(30)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
     expect(await seed(10)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
@@ -66,7 +66,7 @@ describe('in the demo resort', () => {
     expect(await counts()).toMatchObject({ people: 185, households: 37, bindings: 37 })
   })
 
-  test('signed waivers go in with evidence that proves itself', async () => {
+  test('signed waivers are added with evidence that can be verified', async () => {
     expect(await seed(37, 60)).toEqual({ households: 0, signatures: 12, rentalProfiles: 0 })
     expect(await seed(37, 60)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
     expect(await seed(37, 100)).toEqual({ households: 0, signatures: 8, rentalProfiles: 0 })
@@ -74,7 +74,7 @@ describe('in the demo resort', () => {
     expect(await verifyChain(pool)).toMatchObject({ checked: 20, fault: undefined })
   })
 
-  test('a household knows that it has signed, the next one still has to', async () => {
+  test('the signature of a household counts for this household only', async () => {
     expect(await validAuthorizations(20)).toBe(5)
     expect(await validAuthorizations(21)).toBe(0)
   })
@@ -84,7 +84,7 @@ describe('in the demo resort', () => {
     expect(await counts()).toMatchObject({ households: 37, bindings: 74 })
   })
 
-  test('what waivers cannot fill is filled with rental profiles', async () => {
+  test('completions beyond the waivers are rental profiles', async () => {
     expect(await seed(37, 37 * 5 + 20)).toEqual({ households: 0, signatures: 17, rentalProfiles: 20 })
     expect(await counts()).toMatchObject({ completions: 37 * 5 + 20 })
     expect(await seed(37, 37 * 5 + 20)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })

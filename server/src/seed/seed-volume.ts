@@ -5,29 +5,30 @@ import { peopleInAHousehold, seedHousehold, seedIpCodes, seedTables } from './se
 import { seedRentalProfiles } from './seed-rental-profiles.ts'
 import { seedSignatures } from './seed-signatures.ts'
 
-/** One number for the lock that keeps two seeds from running at once. */
+/** The advisory lock that prevents two seeds from running at the same time. */
 const seedLock = 20_261_123
-/** So many households go in with one transaction. */
+/** The number of households per transaction. */
 const householdsAtOnce = 5_000
 
 export type Seeded = { households: number; signatures: number; rentalProfiles: number }
 
-/** So many completions a household can have: a waiver and a rental profile for each person. */
+/** The maximum number of completions per household: a waiver and a rental profile for each person. */
 export const mostCompletions = 2 * peopleInAHousehold
 
 /**
- * Adds volume to the demo resort until it has `households` seeded households with `completions` contact tasks done, at least:
- * the first households have signed the waiver of the default location for everybody, then given rental profiles. What is there already stays: a second run adds nothing. Every household can sign in as
- * the subject `seed-1`, `seed-2`, … of `issuer`. Refuses a database that is not the demo resort's. Answers what it added.
+ * Adds records to the demo resort until it has `households` seeded households with at least `completions` completed
+ * contact tasks. First, households sign the waiver of the default location for all members. When all have signed,
+ * households complete rental profiles. Existing records stay, so a second run adds nothing. Every household can sign in
+ * as the subject `seed-1`, `seed-2`, … of `issuer`. Refuses a database without the demo resort. Returns what it added.
  */
 export async function seedVolume(
   connectionString: string,
-  asked: {
+  options: {
     households: number
     completions: number
     today: CalendarDate
     issuer: string
-    onProgress?: (words: string) => void
+    onProgress?: (message: string) => void
   },
 ): Promise<Seeded> {
   const client = new pg.Client({ connectionString, application_name: 'first-chair seed' })
@@ -35,12 +36,12 @@ export async function seedVolume(
   try {
     await client.query('select pg_advisory_lock($1)', [seedLock])
     await refuseRealResort(client)
-    const households = await addHouseholds(client, asked)
-    await bindSubjects(client, asked)
-    const signing = Math.min(asked.households, Math.ceil(asked.completions / peopleInAHousehold))
-    const signatures = await seedSignatures(client, { ...asked, signing })
-    const renting = Math.max(0, Math.ceil(asked.completions / peopleInAHousehold) - asked.households)
-    const rentalProfiles = await seedRentalProfiles(client, { ...asked, households: renting })
+    const households = await addHouseholds(client, options)
+    await bindSubjects(client, options)
+    const signing = Math.min(options.households, Math.ceil(options.completions / peopleInAHousehold))
+    const signatures = await seedSignatures(client, { ...options, signing })
+    const renting = Math.max(0, Math.ceil(options.completions / peopleInAHousehold) - options.households)
+    const rentalProfiles = await seedRentalProfiles(client, { ...options, households: renting })
     if (households + signatures + rentalProfiles > 0) await tidy(client)
     return { households, signatures, rentalProfiles }
   } finally {
@@ -51,32 +52,36 @@ export async function seedVolume(
 async function refuseRealResort(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pos.product where code = 'SP-YOUTH'`)
   if (rowCount === 0) {
-    throw new Error('Made-up households are only added to the demo resort, and this database holds another one.')
+    throw new Error('Made-up households are only added to the demo resort, but this database contains another resort.')
   }
 }
 
 async function addHouseholds(
   client: pg.Client,
-  { households, today, onProgress }: { households: number; today: CalendarDate; onProgress?: (words: string) => void },
+  {
+    households,
+    today,
+    onProgress,
+  }: { households: number; today: CalendarDate; onProgress?: (message: string) => void },
 ): Promise<number> {
-  const present = await seededHouseholds(client)
-  for (let first = present + 1; first <= households; first += householdsAtOnce) {
+  const existing = await seededHouseholds(client)
+  for (let first = existing + 1; first <= households; first += householdsAtOnce) {
     const last = Math.min(households, first + householdsAtOnce - 1)
     await client.query('begin')
-    for (const { target, rowsOf } of seedTables) {
+    for (const { target, toRows } of seedTables) {
       await copyRows(
         client,
         target,
-        rowsFrom(first, last, (number) => rowsOf(seedHousehold(number, today), today)),
+        rowsFrom(first, last, (number) => toRows(seedHousehold(number, today), today)),
       )
     }
     await client.query('commit')
     onProgress?.(`${last} of ${households} households`)
   }
-  return Math.max(0, households - present)
+  return Math.max(0, households - existing)
 }
 
-/** Households are numbered without gaps, so their count says which one comes next. */
+/** Counts the seeded households. They are numbered without gaps, so the count gives the next number. */
 async function seededHouseholds(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from household where ip_code >= $1 and ip_code < $2',
@@ -85,11 +90,11 @@ async function seededHouseholds(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function* rowsFrom<Row>(first: number, last: number, rowsOf: (number: number) => Iterable<Row>): Generator<Row> {
-  for (let number = first; number <= last; number += 1) yield* rowsOf(number)
+function* rowsFrom<Row>(first: number, last: number, toRows: (number: number) => Iterable<Row>): Generator<Row> {
+  for (let number = first; number <= last; number += 1) yield* toRows(number)
 }
 
-/** Bindings are made for this issuer, whichever one was in use when the households went in. */
+/** Adds sign-in bindings for this issuer to all seeded households, even if they were added with another issuer. */
 async function bindSubjects(client: pg.Client, { issuer }: { issuer: string }): Promise<void> {
   await client.query(
     `insert into guest_binding (issuer, subject, ip_code, email)
@@ -101,7 +106,7 @@ async function bindSubjects(client: pg.Client, { issuer }: { issuer: string }): 
   )
 }
 
-/** Statistics and visibility, as they would be after a season of ordinary work. */
+/** Updates the statistics and the visibility map, as autovacuum would have done during a season. */
 async function tidy(client: pg.Client): Promise<void> {
   const tables = [...seedTables.map(({ target }) => target.replace(/ .*/, '')), 'guest_binding']
   const signed = ['signed_waiver', 'signed_waiver_contact', 'contact_task_completion', 'waiver_chain']

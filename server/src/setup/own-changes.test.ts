@@ -4,7 +4,7 @@ import { aTestResort, testResort } from '../http/test-resort.builders.ts'
 
 let app: TestApp
 
-/** A listener that is connected and to which no announcement has arrived yet, however long the test takes. */
+/** A connected listener that never receives an announcement. */
 const lateAnnouncements = { hear: () => undefined, isHearing: () => true, close: () => Promise.resolve() }
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const request = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, p
 const read = async (url: string) => (await request('GET', url)).body
 const create = async (url: string, payload: object) => (await request('POST', url, payload)).json<{ id: number }>().id
 
-test('a location that was added, renamed or deleted is read so by the very next request', async () => {
+test('an added, renamed or deleted location is visible to the very next request', async () => {
   expect(await read('/api/locations')).not.toContain('Summit')
   const id = await create('/api/locations', { name: 'Summit' })
   expect(await read('/api/locations')).toContain('Summit')
@@ -33,7 +33,7 @@ test('a location that was added, renamed or deleted is read so by the very next 
   expect(await read('/api/locations')).not.toContain('Valley')
 })
 
-test('an activity and its link to a location are read by the very next request', async () => {
+test('an activity and its link to a location are visible to the very next request', async () => {
   const id = await create('/api/activities', { name: 'Snow tubing', taskIds: [], productIds: [] })
   expect(await read('/api/activities')).toContain('Snow tubing')
 
@@ -47,7 +47,7 @@ test('an activity and its link to a location are read by the very next request',
   expect(await links()).toContain(id)
 })
 
-test('a task type and a text for guests are read by the very next request', async () => {
+test('a task type and a text for guests are visible to the very next request', async () => {
   const [type] = (await request('GET', '/api/tasktypes')).json<{ id: number; version: number }[]>()
   await read('/api/tasktypes')
   await request('PUT', `/api/tasktypes/${type?.id}`, { ...type, name: 'Legal papers' })

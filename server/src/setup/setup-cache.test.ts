@@ -35,8 +35,8 @@ async function open(): Promise<void> {
     pool,
     announcements,
     now: () => now,
-    onBrokenSettings: (broken) => {
-      problems = broken
+    onBrokenSettings: (newProblems) => {
+      problems = newProblems
     },
   })
   await cache.current()
@@ -54,7 +54,7 @@ const rename = (name: string) => operator.query(`update location set name = $1 w
 const titleOf = async () => (await cache.current()).language.application.title
 
 describe('a change by another process', () => {
-  test('is seen by the next request, without reading the set-up for each', async () => {
+  test('is visible to the next request, although the setup is not read for each request', async () => {
     await open()
     expect(await cache.current()).toBe(await cache.current())
     await rename('Summit')
@@ -78,8 +78,8 @@ describe('a change by another process', () => {
   })
 })
 
-describe('when the connection that listens breaks', () => {
-  test('changes are seen within seconds, and at once again as soon as it is back', async () => {
+describe('when the connection of the listener breaks', () => {
+  test('changes are visible within seconds, and at once after the connection is back', async () => {
     await open()
     await operator.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
@@ -96,11 +96,11 @@ describe('when the connection that listens breaks', () => {
   })
 })
 
-describe('broken settings in the database', () => {
+describe('invalid settings in the database', () => {
   const store = (kind: string, value: string) =>
     operator.query('update settings_document set value = $2 where kind = $1', [kind, value])
 
-  test('take their defaults, keep what is sound, and are told of', async () => {
+  test('are replaced by their defaults and reported, and valid ones are kept', async () => {
     await open()
     await store('language', '{"application":{"title":7,"subtitle":"Ours"},"home":[]}')
     await store('theme', '{"general":{"logoWidth":"wide"}}')
@@ -117,18 +117,18 @@ describe('broken settings in the database', () => {
     ])
   })
 
-  test('and no settings at all are the defaults', async () => {
+  test('that are missing altogether have their defaults', async () => {
     await operator.query('delete from settings_document')
     await open()
     expect(await titleOf()).toBe('First Chair')
   })
 })
 
-test('a reading that failed is tried again by the next request', async () => {
-  let isBroken = true
+test('after a failed read the next request reads again', async () => {
+  let isDown = true
   const failing = new Proxy(pool, {
     get(target, name) {
-      if (name === 'connect' && isBroken) return () => Promise.reject(new Error('away'))
+      if (name === 'connect' && isDown) return () => Promise.reject(new Error('down'))
       const member: unknown = Reflect.get(target, name)
       return typeof member === 'function' ? member.bind(target) : member
     },
@@ -140,7 +140,7 @@ test('a reading that failed is tried again by the next request', async () => {
     now: () => now,
     onBrokenSettings: () => undefined,
   })
-  await expect(cache.current()).rejects.toThrow('away')
-  isBroken = false
+  await expect(cache.current()).rejects.toThrow('down')
+  isDown = false
   expect((await cache.current()).locations).toHaveLength(3)
 })

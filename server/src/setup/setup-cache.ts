@@ -4,20 +4,20 @@ import { withCleanHtml } from '../settings/clean-settings.rule.ts'
 import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
 import { readSetup, type Setup } from './setup.store.ts'
 
-/** The set-up as every request reads it. */
+/** The cached setup, which every request reads. */
 export type SetupCache = {
   current(): Promise<Setup>
-  /** The set-up is read again by the next request. Called by the process that has just changed it. */
+  /** Drops the cached setup, so that the next request reads it again. The process that changed the setup calls this. */
   forget(): void
 }
 
 const channel = 'first_chair_setup'
-/** While nobody tells us of changes, the set-up is read again after this long. */
+/** How long the cached setup is used while no announcements can be received. */
 const unheardMilliseconds = 5_000
 
 /**
- * Keeps the set-up in memory. The database announces every change to all processes; while nobody listens, the set-up is
- * read again every few seconds instead.
+ * Caches the setup in memory. The database announces every change to all processes. While the listener is not
+ * connected, the setup is read again every few seconds instead.
  */
 export function openSetupCache(options: {
   pool: pg.Pool
@@ -56,7 +56,10 @@ export function openSetupCache(options: {
   }
 }
 
-/** What operators wrote as HTML leaves the server without anything that runs; cleaned once, because it is read often. */
+/**
+ * Removes active content from HTML that operators wrote. Done once per read from the database, because requests are
+ * many.
+ */
 function cleaned(setup: Setup): Setup {
   return {
     ...setup,

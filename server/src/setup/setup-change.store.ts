@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Any number; it only has to be the same in every process. */
+/** The number of the advisory lock. It must be the same in every process. */
 const setupChanges = 4_120_261_205
 
 /**
- * Runs a change of what operators have set up in one transaction, one change after the other across all processes, so
- * that rules over several rows (one default location, one administrator at least) see no half of another change. The
- * transaction is undone when `work` throws. When this resolves, this process no longer uses the set-up from before the
+ * Runs a change of the setup in one transaction. Changes run one after the other across all processes, so that rules
+ * over several rows (one default location, at least one administrator) never see an incomplete change. If `work`
+ * throws, the transaction is rolled back. After this resolves, this process no longer uses the setup from before the
  * change.
  */
 export async function changeSetup<Result>(
@@ -19,7 +19,7 @@ export async function changeSetup<Result>(
     await client.query('select pg_advisory_xact_lock($1)', [setupChanges])
     const result = await work(client)
     await client.query('commit')
-    // The announcement of the database arrives on another connection, often after the answer to this request has left.
+    // The announcement of the database arrives on another connection, often after this request has been answered.
     setup.forget()
     return result
   } catch (error) {

@@ -9,20 +9,20 @@ import { ThemeSettings } from '@first-chair/core/settings/theme'
 import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
-/** What operators have set up: small, the same for every guest, and kept in memory. */
+/** Everything that operators have set up. It is small, the same for every guest, and cached in memory. */
 export type Setup = {
   locations: readonly Location[]
   activities: readonly Activity[]
   tasks: readonly Task[]
   taskTypes: readonly TaskType[]
-  /** The activities of each location, ready for the rules, by location id. */
+  /** The activities of each location by location id, in the form that the rules need. */
   offered: ReadonlyMap<number, readonly OfferedActivity[]>
-  /** The product codes that any activity names. */
+  /** The product codes of all activities. */
   productsOfActivities: ReadonlySet<string>
   general: GeneralSettings
   language: LanguageSettings
   theme: ThemeSettings
-  /** What was wrong with the stored settings and is replaced by its default. */
+  /** Problems with stored settings, which were replaced by their defaults. */
   settingsProblems: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const queries = {
 
 type ActivityRow = Omit<Activity, 'activityTasks'> & { taskLinks: Omit<ActivityTask, 'task'>[] }
 
-/** Reads the whole set-up in one moment of the database. */
+/** Reads the whole setup from one snapshot of the database. */
 export async function readSetup(pool: pg.Pool): Promise<Setup> {
   const client = await pool.connect()
   try {

@@ -2,8 +2,9 @@ import { isSameName } from '@first-chair/core/display-name'
 import { invalidInput } from '@first-chair/core/failure'
 
 /**
- * Refuses a name that another row of the same kind has already: in a list and in a report nobody could tell the two apart. A row
- * that is saved keeps its name, also where another one has it: such rows may be older than this rule.
+ * Refuses a name that another row of the same kind already has, because the two could not be distinguished in lists and
+ * reports. An existing row may keep its `saved` name even if another row has it: such rows may be older than this rule.
+ * `one` is the kind of row, such as `location`.
  */
 export function refuseTakenName(one: string, name: string, others: readonly string[], saved?: string): void {
   if (saved !== undefined && isSameName(saved, name)) return
