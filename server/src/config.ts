@@ -66,7 +66,7 @@ export class WrongConfiguration extends Error {
 
   constructor(problems: readonly string[]) {
     super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.name = 'WrongConfiguration'
+    this.name = 'InvalidConfiguration'
     this.problems = problems
   }
 }
@@ -223,7 +223,7 @@ export const environment = z.object({
   DEMO_DATA: z.optional(switchedOn),
 })
 
-/** Checks the environment and returns the configuration. Throws `WrongConfiguration` with all problems at once. */
+/** Checks the environment and returns the configuration. Throws `InvalidConfiguration` with all problems at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const setVariables = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in environment.shape && value !== undefined && value !== ''),

@@ -49,12 +49,12 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
     stops.push(() => database.close())
     await migrate(database.connectionString)
 
-    const sealing = sealingOf(await encryptionKeys(config))
-    const ctx = openContext(config, log, database.connectionString, sealing, stops)
+    const encryption = sealingOf(await encryptionKeys(config))
+    const ctx = openContext(config, log, database.connectionString, encryption, stops)
     await addFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
-      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), sealing })
+      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), sealing: encryption })
     }
 
     lookAfterCertificate(ctx)
@@ -90,7 +90,7 @@ function openContext(
   config: Config,
   log: FastifyBaseLogger,
   connectionString: string,
-  sealing: Sealing,
+  encryption: Sealing,
   stops: (() => Promise<unknown>)[],
 ): Context {
   const clock = clockOf(() => new Date())
@@ -111,7 +111,7 @@ function openContext(
 
   const pointOfSale = openPointOfSale(config, {
     pool,
-    sealing,
+    sealing: encryption,
     now: () => clock.now(),
     log,
     onBack: () =>
@@ -143,7 +143,7 @@ function openContext(
     signedOut,
     delivery,
     wallets: walletsOf(config, clock),
-    sealing,
+    sealing: encryption,
     log,
   }
 }

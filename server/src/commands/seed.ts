@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { clockOf } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -7,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { encryptionKeys } from '../encryption-keys.ts'
-import { sealingOf, type Sealing } from '../sealing.ts'
+import { sealingOf } from '../sealing.ts'
 import { liveDatabaseOption, refuseLiveDatabase } from '../seed/refuse-live-database.ts'
 import { mostCompletions, seedVolume } from '../seed/seed-volume.ts'
 
@@ -63,10 +62,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function fillWhenEmpty(
-  connectionString: string,
-  options: { today: CalendarDate; sealing: Sealing },
-): Promise<void> {
+async function fillWhenEmpty(connectionString: string, options: Parameters<typeof fillDemoResort>[1]): Promise<void> {
   const pool = openPool(connectionString, (error) => console.error(error.message))
   try {
     await fillDemoResort(pool, options)

@@ -40,15 +40,15 @@ const dataDir = join(config.dataDir, `simulated-${system}${hasExamples ? '-examp
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
 await migrate(database.connectionString)
 const pool = openPool(database.connectionString, (error) => console.error(error.message))
-const sealing = sealingOf(await encryptionKeys({ encryptionKeys: undefined, dataDir }))
+const encryption = sealingOf(await encryptionKeys({ encryptionKeys: undefined, dataDir }))
 if (hasExamples) {
   await emptyPointOfSale(pool)
-  await putExampleRecords(pool, sealing, exampleRecords)
+  await putExampleRecords(pool, encryption, exampleRecords)
 } else {
-  await fillDemoResort(pool, { today: clockOf(() => new Date()).resortDay(resortTimeZone), sealing })
+  await fillDemoResort(pool, { today: clockOf(() => new Date()).resortDay(resortTimeZone), sealing: encryption })
 }
 const bridge = await startBridge({
-  behind: behindBuiltIn(pool, sealing),
+  behind: behindBuiltIn(pool, encryption),
   speaking: systems[system],
   secret,
   port: Number(port),

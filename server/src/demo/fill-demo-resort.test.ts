@@ -12,7 +12,7 @@ import { readSetup } from '../setup/setup.store.ts'
 import { fillDemoResort } from './fill-demo-resort.ts'
 
 const today = '2026-12-18'
-const sealing = sealingOf([Buffer.alloc(32, 7)])
+const encryption = sealingOf([Buffer.alloc(32, 7)])
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -20,7 +20,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.connectionString, () => undefined, 4)
   // Two processes that start at the same time fill it only once.
-  await Promise.all([fillDemoResort(pool, { today, sealing }), fillDemoResort(pool, { today, sealing })])
+  await Promise.all([
+    fillDemoResort(pool, { today, sealing: encryption }),
+    fillDemoResort(pool, { today, sealing: encryption }),
+  ])
 })
 afterAll(async () => {
   await pool.end()
@@ -268,7 +271,7 @@ describe('child registrations', () => {
     )
     const contactId = rows[0]?.ip_code ?? ''
     expect(rows[0]?.sealed_profile.includes('Peanuts')).toBe(false)
-    return (await builtInPointOfSale(pool, sealing).childRegistrations([contactId])).get(contactId)
+    return (await builtInPointOfSale(pool, encryption).childRegistrations([contactId])).get(contactId)
   }
 
   test('are stored encrypted, with emergency contacts and health notes, and complete on a second visit', async () => {
@@ -302,7 +305,7 @@ describe('child registrations', () => {
 test('a database that already has customers is not changed', async () => {
   const before = await count('pos.customer')
   await pool.query(`update location set description = 'Ours' where name = 'Base Village'`)
-  await fillDemoResort(pool, { today: '2027-01-10', sealing })
+  await fillDemoResort(pool, { today: '2027-01-10', sealing: encryption })
   expect(await count('pos.customer')).toBe(before)
   expect((await locationNamed('Base Village')).description).toBe('Ours')
 })
@@ -312,7 +315,7 @@ test.each(['2026-07-04', '2027-02-28', '2028-02-29', '2027-05-20', '2026-12-31']
   async (day) => {
     const other = await createTestDatabase()
     const otherPool = new pg.Pool({ connectionString: other.connectionString, max: 2 })
-    await fillDemoResort(otherPool, { today: day, sealing })
+    await fillDemoResort(otherPool, { today: day, sealing: encryption })
     const { rows } = await otherPool.query(
       `select from pos.authorization join pos.customer using (ip_code) where last_name = 'Lindqvist' and end_date >= $1`,
       [day],

@@ -43,7 +43,7 @@ async function isEmpty(client: PoolClient): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-async function fill(client: PoolClient, { today, sealing }: FilledBy): Promise<void> {
+async function fill(client: PoolClient, { today, sealing: encryption }: FilledBy): Promise<void> {
   const season = seasonOn(today)
   const accounts = accountHouseholds(today)
   const edgeCases = oddHouseholds(accounts.length, today)
@@ -51,6 +51,6 @@ async function fill(client: PoolClient, { today, sealing }: FilledBy): Promise<v
   const guests = guestHouseholds(households - accounts.length - edgeCases.length - 1, today)
 
   await writeCatalogue(client, season)
-  await writeHouseholds(client, [...accounts, ...edgeCases, ...guests, holders], { season, today, sealing })
+  await writeHouseholds(client, [...accounts, ...edgeCases, ...guests, holders], { season, today, encryption })
   await writeSetup(client, season)
 }

@@ -28,7 +28,7 @@ type Customer = DemoPerson & {
 export async function writeHouseholds(
   client: PoolClient,
   households: readonly DemoHousehold[],
-  { season, today, sealing }: { season: Season; today: CalendarDate; sealing: Sealing },
+  { season, today, encryption }: { season: Season; today: CalendarDate; encryption: Sealing },
 ): Promise<void> {
   const customers = numbered(households)
   await insertRows(client, 'pos.customer', customers.map(customerRow))
@@ -50,7 +50,7 @@ export async function writeHouseholds(
   await insertRows(
     client,
     'pos.child_registration',
-    customers.flatMap((customer) => childRegistrationRows(customer, today, sealing)),
+    customers.flatMap((customer) => childRegistrationRows(customer, today, encryption)),
   )
   await insertRows(client, 'pos.photo', await photoRows(customers, today))
   await insertRows(client, 'pos.pass_media', customers.flatMap(mediaRows))
@@ -170,7 +170,11 @@ function rentalProfileRows({ ipCode, birthDate, rentalProfile }: Customer, today
 }
 
 /** Encrypted like records of the point of sale. An expired registration has no health notes. */
-function childRegistrationRows({ ipCode, head, childRegistration }: Customer, today: CalendarDate, sealing: Sealing) {
+function childRegistrationRows(
+  { ipCode, head, childRegistration }: Customer,
+  today: CalendarDate,
+  encryption: Sealing,
+) {
   if (!childRegistration) return []
   const { alternate, foodAllergy = '', medication = '', daysAgo } = childRegistration
   const updatedOn = addDays(today, -daysAgo)
@@ -189,7 +193,7 @@ function childRegistrationRows({ ipCode, head, childRegistration }: Customer, to
   )
   const hasExpired = daysAgo >= childRegistrationDays
   const stored = hasExpired ? withoutHealthNotes(registration) : registration
-  return [{ ip_code: ipCode, sealed_profile: storedRegistration(sealing, ipCode, stored), updated_on: updatedOn }]
+  return [{ ip_code: ipCode, sealed_profile: storedRegistration(encryption, ipCode, stored), updated_on: updatedOn }]
 }
 
 function photoRows(customers: readonly Customer[], today: CalendarDate) {

@@ -31,7 +31,7 @@ export async function aResortOn(
 ): Promise<ResortOn> {
   const { now } = options
   const bridge = system === 'built-in' ? undefined : await aBridge(system, now ? { now: () => now().getTime() } : {})
-  const house = await aTestApp({
+  const testApp = await aTestApp({
     ...(now ? { now } : {}),
     ...(bridge
       ? {
@@ -41,20 +41,25 @@ export async function aResortOn(
             POS_SECRET: 'a secret of at least thirty-two characters',
             ...options.env,
           },
-          pointOfSale: (pool, sealing) =>
-            rememberedPointOfSale(bridge.pointOfSale, { pool, sealing, now: now ?? (() => new Date()), log: silent }),
+          pointOfSale: (pool, encryption) =>
+            rememberedPointOfSale(bridge.pointOfSale, {
+              pool,
+              sealing: encryption,
+              now: now ?? (() => new Date()),
+              log: silent,
+            }),
         }
       : {}),
   })
-  const posPool = bridge?.pool ?? house.pool
-  await aTestResort(house.pool)
+  const posPool = bridge?.pool ?? testApp.pool
+  await aTestResort(testApp.pool)
   if (bridge) await aTestResort(posPool)
-  await insertRows(house.pool, 'task', [
+  await insertRows(testApp.pool, 'task', [
     { ...ofKind(3), id: moreTasks.childProfile, name: 'Child Profile', age_max: 17 },
     { ...ofKind(4), id: moreTasks.photo, name: 'Photo', age_max: null },
   ])
   await insertRows(
-    house.pool,
+    testApp.pool,
     'activity_task',
     Object.values(moreTasks).map((task_id) => ({ activity_id: testResort.skiing, task_id, position: task_id })),
   )
@@ -62,11 +67,11 @@ export async function aResortOn(
   await aHousehold(posPool, lindqvists)
   await aHousehold(posPool, okafors)
   return {
-    house,
+    house: testApp,
     bridge,
     posPool,
     async close() {
-      await house.close()
+      await testApp.close()
       await bridge?.close()
     },
   }

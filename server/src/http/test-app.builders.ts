@@ -41,7 +41,7 @@ export async function aTestApp(
     now?: Date | (() => Date)
     /** The channels for messages. By default messages stay in the outbox. */
     delivery?: Delivery
-    pointOfSale?: (pool: pg.Pool, sealing: Sealing) => PointOfSale
+    pointOfSale?: (pool: pg.Pool, encryption: Sealing) => PointOfSale
     /** Additional users by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
     /** An existing, migrated database. */
@@ -64,8 +64,8 @@ export async function aTestApp(
     now: Date.now,
     onBrokenSettings: () => undefined,
   })
-  const sealing = sealingOf([Buffer.alloc(32, 1)])
-  const pointOfSale = (options.pointOfSale ?? builtInPointOfSale)(pool, sealing)
+  const encryption = sealingOf([Buffer.alloc(32, 1)])
+  const pointOfSale = (options.pointOfSale ?? builtInPointOfSale)(pool, encryption)
   const ctx: Context = {
     config,
     pool,
@@ -78,7 +78,7 @@ export async function aTestApp(
         config.googleWallet && googleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
     },
     delivery: options.delivery ?? { email: undefined, sms: undefined },
-    sealing,
+    sealing: encryption,
     identity: identityOf({ ...users, ...options.users }),
     signedOut,
     log,

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Announcements } from '../db/announcements.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aTestResort, testResort } from '../http/test-resort.builders.ts'
 
 let app: TestApp
 
 /** A connected listener that never receives an announcement. */
-const lateAnnouncements = { hear: () => undefined, isHearing: () => true, close: () => Promise.resolve() }
+const lateAnnouncements: Announcements = {
+  hear: () => undefined,
+  isHearing: () => true,
+  close: () => Promise.resolve(),
+}
 
 beforeAll(async () => {
   app = await aTestApp({ announcements: lateAnnouncements })
