@@ -3,7 +3,7 @@ import { useTexts } from '../settings/use-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** The resort's number to press; nothing where the operator has given none. */
+/** A link that calls the resort. Renders nothing when the operator has set no phone number. */
 export function CallUs() {
   const { phoneNumber } = useTexts().application
   if (phoneNumber === '') return null

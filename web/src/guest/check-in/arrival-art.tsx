@@ -1,6 +1,6 @@
 import styles from './check-in-complete.module.css'
 
-/** The band of the arrival card: a mountain in the morning; the sun comes up behind the ridge. */
+/** The picture at the top of the arrival card: a mountain in the morning, with the sun rising behind the ridge. */
 export function ArrivalArt() {
   return (
     <svg

@@ -22,7 +22,7 @@ import { TickedFace } from './faces.tsx'
 import { LargeCode } from './large-code.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
-/** The arrival card as a ticket: where, when, who, what is left for the desk, and the code to show there. */
+/** The arrival card as a ticket: location, day, guests, what is left for the desk, and the QR code to show there. */
 export function ArrivalTicket({ card }: { card: ArrivalCard }) {
   const { dateFormat, frontEndSettings, languageSettings } = useSettings()
   const { checkIn } = languageSettings
@@ -87,13 +87,13 @@ function Fact({ term, children }: { term: string; children: string }) {
 
 const faceSize = 52
 
-/** Everybody, with a tick or with what is left: for them to sign, or to do at the resort desk. */
+/** All guests, each ready or not, then what is left: signatures of other adults, tasks for the desk, missing birth dates. */
 function Crew({ card }: { card: ArrivalCard }) {
   const { locationId, contacts } = card
   const photos = usePhotos()
   const { checkIn, home, ownSignature } = useTexts()
   const waiting = contacts.filter(({ leftForTheDesk }) => leftForTheDesk.length > 0)
-  const unknown = contacts.filter(({ isBirthDateMissing }) => isBirthDateMissing)
+  const withoutBirthDate = contacts.filter(({ isBirthDateMissing }) => isBirthDateMissing)
   const signing = contacts.filter(({ leftToSignThemselves }) => leftToSignThemselves.length > 0)
   return (
     <>
@@ -148,13 +148,13 @@ function Crew({ card }: { card: ArrivalCard }) {
           </ul>
         </div>
       )}
-      {unknown.length > 0 && (
+      {withoutBirthDate.length > 0 && (
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>
             <Icon name="warning" size="s" />
             {home.birthDateMissing}
           </h3>
-          <p>{namesInSentence(unknown.map(({ firstName }) => firstName))}</p>
+          <p>{namesInSentence(withoutBirthDate.map(({ firstName }) => firstName))}</p>
           <CallUs />
         </div>
       )}
@@ -162,12 +162,12 @@ function Crew({ card }: { card: ArrivalCard }) {
   )
 }
 
-/** What no task explains: blocked passes, no booking, and what has to be done again on the day of arrival. */
+/** Reasons beyond open tasks: blocked passes, no booking, and tasks that are due dueAgainContacts on the day of arrival. */
 function NotReadyYet({ card }: { card: ArrivalCard }) {
   const { home } = useTexts()
   const { dateFormat } = useSettings()
   const blocked = card.contacts.filter(({ passBlocks }) => passBlocks.length > 0)
-  const again = card.contacts.filter(({ dueAgain }) => dueAgain.length > 0)
+  const dueAgainContacts = card.contacts.filter(({ dueAgain }) => dueAgain.length > 0)
   return (
     <>
       {blocked.length > 0 && (
@@ -196,14 +196,14 @@ function NotReadyYet({ card }: { card: ArrivalCard }) {
           <CallUs />
         </div>
       )}
-      {again.length > 0 && card.arrivalDay !== null && (
+      {dueAgainContacts.length > 0 && card.arrivalDay !== null && (
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>
             <Icon name="clock" size="s" />
             {home.dueAgainTitle.replaceAll('{day}', checkInDate(card.arrivalDay, dateFormat))}
           </h3>
           <ul>
-            {again.map(({ contactId, firstName, dueAgain }) => (
+            {dueAgainContacts.map(({ contactId, firstName, dueAgain }) => (
               <li key={contactId}>
                 <b>{firstName}:</b> {dueAgain.join(', ')}
               </li>

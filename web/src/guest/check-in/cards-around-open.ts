@@ -1,13 +1,13 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 
 /**
- * The cards of a step as they stand around the action bar in reading order: those up to the open card come before its buttons, the
- * others after them. Without an open card all come before.
+ * Splits the cards of a step at the open card. In reading order, the action bar stands between the two parts: right after the open
+ * card. Without an open card, all cards come before the action bar.
  */
 export function cardsAroundOpen(
-  shown: readonly ContactTask[],
+  cards: readonly ContactTask[],
   open: ContactTask | undefined,
 ): { upToOpen: readonly ContactTask[]; belowOpen: readonly ContactTask[] } {
-  const end = open ? shown.indexOf(open) + 1 : shown.length
-  return { upToOpen: shown.slice(0, end), belowOpen: shown.slice(end) }
+  const end = open ? cards.indexOf(open) + 1 : cards.length
+  return { upToOpen: cards.slice(0, end), belowOpen: cards.slice(end) }
 }

@@ -55,7 +55,7 @@ test('the arrival card says where, when, who and the reference', async () => {
   expect(card.getByRole('img', { name: 'QR code for the check-in desk' })).toBeDefined()
 })
 
-test('the title is the one of the settings, and days stand first where the operator set it so', async () => {
+test('the card shows the title of the settings, and dates in the format that the operator chose', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone))
   const settings = someSettings()
   openPage('/checkinComplete', {
@@ -70,7 +70,7 @@ test('the title is the one of the settings, and days stand first where the opera
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See you on the hill')
 })
 
-test('the cell of an unknown arrival day is left out, and so is the code of a household without a reference', async () => {
+test('an unknown arrival day is left out, and so is the QR code of a household without a reference', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone, { arrivalDay: null, householdReference: '' }))
   openPage('/checkinComplete')
   const card = within(await ticket())
@@ -78,7 +78,7 @@ test('the cell of an unknown arrival day is left out, and so is the code of a ho
   expect(card.queryByRole('img')).toBeNull()
 })
 
-test('what is left for the resort desk is said, and has no tick', async () => {
+test('the card lists what is left for the resort desk, and that guest has no tick', async () => {
   answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(juno, elsewhere, { upTo: 'resort' })]))
   openPage('/checkinComplete')
   const card = within(await ticket())
@@ -99,7 +99,7 @@ test('the card never says "all set" while something is still to do', async () =>
   expect(screen.queryByText(/go straight to your skis/)).toBeNull()
 })
 
-test('the card of somebody whose pass is blocked says why and whom to call, not that the group is all set', async () => {
+test('the card of a guest whose pass is blocked says why and whom to call, not that the group is all set', async () => {
   const reason = { contactId: 'juno', code: 'pass-blocked' as const, text: 'A payment is due.', since: '2026-02-01' }
   answer(contactTaskGrouping, aGrouping(everythingDone, { readinessReasons: [reason] }))
   const settings = someSettings()
@@ -133,7 +133,7 @@ test('the card of a group without a booking says that the tasks are done and no 
   expect(card.getByText('KR 48213')).toBeDefined()
 })
 
-test('what has to be signed again on the day of arrival stands on the card', async () => {
+test('the card lists what has to be signed again on the day of arrival', async () => {
   const again = [aContactTask(maya, waiver, { ...done, dueAgainOn: '2026-02-14' }), aContactTask(juno, waiver, done)]
   answer(contactTaskGrouping, aGrouping(again))
   openPage('/checkinComplete')
@@ -144,7 +144,7 @@ test('what has to be signed again on the day of arrival stands on the card', asy
   )
 })
 
-test('a card that an earlier version kept is not shown: it does not say whether a pass is blocked', async () => {
+test('a card that an earlier version stored is not shown: it does not say whether a pass is blocked', async () => {
   const contact = { contactId: 'maya', firstName: 'Maya', lastName: 'L', isHeadOfHouseHold: true, leftForTheDesk: [] }
   sessionStorage.setItem('first-chair.arrival-card', JSON.stringify({ locationId: 1, contacts: [contact] }))
   unreachable(contactTaskGrouping)
@@ -153,7 +153,7 @@ test('a card that an earlier version kept is not shown: it does not say whether 
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
-test('whose birth date is missing is not ready, and the card says to call', async () => {
+test('a guest whose birth date is missing is not ready, and the card asks to call the resort', async () => {
   const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
   answer(contactTaskGrouping, aGrouping([...everythingDone, aContactTask(emeka, waiver, done)]))
   const settings = someSettings()
@@ -166,20 +166,20 @@ test('whose birth date is missing is not ready, and the card says to call', asyn
   expect(card.getByRole('link', { name: 'Call 970-555-0142' })).toBeDefined()
 })
 
-test('while something is owed that can be done here, check-in goes on instead', async () => {
+test('while a task can still be done here, the page leads back to check-in', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(juno, waiver)]))
   const { path } = openPage('/checkinComplete')
   await waitFor(() => expect(path()).toBe('/checkin/waiver'))
 })
 
-test('once shown, the card is there without a signal too, and keeps nothing about health or birth dates', async () => {
+test('a card that was shown once also works offline, and its stored copy has no health notes or birth dates', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone))
   const first = openPage('/checkinComplete')
   await ticket()
   first.unmount()
-  const kept = sessionStorage.getItem('first-chair.arrival-card') ?? ''
-  expect(kept).toContain('KR 48213')
-  expect(kept).not.toContain('1984')
+  const stored = sessionStorage.getItem('first-chair.arrival-card') ?? ''
+  expect(stored).toContain('KR 48213')
+  expect(stored).not.toContain('1984')
 
   unreachable(contactTaskGrouping)
   unreachable(readProfile)
@@ -187,7 +187,7 @@ test('once shown, the card is there without a signal too, and keeps nothing abou
   expect(within(await ticket()).getByText('KR 48213')).toBeDefined()
 })
 
-test('Enlarge opens the code over the whole screen, keeps the screen lit, and Close lets it go', async () => {
+test('Enlarge shows the code full screen and keeps the screen on; Close ends both', async () => {
   const release = vi.fn<() => Promise<void>>().mockResolvedValue()
   const request = vi.fn<() => Promise<unknown>>().mockResolvedValue({ release })
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })

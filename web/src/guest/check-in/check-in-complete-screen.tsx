@@ -26,7 +26,7 @@ import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { PageWait } from './page-wait.tsx'
 
-/** On demand: nothing of it is loaded where there are no mobile passes. Without a signal the card stands without it. */
+/** Loaded only where the resort offers mobile passes. If it cannot be loaded (offline), the card is shown without it. */
 const MobilePassesLink = lazy(() =>
   import('../mobile-passes-link.tsx').then(
     (loaded) => ({ default: loaded.MobilePassesLink }),
@@ -35,8 +35,8 @@ const MobilePassesLink = lazy(() =>
 )
 
 /**
- * The end of check-in: the arrival card. What is still owed and can be done here comes first; without a signal the card
- * that was shown last is shown again.
+ * The end of check-in: the arrival card. Leads back to check-in while a task can still be done here. Offline it shows the card
+ * that was shown last.
  */
 export function CheckInCompleteScreen() {
   const current = useCurrentLocation()
@@ -46,7 +46,7 @@ export function CheckInCompleteScreen() {
 
 function ArrivalAt({ locationId }: { locationId: number }) {
   const { data: grouping, isPending, refetch } = useContactTasks(locationId)
-  const fresh = useMemo(() => grouping && arrivalOf(grouping), [grouping])
+  const fresh = useMemo(() => grouping && toArrival(grouping), [grouping])
   useEffect(() => {
     if (typeof fresh === 'object') keepArrivalCard(fresh)
   }, [fresh])
@@ -55,11 +55,11 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   if (fresh === 'nobody here') return <Navigate to="/home" replace />
   const card = fresh ?? keptArrivalCard(locationId)
   if (card) return <Arrival card={card} />
-  if (isPending) return <PageWait words="Loading your arrival card" onTryAgain={() => void refetch()} />
+  if (isPending) return <PageWait text="Loading your arrival card" onTryAgain={() => void refetch()} />
   return <Navigate to="/home" replace />
 }
 
-function arrivalOf(grouping: ContactTaskGrouping): ArrivalCard | 'something to do' | 'nobody here' {
+function toArrival(grouping: ContactTaskGrouping): ArrivalCard | 'something to do' | 'nobody here' {
   const step = nextStep(grouping, chosenActivity(grouping))
   if (step.kind === 'nothing-to-do') return 'nobody here'
   return step.kind === 'task' ? 'something to do' : arrivalCard(grouping)
@@ -71,7 +71,7 @@ function Arrival({ card }: { card: ArrivalCard }) {
   const offersMobilePasses = useMobilePassesOffered()
   const { arrivalTitleImageUrl } = useTheme().general
   const isWholeGroupSet = isAllSet(card)
-  const { title, words } = cardWords(card, { checkIn, home })
+  const { title, text } = getCardTexts(card, { checkIn, home })
   usePageTitle(title)
   useHeadingFocus(true)
   return (
@@ -91,7 +91,7 @@ function Arrival({ card }: { card: ArrivalCard }) {
         {isWholeGroupSet ? (
           <OperatorHtml html={card.completeText} className={styles.words} />
         ) : (
-          <p className={styles.words}>{words}</p>
+          <p className={styles.words}>{text}</p>
         )}
       </div>
       <ArrivalTicket card={card} />
@@ -109,13 +109,13 @@ function Arrival({ card }: { card: ArrivalCard }) {
   )
 }
 
-/** What the card says on top: the most serious thing first. Only a group that is all set reads the words of the location. */
-function cardWords(
+/** The title and text of the card: the most serious reason wins. A group that is all set reads the text of its location. */
+function getCardTexts(
   card: ArrivalCard,
   { checkIn, home }: Pick<LanguageSettings, 'checkIn' | 'home'>,
-): { title: string; words: string } {
-  if (isAllSet(card)) return { title: checkIn.checkInCompleteTitle, words: '' }
-  if (isAnybodyBlocked(card)) return { title: home.passBlockedTitle, words: home.passBlockedText }
-  if (!isAnybodyBooked(card)) return { title: home.noBookingTitle, words: checkIn.noBookingText }
-  return { title: checkIn.almostCompleteTitle, words: checkIn.almostCompleteText }
+): { title: string; text: string } {
+  if (isAllSet(card)) return { title: checkIn.checkInCompleteTitle, text: '' }
+  if (isAnybodyBlocked(card)) return { title: home.passBlockedTitle, text: home.passBlockedText }
+  if (!isAnybodyBooked(card)) return { title: home.noBookingTitle, text: checkIn.noBookingText }
+  return { title: checkIn.almostCompleteTitle, text: checkIn.almostCompleteText }
 }

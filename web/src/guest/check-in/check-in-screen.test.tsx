@@ -37,19 +37,19 @@ beforeEach(() => {
   answer(readRentalProfiles, { profiles: [], ...rentalLists, enableShoeSize: true, enableStance: true })
 })
 
-test('check-in goes to the child of the current task', async () => {
+test('check-in opens the step of the current task', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, rental), aContactTask(maya, waiver)]))
   const { path } = openPage('/checkin')
   await waitFor(() => expect(path()).toBe('/checkin/rentalprofile'))
 })
 
-test('when no task remains, the arrival card follows', async () => {
+test('when no task remains, check-in leads to the arrival card', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, rental, done)]))
   const { path } = openPage('/checkin')
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
 })
 
-test('what is left of another activity comes before the arrival card', async () => {
+test('open tasks of another activity come before the arrival card', async () => {
   const lesson = aTask({ id: 9, name: 'Lesson Waiver' })
   const grouping = aGrouping([aContactTask(maya, rental, done), aContactTask(maya, lesson, { activityId: 2 })])
   const [skiing] = grouping.activities
@@ -64,19 +64,19 @@ test('what is left of another activity comes before the arrival card', async () 
   expect(await screen.findByRole('heading', { name: 'Lesson Waiver' })).toBeDefined()
 })
 
-test('entering a child by its name opens the task of that kind, also a complete one', async () => {
+test('the address of a task kind opens its step, even if the task is complete', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done)]))
   openPage('/checkin/Waiver')
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()
 })
 
-test('a child that is none is not found', async () => {
+test('an unknown task kind in the address is not found', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   openPage('/checkin/lunch')
   expect(await screen.findByText('Ooops 404 - Page Not Found')).toBeDefined()
 })
 
-test('without the contact tasks check-in goes to home', async () => {
+test('if the contact tasks cannot be loaded, check-in leads to home', async () => {
   refuse(contactTaskGrouping, 'not-found')
   const { path } = openPage('/checkin/waiver')
   await waitFor(() => expect(path()).toBe('/home'))

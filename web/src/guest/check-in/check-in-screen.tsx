@@ -13,8 +13,8 @@ import { PageWait } from './page-wait.tsx'
 import { Step } from './step.tsx'
 
 /**
- * The parent of all tasks (specification, section 2): needs the household's contact tasks, else it goes to home; goes to
- * the child of the current task, and to the arrival card when none remains.
+ * The parent route of all steps (specification, section 2). It needs the household's contact tasks, else it leads to home. It leads
+ * to the step of the current task, and to the arrival card when no task remains.
  */
 export function CheckInScreen() {
   const { taskRoute } = useParams({ strict: false })
@@ -28,61 +28,61 @@ function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | 
   const { data: grouping, isPending, refetch } = useContactTasks(locationId)
   const router = useRouter()
   useEffect(() => {
-    // The arrival card is due next, perhaps where there is no signal any more.
+    // The arrival card is needed next, possibly where the phone is offline.
     void router.preloadRoute({ to: '/checkinComplete' }).catch(() => {})
   }, [router])
 
-  if (isPending) return <PageWait words="Loading your check-in" onTryAgain={() => void refetch()} />
+  if (isPending) return <PageWait text="Loading your check-in" onTryAgain={() => void refetch()} />
   if (!grouping) return <Navigate to="/home" replace />
-  return <CheckInOf grouping={grouping} kind={kind} />
+  return <CheckInWithTasks grouping={grouping} kind={kind} />
 }
 
-function CheckInOf({ grouping, kind }: { grouping: ContactTaskGrouping; kind: TaskKind | undefined }) {
+function CheckInWithTasks({ grouping, kind }: { grouping: ContactTaskGrouping; kind: TaskKind | undefined }) {
   const activity = useActivity(grouping)
   if (!activity) return <Navigate to="/home" replace />
-  return <Ride key={activity.id} grouping={grouping} activity={activity} kind={kind} />
+  return <CurrentStep key={activity.id} grouping={grouping} activity={activity} kind={kind} />
 }
 
-type RideProps = { grouping: ContactTaskGrouping; activity: ActivityForContacts; kind: TaskKind | undefined }
+type CurrentStepProps = { grouping: ContactTaskGrouping; activity: ActivityForContacts; kind: TaskKind | undefined }
 type Task = ActivityForContacts['tasks'][number]
 
-function Ride({ grouping, activity, kind }: RideProps) {
+function CurrentStep({ grouping, activity, kind }: CurrentStepProps) {
   const navigate = useNavigate()
   const { completeButton } = useTexts().checkIn
   const open = activity.tasks.filter((task) => isOpenHere(contactTasksOf(grouping, activity.id, task)))
 
   if (kind === undefined) {
     const next = activityToDoHere(grouping, activity)
-    // What is left may be of another activity: check-in goes on there.
-    if (next && next.id !== activity.id) return <GoOnWith activity={next} />
+    // The open tasks may belong to another activity: check-in continues there.
+    if (next && next.id !== activity.id) return <SwitchActivity activity={next} />
     const [task] = open
     if (!task) return <Navigate to="/checkinComplete" replace />
     const taskRoute = taskRouteNames[taskKinds[task.taskTypeId]]
     return <Navigate to="/checkin/$taskRoute" params={{ taskRoute }} replace />
   }
-  const ofKind = (task: Task) => taskKinds[task.taskTypeId] === kind
-  const task = open.find(ofKind) ?? stations(grouping, activity).find(ofKind)
+  const isOfKind = (task: Task) => taskKinds[task.taskTypeId] === kind
+  const task = open.find(isOfKind) ?? stations(grouping, activity).find(isOfKind)
   if (!task) return <Navigate to="/checkin" replace />
   return (
     <Step
       key={kind}
       grouping={grouping}
       activity={activity}
-      entered={task}
+      initialTask={task}
       completeLabel={completeButton}
-      onNobody={<Navigate to="/checkin" replace />}
+      fallback={<Navigate to="/checkin" replace />}
       onComplete={() => void navigate({ to: '/checkin', replace: true })}
     />
   )
 }
 
-/** Makes an activity the chosen one; check-in, which follows the choice, then opens its next task. */
-function GoOnWith({ activity }: { activity: ActivityForContacts }): null {
+/** Makes an activity the chosen one. Check-in follows the choice and opens the next task of that activity. */
+function SwitchActivity({ activity }: { activity: ActivityForContacts }): null {
   useEffect(() => chooseActivity(activity.id), [activity.id])
   return null
 }
 
-/** Can somebody do this here and now? */
-function isOpenHere(listed: readonly ContactTask[]): boolean {
-  return listed.some((contactTask) => !mayAdvance([contactTask]) && canBeDoneHere(contactTask))
+/** True if at least one of these contact tasks is open and can be done in the browser. */
+function isOpenHere(contactTasks: readonly ContactTask[]): boolean {
+  return contactTasks.some((contactTask) => !mayAdvance([contactTask]) && canBeDoneHere(contactTask))
 }

@@ -1,17 +1,17 @@
 import { draftPrefix } from '../../session/session.ts'
 
-/** Drafts in lasting storage are forgotten after this long, in milliseconds. */
+/** Drafts expire after this time, in milliseconds. */
 const lifetime = 24 * 60 * 60 * 1000
 
 type Draft = { keptAt: number; value: unknown }
 
-/** What was typed for contact tasks and not sent yet. Storage that is full or switched off keeps nothing, quietly. */
+/** What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored and no error shown. */
 export type Drafts = {
   read: (contactTaskId: string) => unknown
-  /** False when the browser keeps nothing. */
+  /** False if the browser could not store the draft. */
   keep: (contactTaskId: string, value: unknown) => boolean
   drop: (contactTaskId: string) => void
-  /** Drops what is too old, and what belongs to contacts who are not of this household. */
+  /** Removes expired drafts, and drafts of contacts who are not in this household. */
   tidy: (contactIds: readonly string[]) => void
 }
 
@@ -22,7 +22,7 @@ export function draftsIn(storage: Storage, kind: string): Drafts {
   return {
     drop,
     read(contactTaskId) {
-      const draft = parsed(storage.getItem(prefix + contactTaskId))
+      const draft = parseDraft(storage.getItem(prefix + contactTaskId))
       return draft && Date.now() - draft.keptAt < lifetime ? draft.value : undefined
     },
     keep(contactTaskId, value) {
@@ -36,15 +36,15 @@ export function draftsIn(storage: Storage, kind: string): Drafts {
     tidy(contactIds) {
       const ids = Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
       for (const id of ids) {
-        const draft = parsed(storage.getItem(prefix + id))
-        const isTheirs = contactIds.some((contactId) => id.endsWith(`-${contactId}`))
-        if (!isTheirs || !draft || Date.now() - draft.keptAt >= lifetime) drop(id)
+        const draft = parseDraft(storage.getItem(prefix + id))
+        const isOfHousehold = contactIds.some((contactId) => id.endsWith(`-${contactId}`))
+        if (!isOfHousehold || !draft || Date.now() - draft.keptAt >= lifetime) drop(id)
       }
     },
   }
 }
 
-function parsed(text: string | null): Draft | undefined {
+function parseDraft(text: string | null): Draft | undefined {
   if (text === null) return undefined
   try {
     const draft: unknown = JSON.parse(text)

@@ -5,7 +5,7 @@ import styles from './check-in.module.css'
 
 type Face = Pick<Contact, 'contactId' | 'firstName' | 'lastName'>
 
-/** Faces in a row, one over the other; `done` lets the ticks land in turn. Decoration: the words beside say the same. */
+/** Overlapping faces in a row; with `done`, ticks appear one after the other. Decoration: the text beside says the same. */
 export function Faces({
   contacts,
   size = 44,
@@ -31,7 +31,7 @@ export function Faces({
   )
 }
 
-/** A face with a green tick that lands after `delay` milliseconds. */
+/** A face with a green tick that appears after `delay` milliseconds. */
 export function TickedFace({
   contact,
   photo,

@@ -4,30 +4,30 @@ import type { QueryClient } from '@tanstack/react-query'
 import { contactTasksAnywhere, contactTasksQuery } from '../use-contact-tasks.ts'
 
 /**
- * Lets home and check-in show what the server answered to a completion. A group that is being read again meanwhile may be older
- * than that, and would take it back: it is given up.
+ * Puts the contact tasks that the server returned for a completion into the cache, so that home and check-in show them. Cancels a
+ * refetch of the household that is in flight: its answer may be older than the completion and would undo it.
  */
 export function keepCompleted(queryClient: QueryClient, locationId: number, completed: readonly ContactTask[]): void {
   const { queryKey } = contactTasksQuery(locationId)
-  // Where nothing is known yet, the reading is all there is.
+  // If nothing is cached yet, the query in flight is the only source: it is not cancelled.
   if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (known) => known && withCompleted(known, completed))
+  queryClient.setQueryData(queryKey, (cached) => cached && withCompleted(cached, completed))
   void queryClient.invalidateQueries(contactTasksAnywhere)
 }
 
 function withCompleted(grouping: ContactTaskGrouping, completed: readonly ContactTask[]): ContactTaskGrouping {
-  const answered = new Map(completed.map((contactTask) => [taskOfContact(contactTask), contactTask]))
-  // The same task of another activity is done with it.
-  const fresh = (listed: readonly ContactTask[]) =>
-    listed.map((known) => {
-      const done = answered.get(taskOfContact(known))
-      return done ? { ...done, id: known.id, activityId: known.activityId } : known
+  const byTaskOfContact = new Map(completed.map((contactTask) => [taskOfContact(contactTask), contactTask]))
+  // Completing a task also completes the same task of another activity.
+  const replaceCompleted = (contactTasks: readonly ContactTask[]) =>
+    contactTasks.map((contactTask) => {
+      const done = byTaskOfContact.get(taskOfContact(contactTask))
+      return done ? { ...done, id: contactTask.id, activityId: contactTask.activityId } : contactTask
     })
   return {
     ...grouping,
-    waiverContactTasks: fresh(grouping.waiverContactTasks),
-    rentalProfileContactTasks: fresh(grouping.rentalProfileContactTasks),
-    childRegistrationContactTasks: fresh(grouping.childRegistrationContactTasks),
-    photoContactTasks: fresh(grouping.photoContactTasks),
+    waiverContactTasks: replaceCompleted(grouping.waiverContactTasks),
+    rentalProfileContactTasks: replaceCompleted(grouping.rentalProfileContactTasks),
+    childRegistrationContactTasks: replaceCompleted(grouping.childRegistrationContactTasks),
+    photoContactTasks: replaceCompleted(grouping.photoContactTasks),
   }
 }

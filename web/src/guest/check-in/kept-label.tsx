@@ -2,21 +2,21 @@ import { Icon } from '../../ui/icon.tsx'
 import { useOnline } from '../../ui/offline-strip.tsx'
 import styles from './task-shell.module.css'
 
-/** Nothing was typed, a draft of it is kept in this browser, or the server has it. */
+/** Where the latest input is stored: nowhere (nothing was typed), as a draft in this browser, or on the server. */
 export type Kept = 'nothing' | 'draft' | 'saved'
 
-const words = { nothing: '', draft: 'Draft kept', saved: 'Saved' } as const satisfies Record<Kept, string>
+const labels = { nothing: '', draft: 'Draft saved', saved: 'Saved' } as const satisfies Record<Kept, string>
 
-/** Says what is true of that which was typed last: "Saved" only for what the server has (design, section 7). */
-export function KeptLabel({ kept }: { kept: Kept }) {
+/** Says where the latest input is stored: "Saved" only if it is on the server (design, section 7). */
+export function KeptLabel({ status }: { status: Kept }) {
   const isOnline = useOnline()
-  const said = isOnline ? words[kept] : 'Offline'
+  const label = isOnline ? labels[status] : 'Offline'
   return (
     <span role="status" className={styles.kept}>
-      {said !== '' && (
+      {label !== '' && (
         <>
           <Icon name={isOnline ? 'tick' : 'offline'} size="xs" />
-          {said}
+          {label}
         </>
       )}
     </span>

@@ -5,7 +5,7 @@ import styles from './check-in-complete.module.css'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The code over the whole screen, white in both colour modes, with the screen kept lit. */
+/** The QR code full screen, white in both colour modes. Keeps the screen on. */
 export function LargeCode({ link, reference, onClose }: { link: string; reference: string; onClose: () => void }) {
   const { showCodeTitle } = useTexts().checkIn
   useWakeLock()

@@ -11,7 +11,7 @@ import styles from './member-card.module.css'
 
 type ClosedCardProps = {
   contactTask: ContactTask
-  /** In words: "Updated 1/18/2026", "Not Completed". */
+  /** As text: "Updated 1/18/2026", "Not Completed". */
   status: ReactNode
   button: string
   onOpen: () => void
@@ -19,13 +19,13 @@ type ClosedCardProps = {
   children?: ReactNode
 }
 
-/** A family member whose card is read-only: face, name, state, the button that opens it, and what stands in the record. */
+/** A read-only card of a family member: face, name, status, the button that opens it, and the facts of the record. */
 export function ClosedCard({ contactTask, status, button, onOpen, isFocused, children }: ClosedCardProps) {
   const { contact, isComplete, isSkipped } = contactTask
   const photos = usePhotos()
-  const opener = useRef<HTMLButtonElement>(null)
+  const openButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isFocused) opener.current?.focus()
+    if (isFocused) openButton.current?.focus()
   }, [isFocused])
   const photo = photos.get(contact.contactId)
   return (
@@ -41,7 +41,7 @@ export function ClosedCard({ contactTask, status, button, onOpen, isFocused, chi
           <p className={styles.state}>{status}</p>
         </div>
         <Button
-          ref={opener}
+          ref={openButton}
           look="secondary"
           small
           aria-label={`${button} ${contactTask.task.name} for ${fullName(contact)}`}
@@ -55,7 +55,7 @@ export function ClosedCard({ contactTask, status, button, onOpen, isFocused, chi
   )
 }
 
-/** A family member whose card is open. It scrolls into view and takes the focus when it was opened by a press. */
+/** An open card of a family member. If a button opened it, it scrolls into view and takes the focus. */
 export function OpenCard({
   contact,
   isFocused,
@@ -90,7 +90,7 @@ export function OpenCard({
   )
 }
 
-/** What stands in a record, word by word. */
+/** The facts of a record, as terms and values. */
 export function Facts({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

@@ -5,32 +5,32 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { contactTasksAnywhere } from '../use-contact-tasks.ts'
 
-/** Was the task unlinked or deleted while the guest filled it in? */
+/** True if an operator unlinked or deleted the task while the guest filled it in. */
 export function isNoLongerAsked(failure: unknown): boolean {
   return failure instanceof Failure && failure.code === 'no-longer-asked'
 }
 
-/** Says that a task is not asked any more. Continue reads the group again, and check-in goes on with what is left. */
+/** Says that a task is no longer required. Continue reloads the household, and check-in goes on with the remaining tasks. */
 export function NoLongerAsked() {
   const queryClient = useQueryClient()
-  const [isReading, setReading] = useState(false)
-  const goOn = async () => {
-    setReading(true)
+  const [isLoading, setIsLoading] = useState(false)
+  const reload = async () => {
+    setIsLoading(true)
     await queryClient.invalidateQueries({ ...contactTasksAnywhere, refetchType: 'active' })
-    setReading(false)
+    setIsLoading(false)
   }
   return (
     <Banner
       tone="info"
-      title="The resort no longer asks for this."
+      title="The resort no longer requires this."
       announce
       action={
-        <Button small onClick={() => void goOn()} busy={isReading ? 'Loading' : undefined}>
+        <Button small onClick={() => void reload()} busy={isLoading ? 'Loading' : undefined}>
           Continue
         </Button>
       }
     >
-      Nothing was saved, and you have nothing left to do here.
+      Nothing was saved. Press Continue to go on with your check-in.
     </Banner>
   )
 }

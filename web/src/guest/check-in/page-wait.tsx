@@ -1,20 +1,20 @@
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainWords } from '../try-again-text.tsx'
 import styles from './check-in.module.css'
 
 /**
- * A step on its way: nothing for a moment, then its shape, after four seconds a sentence, after twenty a way to try again
- * (design, section 10).
+ * Shown while a step loads: at first nothing, then a skeleton, after four seconds a sentence, after twenty seconds a button to try
+ * again (design, section 10).
  */
-export function PageWait({ words, onTryAgain }: { words: string; onTryAgain: () => void }) {
+export function PageWait({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
   const isSlow = useDelayed()
   const isVerySlow = useDelayed(4_000)
   const isTooSlow = useDelayed(20_000)
   return (
     <main id="main" className={styles.wait} aria-busy="true">
       <p role="status" className={isVerySlow ? styles.waitWords : 'visually-hidden'}>
-        {isVerySlow ? `${words}. This takes longer than usual.` : isSlow ? words : ''}
+        {isVerySlow ? `${text}. This is taking longer than usual.` : isSlow ? text : ''}
       </p>
       {isTooSlow && (
         <div>

@@ -40,7 +40,7 @@ const tasks = [
   aContactTask(finn, photo),
 ]
 const grouping = aGrouping(tasks, { location: place })
-const asked: string[] = []
+const requestedPaths: string[] = []
 
 function settings() {
   const some = someSettings()
@@ -54,7 +54,7 @@ function open(path: string) {
 const button = (name: string) => screen.findByRole('button', { name })
 
 beforeEach(() => {
-  asked.length = 0
+  requestedPaths.length = 0
   localStorage.setItem('first-chair.location', '1')
   answer(readOwnRole, { isAdministrator: false })
   answer(readProfile, {
@@ -63,7 +63,7 @@ beforeEach(() => {
     readFromPosAtUtc: null,
   })
   answer(contactTaskGrouping, ({ url }) => {
-    asked.push(url.pathname)
+    requestedPaths.push(url.pathname)
     return url.pathname.endsWith('/9') ? grouping : aGrouping([aContactTask(maya, rental)])
   })
   answer(readRentalProfiles, {
@@ -79,14 +79,14 @@ beforeEach(() => {
   answer(listSignedWaivers, [])
 })
 
-test('the account menu leads to the profiles, where the resort has a location to edit them', async () => {
+test('the account menu leads to the profiles, if the resort has an edit-profile location', async () => {
   const { user, path } = open('/home')
   await user.click(await button('Account and log out'))
   await user.click(await screen.findByRole('link', { name: 'My profile' }))
   await waitFor(() => expect(path()).toBe('/profile/rentalprofile'))
 })
 
-test('without such a location, or with a closed one, there is no such link and no such page', async () => {
+test('without an enabled edit-profile location there is no link to the profiles and no page', async () => {
   const some = someSettings()
   for (const locations of [some.locations, [...some.locations, { ...place, isEnabled: false }]]) {
     const page = openPage('/profile/photo', { ...some, locations })
@@ -99,7 +99,7 @@ test('without such a location, or with a closed one, there is no such link and n
   expect(screen.queryByRole('link', { name: 'My profile' })).toBeNull()
 })
 
-test('everything opens read-only, with Update, or Create where nothing is there yet', async () => {
+test('every card opens read-only, with Update, or Create if there is no record yet', async () => {
   open('/profile/rentalprofile')
   expect(await button('Update Rental Profile for Maya Lindqvist')).toBeDefined()
   expect(await button('Create Rental Profile for Finn Lindqvist')).toBeDefined()
@@ -111,7 +111,7 @@ test('everything opens read-only, with Update, or Create where nothing is there 
   expect(document.title).toBe('Rental Profile · My profile · First Chair')
 })
 
-test('the title says where the guest is, also with an open card, and while something is refused', async () => {
+test('the page title names the step, also with an open card, and starts with "Error" while input is refused', async () => {
   const { user } = open('/profile/rentalprofile')
   await user.click(await button('Create Rental Profile for Finn Lindqvist'))
   expect(document.title).toBe('Rental Profile · My profile · First Chair')
@@ -121,7 +121,7 @@ test('the title says where the guest is, also with an open card, and while somet
   await waitFor(() => expect(document.title).toBe('Rental Profile · My profile · First Chair'))
 })
 
-test('the button below leads from kind to kind, then home, whatever is missing; the current location stays', async () => {
+test('the button below leads from step to step, then home, whatever is incomplete; the current location stays', async () => {
   const { user, path } = open('/profile')
   await user.click(await button('Next: Child Profile'))
   expect(await screen.findByRole('heading', { name: 'Child Registration Profiles', level: 1 })).toBeDefined()
@@ -130,7 +130,7 @@ test('the button below leads from kind to kind, then home, whatever is missing; 
   expect(await button('Add Photo of Maya Lindqvist')).toBeDefined()
   await user.click(await button('Done'))
   await waitFor(() => expect(path()).toBe('/home'))
-  await waitFor(() => expect(asked.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/1'))
+  await waitFor(() => expect(requestedPaths.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/1'))
   expect(localStorage.getItem('first-chair.location')).toBe('1')
 })
 
@@ -143,7 +143,7 @@ test('the back button goes from step to step', async () => {
   expect(await button('Update Rental Profile for Maya Lindqvist')).toBeDefined()
 })
 
-test('an open card is given up by Cancel, never skipped', async () => {
+test('Cancel closes an open card; there is no Skip', async () => {
   const { user } = open('/profile/photo')
   await user.click(await button('Add Photo of Finn Lindqvist'))
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
@@ -152,11 +152,11 @@ test('an open card is given up by Cancel, never skipped', async () => {
   expect(await button('Done')).toBeDefined()
 })
 
-test('what is saved closes its card, opens no other, and is read again by home', async () => {
+test('saving closes the card and opens no other, and home reloads the household', async () => {
   const updated = { ...aContactTask(finn, child, done) }
   answer(completeChildRegistration, [updated])
   const { user, path } = open('/home')
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requestedPaths).toHaveLength(1))
   await user.click(await button('Account and log out'))
   await user.click(await screen.findByRole('link', { name: 'My profile' }))
   await user.click(await button('Next: Child Profile'))
@@ -167,10 +167,10 @@ test('what is saved closes its card, opens no other, and is read again by home',
   await user.click(await button('Next: Photo'))
   await user.click(await button('Done'))
   await waitFor(() => expect(path()).toBe('/home'))
-  await waitFor(() => expect(asked.filter((path) => path.endsWith('/1'))).toHaveLength(2))
+  await waitFor(() => expect(requestedPaths.filter((path) => path.endsWith('/1'))).toHaveLength(2))
 })
 
-test('a waiver among the profiles opens read-only too, with the way to sign for who has not', async () => {
+test('a waiver among the profiles opens read-only too, with a button to sign for each contact who has not', async () => {
   const signed = aContactTask(maya, waiver, done)
   answer(contactTaskGrouping, aGrouping([signed, aContactTask(finn, waiver)], { location: place }))
   open('/profile/waiver')
@@ -181,7 +181,7 @@ test('a waiver among the profiles opens read-only too, with the way to sign for 
   expect(await button('Done')).toBeDefined()
 })
 
-test('two tasks of one kind have an address each', async () => {
+test('two tasks of one kind have different addresses', async () => {
   const both = [aContactTask(maya, photo), aContactTask(maya, { ...photo, id: 7, name: 'Pass Photo' })]
   answer(contactTaskGrouping, aGrouping(both, { location: place }))
   const { user, router } = open('/profile')
@@ -190,7 +190,7 @@ test('two tasks of one kind have an address each', async () => {
   expect(router.state.location.search).toEqual({ task: 7 })
 })
 
-test('a child that the profiles do not have leads to the first one; one that is no kind is not found', async () => {
+test('a task kind that the profiles do not have leads to the first step; an unknown kind is not found', async () => {
   const first = open('/profile/waiver')
   await waitFor(() => expect(first.path()).toBe('/profile/rentalprofile'))
   first.unmount()
@@ -198,14 +198,14 @@ test('a child that the profiles do not have leads to the first one; one that is 
   expect(await screen.findByText('Ooops 404 - Page Not Found')).toBeDefined()
 })
 
-test('a household without anything to edit is told so, and led home', async () => {
+test('a household without anything to edit sees a message and a link home', async () => {
   answer(contactTaskGrouping, aGrouping([], { location: place, activities: [] }))
   open('/profile')
   expect(await screen.findByText('There is nothing to edit for your group.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home')
 })
 
-test('profiles that cannot be read offer another try', async () => {
+test('if the profiles cannot be loaded, the guest can try again', async () => {
   unreachable(contactTaskGrouping)
   const { user } = open('/profile')
   expect(await screen.findByText('We could not load your profiles')).toBeDefined()
@@ -214,7 +214,7 @@ test('profiles that cannot be read offer another try', async () => {
   expect(await button('Update Rental Profile for Maya Lindqvist')).toBeDefined()
 })
 
-test('a guest whom nobody knows is told so by home', async () => {
+test('a sign-in that matches no guest leads to home, which explains it', async () => {
   refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   const { path } = open('/profile')

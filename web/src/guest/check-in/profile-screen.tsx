@@ -17,8 +17,8 @@ import { PageWait } from './page-wait.tsx'
 import { Step } from './step.tsx'
 
 /**
- * The profiles of the household, to be reviewed and changed at any time: the tasks of the edit-profile location, one after
- * the other, all of them read-only until the guest opens a card; then home. The current location stays what it is.
+ * The profiles of the household, which guests can review and change at any time: the tasks of the edit-profile location, one after
+ * the other, then home. Every card is read-only until the guest opens it. The current location does not change.
  */
 export function ProfileScreen() {
   const { taskRoute } = useParams({ strict: false })
@@ -29,14 +29,14 @@ export function ProfileScreen() {
   return <ProfileAt locationId={location.id} kind={kind} taskId={task} />
 }
 
-type Asked = { kind: TaskKind | undefined; taskId: number | undefined }
+type StepQuery = { kind: TaskKind | undefined; taskId: number | undefined }
 
-function ProfileAt({ locationId, ...asked }: Asked & { locationId: number }) {
+function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: number }) {
   const { data: grouping, error, isPending, isFetching, refetch } = useContactTasks(locationId)
   const { profile } = useTexts()
-  if (isPending) return <PageWait words="Loading your profiles" onTryAgain={() => void refetch()} />
+  if (isPending) return <PageWait text="Loading your profiles" onTryAgain={() => void refetch()} />
   if (!grouping) {
-    // Home says what there is to say about a guest whom nobody knows.
+    // Home explains a sign-in that matches no guest.
     if (error instanceof Failure && error.code === 'profile-not-found') return <Navigate to="/home" replace />
     return (
       <NoProfiles>
@@ -62,7 +62,7 @@ function ProfileAt({ locationId, ...asked }: Asked & { locationId: number }) {
       </NoProfiles>
     )
   }
-  return <Profiles grouping={grouping} activity={activity} {...asked} />
+  return <Profiles grouping={grouping} activity={activity} {...stepQuery} />
 }
 
 function Profiles({
@@ -70,7 +70,7 @@ function Profiles({
   activity,
   kind,
   taskId,
-}: Asked & { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
+}: StepQuery & { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
   const navigate = useNavigate()
   const { profile } = useTexts()
   const steps = stations(grouping, activity)
@@ -78,34 +78,34 @@ function Profiles({
     (step) => taskKinds[step.taskTypeId] === kind && (taskId === undefined || step.taskId === taskId),
   )
   const [first] = steps
-  const entered = steps[position]
+  const current = steps[position]
   const next = steps[position + 1]
   if (!first) return <Navigate to="/home" replace />
-  if (!entered) return <Navigate {...linkTo(first, steps)} replace />
+  if (!current) return <Navigate {...toStepLink(first, steps)} replace />
   return (
     <Step
-      key={entered.taskId}
+      key={current.taskId}
       grouping={grouping}
       activity={activity}
-      entered={entered}
+      initialTask={current}
       completeLabel={next ? `Next: ${next.name}` : profile.doneButton}
-      onNobody={<Navigate to="/profile" replace />}
-      onComplete={() => void navigate(next ? linkTo(next, steps) : { to: '/home' })}
+      fallback={<Navigate to="/profile" replace />}
+      onComplete={() => void navigate(next ? toStepLink(next, steps) : { to: '/home' })}
     />
   )
 }
 
 type Task = ActivityForContacts['tasks'][number]
 
-/** The address of a step: its kind, and the task too where another one of that kind comes before it. */
-function linkTo(step: Task, steps: readonly Task[]) {
+/** The link to a step: its kind, and its task if an earlier step has the same kind. */
+function toStepLink(step: Task, steps: readonly Task[]) {
   const isFirst = steps.find(({ taskTypeId }) => taskTypeId === step.taskTypeId) === step
   const to = '/profile/$taskRoute' as const
   const params = { taskRoute: taskRouteNames[taskKinds[step.taskTypeId]] }
   return { to, params, search: isFirst ? {} : { task: step.taskId } }
 }
 
-/** In place of the profiles, when there are none to show. */
+/** Shown when there are no profiles to edit. */
 function NoProfiles({ children }: { children: ReactNode }) {
   const { profile, checkIn } = useTexts()
   usePageTitle(profile.title)

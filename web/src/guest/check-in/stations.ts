@@ -2,11 +2,11 @@ import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { taskKindLabels, taskKinds, type TaskKind } from '@first-chair/core/task/task'
 
-/** One stop of the ride: everything of one kind that the household has in this activity. */
+/** One step of check-in: all tasks of one kind that the household has in this activity. */
 export type Stop = {
   kind: TaskKind
   label: string
-  /** Where there is little room. */
+  /** For narrow layouts. */
   shortLabel: string
   state: 'done' | 'now' | 'todo'
   contactTasks: readonly ContactTask[]
@@ -20,7 +20,7 @@ const shortLabels = {
   Photo: 'Photo',
 } as const satisfies Record<TaskKind, string>
 
-/** The kinds of task in this activity, in their order, with where the household stands. */
+/** The steps of this activity in order, each with the progress of the household. */
 export function stops(grouping: ContactTaskGrouping, activity: ActivityForContacts, current: TaskKind): Stop[] {
   const tasks = stations(grouping, activity)
   const kinds = [...new Set(tasks.map(({ taskTypeId }) => taskKinds[taskTypeId]))]

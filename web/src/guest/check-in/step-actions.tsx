@@ -17,8 +17,8 @@ type StepActionsProps = {
   completeLabel: string
 }
 
-/** A double tap is one tap: by its second one another button, or another member's form, may stand under the finger. */
-const firstTap =
+/** Ignores the second tap of a double tap: by then another button or another member's form may be under the finger. */
+const onFirstTap =
   (act?: () => void) =>
   (event: MouseEvent): void => {
     if (event.detail > 1) event.preventDefault()
@@ -26,19 +26,19 @@ const firstTap =
   }
 
 /**
- * The buttons of a step: with an open card Skip or Cancel on the left and Update or Continue on the right, else Complete
+ * The buttons of a step. With an open card: Skip or Cancel on the left, Update or Continue on the right. Without one: Complete
  * (specification, section 2).
  */
 export function StepActions({ cards, formId, completeLabel }: StepActionsProps) {
   const { open, isSaving, maySkip } = cards
   const { checkIn } = useTexts()
-  if (!open) return <Button onClick={firstTap(cards.complete)}>{completeLabel}</Button>
+  if (!open) return <Button onClick={onFirstTap(cards.complete)}>{completeLabel}</Button>
   return (
     <>
-      <Button look="secondary" onClick={firstTap(maySkip ? cards.skip : cards.cancel)}>
+      <Button look="secondary" onClick={onFirstTap(maySkip ? cards.skip : cards.cancel)}>
         {maySkip ? checkIn.skipButton : checkIn.cancelButton}
       </Button>
-      <Button type="submit" form={formId} onClick={firstTap()} busy={isSaving ? 'Saving' : undefined}>
+      <Button type="submit" form={formId} onClick={onFirstTap()} busy={isSaving ? 'Saving' : undefined}>
         {open.isComplete && !open.isSkipped ? checkIn.updateButton : checkIn.continueButton}
       </Button>
     </>

@@ -7,17 +7,17 @@ import { TaskShell } from './task-shell.tsx'
 
 type StepNotLoadedProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & {
   title: string
-  /** What could not be loaded, in a sentence. */
+  /** A sentence that says what could not be loaded. */
   children: string
   onTryAgain: () => void
 }
 
-/** A step whose records could not be loaded: says so, and offers another try. */
+/** A step whose records could not be loaded: says so, and offers to try again. */
 export function StepNotLoaded({ title, children, onTryAgain, ...step }: StepNotLoadedProps) {
   return (
     <TaskShell
       {...step}
-      kept="nothing"
+      saveStatus="nothing"
       actions={
         <Button onClick={onTryAgain}>
           <TryAgainWords />

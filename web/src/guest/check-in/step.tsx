@@ -9,32 +9,32 @@ type Task = ActivityForContacts['tasks'][number]
 type StepProps = {
   grouping: ContactTaskGrouping
   activity: ActivityForContacts
-  entered: Task
+  initialTask: Task
   completeLabel: string
   onComplete: () => void
-  /** What stands here when nobody has the task any more. */
-  onNobody: ReactNode
+  /** Rendered when no contact has the task any longer. */
+  fallback: ReactNode
 }
 
-/** One task from the moment it was entered until it is left, whatever is completed meanwhile. */
-export function Step({ grouping, activity, entered, completeLabel, onComplete, onNobody }: StepProps) {
-  const [task] = useState(entered)
+/** One task, from entering it until leaving it: it stays on screen while its contact tasks are completed. */
+export function Step({ grouping, activity, initialTask, completeLabel, onComplete, fallback }: StepProps) {
+  const [task] = useState(initialTask)
   const [first, ...others] = contactTasksOf(grouping, activity.id, task)
   const Screen = taskScreens[taskKinds[task.taskTypeId]]
-  if (!first) return onNobody
+  if (!first) return fallback
   return (
     <Screen
       grouping={grouping}
       task={task}
       contactTasks={[first, ...others]}
-      step={stepLine(grouping, activity, task)}
+      step={formatStep(grouping, activity, task)}
       completeLabel={completeLabel}
       onComplete={onComplete}
     />
   )
 }
 
-function stepLine(grouping: ContactTaskGrouping, activity: ActivityForContacts, task: Task): string {
+function formatStep(grouping: ContactTaskGrouping, activity: ActivityForContacts, task: Task): string {
   const steps = stations(grouping, activity)
   const label = taskKindLabels[taskKinds[task.taskTypeId]]
   const position = steps.findIndex(({ taskId }) => taskId === task.taskId) + 1

@@ -1,15 +1,15 @@
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 
-/** What the screen of a kind is given: one task of the activity, with everybody who has it. */
+/** The props of the screen of a task kind: one task of the activity, and the contact tasks of all contacts who have it. */
 export type TaskScreenProps = {
   grouping: ContactTaskGrouping
   task: ActivityForContacts['tasks'][number]
   /** In household order; never empty. */
   contactTasks: readonly [ContactTask, ...ContactTask[]]
-  /** Where on the ride this is: "Step 1 of 4 · Waiver". */
+  /** The position of this step in check-in: "Step 1 of 4 · Waiver". */
   step: string
-  /** To the next task, or to the end after the last. */
+  /** Leads to the next task, or to the end of check-in after the last one. */
   onComplete: () => void
-  /** What the button says that leads there. */
+  /** The label of the button that calls `onComplete`. */
   completeLabel: string
 }

@@ -8,7 +8,7 @@ import { WaiverScreen } from './waiver/waiver-screen.tsx'
 
 type TaskScreen = ComponentType<TaskScreenProps>
 
-/** The screen of each kind. */
+/** The screen of each task kind. */
 export const taskScreens = {
   Waiver: WaiverScreen,
   RentalProfile: RentalProfileScreen,

@@ -21,29 +21,29 @@ import type { TaskScreenProps } from './task-screen-props.ts'
 import styles from './task-shell.module.css'
 
 type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & {
-  /** What is true of that which was typed last. */
-  kept: Kept
+  /** Where the latest input is stored. */
+  saveStatus: Kept
   /** The buttons of the action bar. */
   actions: ReactNode
-  /** What comes after the buttons in reading order, and is shown above the bar: the cards below the open one. */
+  /** The cards below the open one: after the buttons in reading order, above the action bar on the screen. */
   others?: ReactNode
   children: ReactNode
 }
 
 /**
- * What stands around a step of check-in (design, section 4): on phones the way back, the logo and the cable with its
- * stations, on wide screens a rail; below, the action bar.
+ * The frame around a step of check-in (design, section 4). On phones: the link back, the logo and the cable with the steps. On wide
+ * screens: a rail with the steps. At the bottom: the action bar.
  */
-export function TaskShell({ grouping, task, contactTasks, kept, actions, others, children }: TaskShellProps) {
+export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, others, children }: TaskShellProps) {
   const isWide = useLayout('wide')
   const { profile } = useTexts()
   const current = taskKinds[task.taskTypeId]
   const isEditing = isEditingProfiles(grouping)
   const label = isEditing ? 'Profile steps' : 'Check-in steps'
-  const ride = stopsOf(grouping, contactTasks[0].activityId, current)
+  const steps = listSteps(grouping, contactTasks[0].activityId, current)
   return (
     <div className={styles.shell}>
-      {isWide && <Rail ride={ride} label={label} />}
+      {isWide && <Rail steps={steps} label={label} />}
       <div className={styles.column}>
         {isWide ? (
           <header className={styles.deskBar}>
@@ -51,7 +51,7 @@ export function TaskShell({ grouping, task, contactTasks, kept, actions, others,
               <Icon name="back" size="s" />
               Home
             </Link>
-            <KeptLabel kept={kept} />
+            <KeptLabel status={saveStatus} />
           </header>
         ) : (
           <>
@@ -61,9 +61,9 @@ export function TaskShell({ grouping, task, contactTasks, kept, actions, others,
               </Link>
               <Logo />
               <span className={styles.grow} />
-              <KeptLabel kept={kept} />
+              <KeptLabel status={saveStatus} />
             </header>
-            {ride.length > 1 && <Cable ride={ride} label={label} />}
+            {steps.length > 1 && <Cable steps={steps} label={label} />}
           </>
         )}
         <main id="main" className={styles.main}>
@@ -79,19 +79,19 @@ export function TaskShell({ grouping, task, contactTasks, kept, actions, others,
   )
 }
 
-function stopsOf(grouping: ContactTaskGrouping, activityId: number, current: TaskKind): Stop[] {
+function listSteps(grouping: ContactTaskGrouping, activityId: number, current: TaskKind): Stop[] {
   const activity = grouping.activities.find(({ id }) => id === activityId)
   return activity ? stops(grouping, activity, current) : []
 }
 
-type RideProps = { ride: readonly Stop[]; label: string }
+type StepsProps = { steps: readonly Stop[]; label: string }
 
-function Cable({ ride, label }: RideProps) {
-  const now = ride.find(({ state }) => state === 'now')
+function Cable({ steps, label }: StepsProps) {
+  const now = steps.find(({ state }) => state === 'now')
   return (
     <CableStepper
       label={label}
-      stations={ride.map(({ kind, shortLabel, state }) => ({ id: kind, label: shortLabel, state }))}
+      stations={steps.map(({ kind, shortLabel, state }) => ({ id: kind, label: shortLabel, state }))}
       cabin={now ? `${now.done}/${now.contactTasks.length}` : ''}
       cabinText={now ? `${now.done} of ${now.contactTasks.length} members` : ''}
     />
@@ -105,7 +105,7 @@ const icons = {
   Photo: 'camera',
 } as const satisfies Record<TaskKind, IconName>
 
-function Rail({ ride, label }: RideProps) {
+function Rail({ steps, label }: StepsProps) {
   const { imageUrl } = useTheme().sidebar
   const photos = usePhotos()
   return (
@@ -118,7 +118,7 @@ function Rail({ ride, label }: RideProps) {
       <Logo />
       <nav aria-label={label}>
         <ol className={styles.steps}>
-          {ride.map(({ kind, label: name, state, done, contactTasks }) => (
+          {steps.map(({ kind, label: name, state, done, contactTasks }) => (
             <li key={kind} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
               <span className={styles.station}>
                 <Icon name={state === 'done' ? 'tick' : icons[kind]} size={state === 'done' ? 'xs' : 's'} />

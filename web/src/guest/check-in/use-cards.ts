@@ -10,59 +10,59 @@ import type { TaskScreenProps } from './task-screen-props.ts'
 import { useCompletion, type Completion } from './use-completion.ts'
 import { useOpenCard } from './use-open-card.ts'
 
-type CardsOptions<Given> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | 'onComplete'> & {
+type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | 'onComplete'> & {
   drafts: Drafts
-  send: (completion: Completion<Given>) => Promise<ContactTask[]>
-  /** What was given is saved: the screen may show it. */
-  onSaved: (completion: Completion<Given>) => void
+  send: (completion: Completion<Input>) => Promise<ContactTask[]>
+  /** Called when the server has saved the input: the screen may show it. */
+  onSaved: (completion: Completion<Input>) => void
 }
 
 /**
- * The cards of a step: which one is open, what became of what was typed, and how a card is sent, skipped, given up. Without
- * a connection what was given waits, and is sent when there is one (design, section 10).
+ * The state of the cards of a step: which card is open, where its input is stored, and how a card is submitted, skipped or cancelled.
+ * While the browser is offline, a submitted input waits, and is sent when the browser is online again (design, section 10).
  */
-export function useCards<Given>(options: CardsOptions<Given>) {
+export function useCards<Input>(options: CardsOptions<Input>) {
   const { grouping, contactTasks, onComplete, drafts, send, onSaved } = options
   const isOnline = useOnline()
-  const [kept, setKept] = useState<Kept>('nothing')
+  const [saveStatus, setSaveStatus] = useState<Kept>('nothing')
   const [hasSaved, setHasSaved] = useState(false)
-  const [waiting, setWaiting] = useState<Given | undefined>(undefined)
-  /** What stands in the open card is another thing than what was sent last. */
+  const [pendingInput, setPendingInput] = useState<Input | undefined>(undefined)
+  /** The open card was changed after its input was last sent. */
   const isChanged = useRef(false)
   const hasDraft = (id: string) => drafts.read(id) !== undefined
   const { id: openId, focus, openCard, closeCard, openNext } = useOpenCard(grouping, contactTasks, hasDraft)
   const open = contactTasks.find(({ id }) => id === openId)
 
-  const gone = ({ contactTask }: Completion<Given>) => drafts.drop(contactTask.id)
-  const completed = (completion: Completion<Given>) => {
+  const removeDraft = ({ contactTask }: Completion<Input>) => drafts.drop(contactTask.id)
+  const onCompleted = (completion: Completion<Input>) => {
     onSaved(completion)
     setHasSaved(true)
-    if (isChanged.current && completion.given !== undefined) {
-      // What was typed while it was on its way stays to be sent: the card stays open.
-      setKept('draft')
+    if (isChanged.current && completion.input !== undefined) {
+      // The guest typed more while the request was in flight: the card stays open, so that it can be sent too.
+      setSaveStatus('draft')
       return
     }
     drafts.drop(completion.contactTask.id)
-    setKept('saved')
+    setSaveStatus('saved')
     openNext(completion.contactTask.id)
   }
-  const completing = useCompletion<Given>(grouping.location.id, send, completed, gone)
-  const sent = completing.variables?.given
+  const completing = useCompletion<Input>(grouping.location.id, send, onCompleted, removeDraft)
+  const sentInput = completing.variables?.input
   useInterruptedPress(
     openId,
     completing.isPending,
-    () => openId !== undefined && sent !== undefined && !isChanged.current && drafts.keep(openId, sent),
+    () => openId !== undefined && sentInput !== undefined && !isChanged.current && drafts.keep(openId, sentInput),
   )
-  const sendNow = (given: Given) => {
-    setWaiting(undefined)
+  const sendNow = (input: Input) => {
+    setPendingInput(undefined)
     isChanged.current = false
-    if (open) completing.send({ contactTask: open, given })
+    if (open) completing.send({ contactTask: open, input })
   }
   const sendWaiting = useRef(() => {})
   useEffect(() => {
-    sendWaiting.current = () => waiting !== undefined && sendNow(waiting)
+    sendWaiting.current = () => pendingInput !== undefined && sendNow(pendingInput)
   })
-  // One listener for good: who listens to the same event too may have the page drawn anew between two listeners.
+  // One listener that is never replaced: another listener of this event may re-render the page before ours runs.
   useEffect(() => {
     const send = () => sendWaiting.current()
     window.addEventListener('online', send)
@@ -72,10 +72,10 @@ export function useCards<Given>(options: CardsOptions<Given>) {
   const { contacts } = grouping
   useEffect(() => drafts.tidy(contacts.map(({ contactId }) => contactId)), [drafts, contacts])
 
-  /** Turns to another card; not while one is being sent. */
-  const turn = (act: () => void) => {
+  /** Switches to another card, except while a request is in flight. */
+  const switchCard = (act: () => void) => {
     if (completing.isPending) return
-    setWaiting(undefined)
+    setPendingInput(undefined)
     isChanged.current = false
     completing.reset()
     act()
@@ -83,32 +83,32 @@ export function useCards<Given>(options: CardsOptions<Given>) {
   return {
     open,
     focus,
-    kept,
+    saveStatus,
     hasSaved,
     hasDraft,
     maySkip: open !== undefined && maySkip(grouping, open),
     isSaving: completing.isPending,
     failure: completing.error,
-    waitsForSignal: waiting !== undefined,
-    noteDraft: () => setKept('draft'),
-    /** Something was typed: what waits for a signal is not what the guest means any more, and is not sent by itself. */
-    noteChange: () => {
+    isWaitingForConnection: pendingInput !== undefined,
+    onDraftStored: () => setSaveStatus('draft'),
+    /** The guest changed the form: the input that waits for a connection is outdated and is not sent. */
+    onFormChange: () => {
       isChanged.current = true
-      setWaiting(undefined)
+      setPendingInput(undefined)
     },
-    give: (given: Given) => (isOnline ? sendNow(given) : setWaiting(given)),
-    skip: () => open && completing.send({ contactTask: open, given: undefined }),
-    openCard: (id: string) => turn(() => openCard(id)),
+    submit: (input: Input) => (isOnline ? sendNow(input) : setPendingInput(input)),
+    skip: () => open && completing.send({ contactTask: open, input: undefined }),
+    openCard: (id: string) => switchCard(() => openCard(id)),
     cancel: () =>
-      turn(() => {
-        // What was given up is a change of what the server has; what was never sent stays as a draft.
+      switchCard(() => {
+        // Cancelling discards a change to a complete task. The draft of an incomplete task stays.
         if (open?.isComplete) {
           drafts.drop(open.id)
-          setKept('nothing')
+          setSaveStatus('nothing')
         }
         closeCard()
       }),
-    /** Leads on only when nobody is left; else the first who is left opens (specification, section 2). */
+    /** Leads to the next task only if all contact tasks are done, else opens the first incomplete card (specification, section 2). */
     complete: () => {
       const next = firstIncomplete(contactTasks)
       if (mayLeadOn(grouping, contactTasks)) onComplete()

@@ -4,40 +4,40 @@ import { useRef } from 'react'
 import { isNoLongerAsked } from './no-longer-asked.tsx'
 import { keepCompleted } from './keep-completed.ts'
 
-/** One contact task and what the guest gave for it; undefined skips it. */
-export type Completion<Given> = { contactTask: ContactTask; given: Given | undefined }
+/** A contact task and what the guest entered for it. An undefined input skips the task. */
+export type Completion<Input> = { contactTask: ContactTask; input: Input | undefined }
 
 /**
- * Completes a contact task; what the server answers replaces what home and check-in show. Ignores further presses while
- * one is on its way: the server counts the same content once.
+ * Completes a contact task, and puts the server's answer into the cache of home and check-in. Ignores further calls of `send` while a
+ * request is in flight.
  */
-export function useCompletion<Given>(
+export function useCompletion<Input>(
   locationId: number,
-  complete: (completion: Completion<Given>) => Promise<ContactTask[]>,
-  completed: (completion: Completion<Given>) => void,
-  /** The task is not asked any more: nothing of it is kept. */
-  gone: (completion: Completion<Given>) => void,
+  complete: (completion: Completion<Input>) => Promise<ContactTask[]>,
+  onCompleted: (completion: Completion<Input>) => void,
+  /** Called when the task is no longer required: its draft must be removed. */
+  onNoLongerRequired: (completion: Completion<Input>) => void,
 ) {
   const queryClient = useQueryClient()
-  const isOnItsWay = useRef(false)
+  const isInFlight = useRef(false)
   const { mutate, ...mutation } = useMutation({
     mutationFn: complete,
-    onSuccess: (answered, completion) => {
-      keepCompleted(queryClient, locationId, answered)
-      completed(completion)
+    onSuccess: (completedTasks, completion) => {
+      keepCompleted(queryClient, locationId, completedTasks)
+      onCompleted(completion)
     },
     onError: (failure, completion) => {
-      if (isNoLongerAsked(failure)) gone(completion)
+      if (isNoLongerAsked(failure)) onNoLongerRequired(completion)
     },
     onSettled: () => {
-      isOnItsWay.current = false
+      isInFlight.current = false
     },
   })
   return {
     ...mutation,
-    send: (completion: Completion<Given>) => {
-      if (isOnItsWay.current) return
-      isOnItsWay.current = true
+    send: (completion: Completion<Input>) => {
+      if (isInFlight.current) return
+      isInFlight.current = true
       mutate(completion)
     },
   }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * A step that was not there when the page changed gets the focus on its heading when it is, so that a screen reader says
- * where the guest is. Whoever is already doing something is left alone.
+ * Focuses the heading of a step that appears after the page change, so that a screen reader says where the guest is. Does nothing
+ * if another element already has the focus.
  */
 export function useHeadingFocus(isShown: boolean): void {
   useEffect(() => {

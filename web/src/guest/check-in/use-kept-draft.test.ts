@@ -7,10 +7,10 @@ const drafts = draftsIn(sessionStorage, 'test')
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const typing = (typed: unknown) => renderHook(() => useKeptDraft(drafts, '1', typed, () => {}))
+const type = (values: unknown) => renderHook(() => useKeptDraft(drafts, '1', values, () => {}))
 
-test('what is typed is kept once typing rests', () => {
-  typing('US 8')
+test('the draft is stored after a pause in typing', () => {
+  type('US 8')
   vi.advanceTimersByTime(299)
   expect(drafts.read('1')).toBeUndefined()
   vi.advanceTimersByTime(1)
@@ -18,10 +18,10 @@ test('what is typed is kept once typing rests', () => {
 })
 
 test.each(['focusout', 'submit', 'pagehide'])(
-  'at %s it is kept at once, and never again after it was dropped',
-  (moment) => {
-    typing('US 8')
-    window.dispatchEvent(new Event(moment))
+  '%s stores the draft at once, and never again after it was removed',
+  (event) => {
+    type('US 8')
+    window.dispatchEvent(new Event(event))
     expect(drafts.read('1')).toBe('US 8')
     drafts.drop('1')
     vi.advanceTimersByTime(1_000)

@@ -1,40 +1,41 @@
 import { useEffect, useRef } from 'react'
 import type { Drafts } from './drafts.ts'
 
-/** How long typing rests before it is kept, in milliseconds (design, section 7). */
-const rest = 300
+/** The draft is stored after this time without typing, in milliseconds (design, section 7). */
+const typingPause = 300
 
 /**
- * Keeps what is in a form as a draft once typing rests, a field is left, it is sent, or the page goes away. `typed` is undefined while
- * nothing was changed. A form that is closed keeps nothing any more: what was saved or given up must not come back.
+ * Stores the values of a form as a draft after a pause in typing, when a field loses the focus, when the form is submitted, and when
+ * the page is left. `values` is undefined while nothing has changed. A closed form stores nothing: what was saved or cancelled must
+ * not come back.
  */
-export function useKeptDraft(drafts: Drafts, contactTaskId: string, typed: unknown, onKept: () => void): void {
-  const text = typed === undefined ? undefined : JSON.stringify(typed)
-  const waiting = useRef<(() => void) | undefined>(undefined)
-  const kept = useRef(onKept)
+export function useKeptDraft(drafts: Drafts, contactTaskId: string, values: unknown, onStored: () => void): void {
+  const text = values === undefined ? undefined : JSON.stringify(values)
+  const pendingStore = useRef<(() => void) | undefined>(undefined)
+  const latestOnStored = useRef(onStored)
   useEffect(() => {
-    kept.current = onKept
+    latestOnStored.current = onStored
   })
 
   useEffect(() => {
     if (text === undefined) return undefined
-    const keep = () => {
-      // Once only: what was kept as a field was left may be sent, and dropped, before this much time has passed.
-      if (waiting.current !== keep) return
-      waiting.current = undefined
-      if (drafts.keep(contactTaskId, JSON.parse(text))) kept.current()
+    const store = () => {
+      // Only once: a draft that was stored on leaving a field may be sent and removed before the timer fires.
+      if (pendingStore.current !== store) return
+      pendingStore.current = undefined
+      if (drafts.keep(contactTaskId, JSON.parse(text))) latestOnStored.current()
     }
-    waiting.current = keep
-    const timer = setTimeout(keep, rest)
+    pendingStore.current = store
+    const timer = setTimeout(store, typingPause)
     return () => clearTimeout(timer)
   }, [drafts, contactTaskId, text])
 
   useEffect(() => {
-    const keepNow = () => waiting.current?.()
-    const moments = ['pagehide', 'focusout', 'submit']
-    for (const moment of moments) addEventListener(moment, keepNow)
+    const storeNow = () => pendingStore.current?.()
+    const events = ['pagehide', 'focusout', 'submit']
+    for (const event of events) addEventListener(event, storeNow)
     return () => {
-      for (const moment of moments) removeEventListener(moment, keepNow)
+      for (const event of events) removeEventListener(event, storeNow)
     }
   }, [])
 }

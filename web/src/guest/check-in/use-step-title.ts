@@ -3,7 +3,7 @@ import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profil
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 
-/** Names a step in the browser's tab; where profiles are edited: "Rental Profile · My profile · Kestrel Ridge". */
+/** Sets the document title of a step. While profiles are edited: "Rental Profile · My profile · Kestrel Ridge". */
 export function useStepTitle(grouping: Pick<ContactTaskGrouping, 'location'>, title: string): void {
   const { profile } = useTexts()
   usePageTitle(isEditingProfiles(grouping) ? `${title} · ${profile.title}` : title)

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while shown, where the browser can; again after a change of tab, which ends every lock. */
+/** Keeps the screen on while mounted, if the browser supports it. Changing the tab ends the lock: it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined
-    let isOver = false
-    const hold = async () => {
+    let isUnmounted = false
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible') return
       try {
         lock = await navigator.wakeLock.request('screen')
-        if (isOver) await lock.release()
+        if (isUnmounted) await lock.release()
       } catch {
-        // Refused, for example on a low battery: the screen then goes dark as it always does.
+        // The browser may refuse, for example on low battery. The screen then turns off as usual.
       }
     }
-    const seen = () => void hold()
-    seen()
-    document.addEventListener('visibilitychange', seen)
+    const onVisibilityChange = () => void requestLock()
+    onVisibilityChange()
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', seen)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       void lock?.release().catch(() => {})
     }
   }, [])

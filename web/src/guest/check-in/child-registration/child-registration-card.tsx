@@ -17,7 +17,7 @@ type ChildRegistrationCardProps = {
   isFocused: boolean
 }
 
-/** One child, read-only: eight facts, and a warning beside each health note that says something. */
+/** One child, read-only: eight facts, with a warning icon beside each health note that is not "None". */
 export function ChildRegistrationCard(props: ChildRegistrationCardProps) {
   const { contactTask, registration, onOpen, isFocused } = props
   const { checkIn, childRegistration: texts } = useTexts()
@@ -26,7 +26,7 @@ export function ChildRegistrationCard(props: ChildRegistrationCardProps) {
   return (
     <ClosedCard
       contactTask={contactTask}
-      status={statusOf(props, checkIn)}
+      status={getStatus(props, checkIn)}
       button={registration && isDone ? checkIn.updateButton : checkIn.createButton}
       onOpen={onOpen}
       isFocused={isFocused}
@@ -49,7 +49,7 @@ export function ChildRegistrationCard(props: ChildRegistrationCardProps) {
   )
 }
 
-function statusOf({ contactTask, hasDraft }: ChildRegistrationCardProps, texts: LanguageSettings['checkIn']): string {
+function getStatus({ contactTask, hasDraft }: ChildRegistrationCardProps, texts: LanguageSettings['checkIn']): string {
   const { isComplete, isSkipped, contact } = contactTask
   if (hasDraft) return 'Draft, not sent yet'
   if (isSkipped) return texts.skipped

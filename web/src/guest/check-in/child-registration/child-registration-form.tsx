@@ -32,35 +32,35 @@ type ChildRegistrationFormProps = {
   id: string
   contactTask: ContactTask
   registration: ChildRegistration | undefined
-  /** The signed-in guest, whom to call first: full name and phone number, '' where it is not known. */
+  /** The signed-in guest, proposed as primary contact: full name and phone number, '' if unknown. */
   account: { name: string; phone: string }
   copy: ContactsToCopy | undefined
   failure: Error | null
-  waitsForSignal: boolean
-  onKept: () => void
+  isWaitingForConnection: boolean
+  onDraftStored: () => void
   onChange: () => void
-  onSend: (given: GivenChildRegistration) => void
+  onSend: (input: GivenChildRegistration) => void
 }
 
 const fields = [...contactFields, ...healthFields] as const
 
-/** One child, editing. Its buttons stand in the action bar. */
+/** The form of one child. Its buttons are in the action bar. */
 export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
-  const { id, contactTask, registration, account, copy, failure, waitsForSignal, onKept, onChange, onSend } = props
+  const { id, contactTask, registration, account, copy, failure, isWaitingForConnection, onDraftStored, onChange, onSend } = props
   const form = useForm<GivenChildRegistration>({
     resolver: standardSchemaResolver(childRegistrationRules),
-    defaultValues: childRegistrationDraft(contactTask.id) ?? prefilled(registration, account),
+    defaultValues: childRegistrationDraft(contactTask.id) ?? getDefaultValues(registration, account),
   })
   const texts = useTexts().childRegistration
   const healthLabels = useHealthLabels()
   const { register, setError, setValue, getValues } = form
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
-  useKeptDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onKept)
+  useKeptDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
   useResumedPress(contactTask.id, () => void form.handleSubmit(onSend)())
 
-  const isRefused = isSubmitted && fields.some((name) => errors[name])
-  useErrorTitle(isRefused || failure !== null)
+  const hasErrors = isSubmitted && fields.some((name) => errors[name])
+  useErrorTitle(hasErrors || failure !== null)
   useEffect(() => {
     for (const { name, message } of fieldMessages(failure, fields)) setError(name, { message }, { shouldFocus: true })
   }, [failure, setError])
@@ -78,7 +78,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
         {copy && (
           <CopyContacts
             copy={copy}
-            typed={() => emergencyContactsOf(getValues())}
+            getTyped={() => emergencyContactsOf(getValues())}
             isSame={isSameContacts(copy.contacts, values)}
             fill={(contacts) => {
               for (const name of contactFields) {
@@ -133,7 +133,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           <p className={styles.hint}>{texts.whatToKnowHint}</p>
         </div>
         <div className={styles.pairs}>
-          {/* Without a limit of the field: a pasted note that is too long is told of, never cut in silence. */}
+          {/* No maxLength: a pasted note that is too long gets an error message and is not truncated without notice. */}
           {healthLabels.map(({ field, label }) => (
             <TextArea
               key={field}
@@ -147,15 +147,15 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           ))}
         </div>
       </section>
-      {isRefused && <Banner tone="bad" title={missingSummary} />}
-      {waitsForSignal && <WaitsForSignal />}
+      {hasErrors && <Banner tone="bad" title={missingSummary} />}
+      {isWaitingForConnection && <WaitsForSignal />}
       {failure && fieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
     </form>
   )
 }
 
-/** What the record says; without one the guest is whom to call first, and there is nothing to know. */
-function prefilled(
+/** The values of the record. Without a record: the guest as primary contact, and "None" as health notes. */
+function getDefaultValues(
   registration: ChildRegistration | undefined,
   account: ChildRegistrationFormProps['account'],
 ): GivenChildRegistration {

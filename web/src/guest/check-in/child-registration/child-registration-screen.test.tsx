@@ -33,15 +33,15 @@ beforeEach(() => {
   })
 })
 
-/** A resort that remembers what was given. */
+/** Simulates a resort that stores the submitted registrations. */
 function resortWith(
   contactTasks: readonly ContactTask[],
   { registrations, accountPhone = '' }: Partial<ChildRegistrations> = {},
 ): void {
   let listed = contactTasks
-  let known = registrations ?? []
+  let stored = registrations ?? []
   answer(contactTaskGrouping, () => aGrouping(listed))
-  answer(readChildRegistrations, () => ({ registrations: known, accountPhone }))
+  answer(readChildRegistrations, () => ({ registrations: stored, accountPhone }))
   answer(completeChildRegistration, ({ body, url }) => {
     const { id, relatedObject } = completeChildRegistration.body?.parse(body) ?? { id: '' }
     const skip = url.searchParams.get('skip')
@@ -50,7 +50,7 @@ function resortWith(
     const contactId = listed.find((task) => task.id === id)?.contact.contactId ?? ''
     if (relatedObject) {
       const registration = aChildRegistration({ ...relatedObject, updateDate: '2026-02-13' })
-      known = [...known.filter((other) => other.contactId !== contactId), { contactId, registration }]
+      stored = [...stored.filter((other) => other.contactId !== contactId), { contactId, registration }]
     }
     return listed.filter((task) => task.id === id)
   })
@@ -65,9 +65,9 @@ async function openChild() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const press = (name: string) => screen.getByRole('button', { name })
 const card = (name: string) => {
-  const found = screen.getByRole('heading', { level: 2, name }).closest('li')
-  if (!found) throw new Error(`There is no card of ${name}.`)
-  return within(found)
+  const item = screen.getByRole('heading', { level: 2, name }).closest('li')
+  if (!item) throw new Error(`There is no card of ${name}.`)
+  return within(item)
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
@@ -76,14 +76,14 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(box('Alternate Phone'), '(555) 014-8813')
 }
 
-test('the primary contact is filled in with the full name of who is signed in', async () => {
+test('the primary contact is prefilled with the full name of the signed-in guest', async () => {
   resortWith([aContactTask(juno, child)])
   await openChild()
   expect(box('Primary Emergency Contact').value).toBe('Maya Lindqvist')
   expect(box('Primary Phone').value).toBe('')
 })
 
-test('the second tap of a double tap does not send the next child, whose form came under the finger', async () => {
+test('the second tap of a double tap does not send the form of the next child', async () => {
   const lastYears = aChildRegistration({ primaryEmergencyPhone: '555 014 000' })
   resortWith([aContactTask(juno, child), aContactTask(finn, child)], {
     registrations: [{ contactId: 'finn', registration: lastYears }],
@@ -100,7 +100,7 @@ test('the second tap of a double tap does not send the next child, whose form ca
   expect(sent[1]?.relatedObject).toMatchObject({ primaryEmergencyPhone: '555 014 0007' })
 })
 
-test('each missing field says its message, the summary stands at the end, and the focus goes to the first', async () => {
+test('each missing field shows its message, the summary stands at the end, and the first one gets the focus', async () => {
   resortWith([aContactTask(juno, child)])
   const { user } = await openChild()
   await user.clear(box('Primary Emergency Contact'))
@@ -119,7 +119,7 @@ test('each missing field says its message, the summary stands at the end, and th
   expect(sent).toEqual([])
 })
 
-test('the summary goes when nothing is missing any more', async () => {
+test('the summary disappears when nothing is missing', async () => {
   resortWith([aContactTask(juno, child)])
   const { user } = await openChild()
   await user.click(press('Continue'))
@@ -128,7 +128,7 @@ test('the summary goes when nothing is missing any more', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('a pasted health note that is too long is told of, and never cut in silence', async () => {
+test('a pasted health note that is too long shows an error and is not truncated', async () => {
   resortWith([aContactTask(juno, child)])
   const { user } = await openChild()
   await fillIn(user)
@@ -158,7 +158,7 @@ test.each(['Drug Allergy', 'Food Allergy', 'Medication', 'Special Condition'])(
   },
 )
 
-test('what was given is sent, and after the last child Complete leads on', async () => {
+test('the input is sent, and after the last child Complete leads to the next task', async () => {
   resortWith([aContactTask(juno, child), aContactTask(finn, child)])
   const { user, path } = await openChild()
   await fillIn(user)
@@ -207,7 +207,7 @@ test('one tap copies four fields from a sibling, never a health note, and can be
   expect(screen.queryByText('Copied from Juno.')).toBeNull()
 })
 
-test('a sibling whose contacts stand in the form already is not offered to copy from', async () => {
+test('if the form already has the contacts of a sibling, copying is not offered', async () => {
   const registrations = [
     { contactId: 'juno', registration: aChildRegistration() },
     { contactId: 'finn', registration: aChildRegistration() },
@@ -219,7 +219,7 @@ test('a sibling whose contacts stand in the form already is not offered to copy 
   expect(screen.getByRole('button', { name: /Copy from Juno/ })).toBeDefined()
 })
 
-test("the phone number that the resort has of who is signed in is filled in, and a child's own record comes first", async () => {
+test("the phone is prefilled with the guest's number at the resort, unless the child's record has one", async () => {
   const registrations = [
     { contactId: 'finn', registration: aChildRegistration({ primaryEmergencyPhone: '555 014 0000' }) },
   ]
@@ -238,13 +238,13 @@ test("the phone number that the resort has of who is signed in is filled in, and
   expect(box('Primary Phone').value).toBe('555 014 0000')
 })
 
-test('without a sibling who is done there is nothing to copy', async () => {
+test('without a sibling whose registration is complete, copying is not offered', async () => {
   resortWith([aContactTask(juno, child), aContactTask(finn, child)])
   await openChild()
   expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
 })
 
-test('a read-only card shows eight facts, and warns only of health notes that say something', async () => {
+test('a read-only card shows eight facts, and warns only of health notes that are not "None"', async () => {
   resortWith([aContactTask(juno, child, done)], junosDone)
   await openChild()
   const facts = card('Juno')
@@ -307,7 +307,7 @@ test('Child Registration is counted with the value "update", after consent, and 
   stopCounting()
 })
 
-test('a failed save says ERROR CALLING API, keeps everything, and does not go on', async () => {
+test('a failed save says ERROR CALLING API, keeps everything, and does not advance', async () => {
   resortWith([aContactTask(juno, child)])
   const { user } = await openChild()
   await fillIn(user)
@@ -317,11 +317,11 @@ test('a failed save says ERROR CALLING API, keeps everything, and does not go on
   expect(box('Alternate Emergency Contact').value).toBe('Ingrid Lindqvist')
 })
 
-test('health notes are drafted in the tab only, come back, and are gone after saving', async () => {
+test('a draft of health notes is stored in this tab only, comes back, and is removed after saving', async () => {
   resortWith([aContactTask(juno, child)])
   const first = await openChild()
   await first.user.type(box('Food Allergy'), 'Peanuts')
-  await waitFor(() => expect(screen.getByText('Draft kept')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Draft saved')).toBeDefined())
   expect(JSON.stringify({ ...localStorage })).not.toContain('Peanuts')
   expect(JSON.stringify({ ...sessionStorage })).toContain('Peanuts')
   first.unmount()
@@ -334,7 +334,7 @@ test('health notes are drafted in the tab only, come back, and are gone after sa
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Peanuts')
 })
 
-test('registrations that cannot be loaded offer another try', async () => {
+test('if the registrations cannot be loaded, the guest can try again', async () => {
   resortWith([aContactTask(juno, child)])
   unreachable(readChildRegistrations)
   const { user } = await openChild()

@@ -35,36 +35,36 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
   const profile = useProfile()
   const isLoading = isPending || profile.isPending
   useHeadingFocus(!isLoading)
-  const again = () => void Promise.all([refetch(), profile.refetch()])
-  if (isLoading) return <PageWait words="Loading child registrations" onTryAgain={again} />
+  const tryAgain = () => void Promise.all([refetch(), profile.refetch()])
+  if (isLoading) return <PageWait text="Loading child registrations" onTryAgain={tryAgain} />
   if (data) {
     const account = { name: profile.data?.user.name ?? '', phone: data.accountPhone }
-    return <ChildRegistrationCards {...props} known={data} account={account} />
+    return <ChildRegistrationCards {...props} loaded={data} account={account} />
   }
   return (
-    <StepNotLoaded {...props} title={title} onTryAgain={again}>
+    <StepNotLoaded {...props} title={title} onTryAgain={tryAgain}>
       We could not load the child registrations.
     </StepNotLoaded>
   )
 }
 
-type CardsProps = TaskScreenProps & { known: ChildRegistrations; account: { name: string; phone: string } }
+type CardsProps = TaskScreenProps & { loaded: ChildRegistrations; account: { name: string; phone: string } }
 
 function ChildRegistrationCards(props: CardsProps) {
-  const { grouping, contactTasks, known, account } = props
+  const { grouping, contactTasks, loaded, account } = props
   const formId = useId()
   const onSaved = useShownChildRegistration(grouping)
   const cards = useCards({ ...props, drafts: childRegistrationDrafts, send: sendChildRegistration, onSaved })
   const { open, focus } = cards
-  const registrationOf = (sought: string) =>
-    known.registrations.find(({ contactId }) => contactId === sought)?.registration
+  const findRegistration = (id: string) =>
+    loaded.registrations.find(({ contactId }) => contactId === id)?.registration
 
   const { upToOpen, belowOpen } = cardsAroundOpen(cardsShown(grouping, contactTasks, open?.id), open)
-  const closed = (contactTask: ContactTask) => (
+  const renderClosed = (contactTask: ContactTask) => (
     <ChildRegistrationCard
       key={contactTask.id}
       contactTask={contactTask}
-      registration={registrationOf(contactTask.contact.contactId)}
+      registration={findRegistration(contactTask.contact.contactId)}
       hasDraft={cards.hasDraft(contactTask.id)}
       onOpen={() => cards.openCard(contactTask.id)}
       isFocused={focus?.id === contactTask.id}
@@ -74,9 +74,9 @@ function ChildRegistrationCards(props: CardsProps) {
   return (
     <TaskShell
       {...props}
-      kept={cards.kept}
+      saveStatus={cards.saveStatus}
       actions={<StepActions cards={cards} formId={formId} completeLabel={props.completeLabel} />}
-      others={belowOpen.length > 0 && <ul className={styles.list}>{belowOpen.map(closed)}</ul>}
+      others={belowOpen.length > 0 && <ul className={styles.list}>{belowOpen.map(renderClosed)}</ul>}
     >
       <h1>{useTitle(grouping)}</h1>
       <ul className={styles.list}>
@@ -86,18 +86,18 @@ function ChildRegistrationCards(props: CardsProps) {
               <ChildRegistrationForm
                 id={formId}
                 contactTask={contactTask}
-                registration={registrationOf(contactTask.contact.contactId)}
+                registration={findRegistration(contactTask.contact.contactId)}
                 account={account}
-                copy={contactsToCopy(contactTasks, known, contactTask.contact.contactId)}
+                copy={contactsToCopy(contactTasks, loaded, contactTask.contact.contactId)}
                 failure={cards.failure}
-                waitsForSignal={cards.waitsForSignal}
-                onKept={cards.noteDraft}
-                onChange={cards.noteChange}
-                onSend={cards.give}
+                isWaitingForConnection={cards.isWaitingForConnection}
+                onDraftStored={cards.onDraftStored}
+                onChange={cards.onFormChange}
+                onSend={cards.submit}
               />
             </OpenCard>
           ) : (
-            closed(contactTask)
+            renderClosed(contactTask)
           ),
         )}
       </ul>

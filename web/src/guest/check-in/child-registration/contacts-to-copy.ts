@@ -6,26 +6,26 @@ import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
 
 export type EmergencyContacts = Pick<ChildRegistration, (typeof contactFields)[number]>
 
-/** A sibling whose emergency contacts may be taken over. */
-export type ContactsToCopy = { from: Contact; contacts: EmergencyContacts; words: string }
+/** The emergency contacts of a sibling that may be copied. `names` is their names as text. */
+export type ContactsToCopy = { from: Contact; contacts: EmergencyContacts; names: string }
 
-/** The emergency contacts of the first sibling whose registration is done; never health notes. */
+/** The emergency contacts of the first sibling whose registration is complete. Never includes health notes. */
 export function contactsToCopy(
   contactTasks: readonly ContactTask[],
   { registrations }: ChildRegistrations,
   contactId: string,
 ): ContactsToCopy | undefined {
   for (const { contact, isComplete, isSkipped } of contactTasks) {
-    const known = registrations.find((other) => other.contactId === contact.contactId)?.registration
-    if (!known || !isComplete || isSkipped || contact.contactId === contactId) continue
-    const contacts = emergencyContactsOf(known)
-    const words = namesInSentence([contacts.primaryEmergencyContact, contacts.alternateEmergencyContact1])
-    return { from: contact, contacts, words }
+    const registration = registrations.find((other) => other.contactId === contact.contactId)?.registration
+    if (!registration || !isComplete || isSkipped || contact.contactId === contactId) continue
+    const contacts = emergencyContactsOf(registration)
+    const names = namesInSentence([contacts.primaryEmergencyContact, contacts.alternateEmergencyContact1])
+    return { from: contact, contacts, names }
   }
   return undefined
 }
 
-/** Are these contacts in the form already? Then there is nothing to copy. */
+/** True if the form already holds these contacts: there is nothing to copy. */
 export function isSameContacts(contacts: EmergencyContacts, typed: Partial<EmergencyContacts>): boolean {
   return contactFields.every((name) => contacts[name].trim() === (typed[name] ?? '').trim())
 }

@@ -9,20 +9,20 @@ import type { ContactsToCopy, EmergencyContacts } from './contacts-to-copy.ts'
 
 type CopyContactsProps = {
   copy: ContactsToCopy
-  /** What stands in the four fields now. */
-  typed: () => EmergencyContacts
-  /** The four fields hold the sibling's contacts: there is nothing to copy. */
+  /** Returns the current values of the four fields. */
+  getTyped: () => EmergencyContacts
+  /** The four fields already hold the sibling's contacts: there is nothing to copy. */
   isSame: boolean
   fill: (contacts: EmergencyContacts) => void
 }
 
-/** Fills the four fields of the emergency contacts with a sibling's; can be undone for a moment. The focus stays. */
-export function CopyContacts({ copy, typed, isSame, fill }: CopyContactsProps) {
+/** Fills the four fields with a sibling's emergency contacts. A toast offers to undo this. The focus stays on the button. */
+export function CopyContacts({ copy, getTyped, isSame, fill }: CopyContactsProps) {
   const photos = usePhotos()
-  const [before, setBefore] = useState<EmergencyContacts | undefined>(undefined)
-  /** The button stays once it was pressed, because the focus is on it. */
+  const [previous, setPrevious] = useState<EmergencyContacts | undefined>(undefined)
+  /** The button stays after it was pressed, because it has the focus. */
   const [hasCopied, setHasCopied] = useState(false)
-  const forget = useCallback(() => setBefore(undefined), [])
+  const dismissUndo = useCallback(() => setPrevious(undefined), [])
   if (isSame && !hasCopied) return null
   return (
     <>
@@ -30,7 +30,7 @@ export function CopyContacts({ copy, typed, isSame, fill }: CopyContactsProps) {
         type="button"
         className={styles.copy}
         onClick={() => {
-          setBefore(typed())
+          setPrevious(getTyped())
           setHasCopied(true)
           fill(copy.contacts)
         }}
@@ -38,19 +38,19 @@ export function CopyContacts({ copy, typed, isSame, fill }: CopyContactsProps) {
         <Avatar initials={initials(copy.from)} photo={photos.get(copy.from.contactId)} size={44} />
         <span>
           Copy from {copy.from.firstName}
-          <span className={styles.copied}>{copy.words}</span>
+          <span className={styles.copied}>{copy.names}</span>
         </span>
         <Icon name="copy" />
       </button>
-      {before && (
+      {previous && (
         <div className={styles.toast}>
           <Toast
             action="Undo"
             onAction={() => {
-              fill(before)
-              forget()
+              fill(previous)
+              dismissUndo()
             }}
-            onGone={forget}
+            onGone={dismissUndo}
           >
             {`Copied from ${copy.from.firstName}.`}
           </Toast>

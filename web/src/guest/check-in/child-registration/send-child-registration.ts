@@ -15,30 +15,30 @@ import type { Completion } from '../use-completion.ts'
 
 export const childRegistrationsQuery = query(readChildRegistrations, {})
 
-/** Gives, updates or skips a child registration. */
+/** Creates, updates or skips a child registration. */
 export function sendChildRegistration({
   contactTask,
-  given,
+  input,
 }: Completion<GivenChildRegistration>): Promise<ContactTask[]> {
   return call(completeChildRegistration, {
-    query: { skip: String(given === undefined) },
-    body: { id: contactTask.id, ...(given && { relatedObject: given }) },
+    query: { skip: String(input === undefined) },
+    body: { id: contactTask.id, ...(input && { relatedObject: input }) },
   })
 }
 
-/** Lets the card show at once what was given, and counts it; the server's word follows. */
+/** Returns a function that puts the saved input into the cache at once, refetches, and counts the event. */
 export function useShownChildRegistration({ resortDay }: Pick<ContactTaskGrouping, 'resortDay'>) {
   const queryClient = useQueryClient()
   const { queryKey } = childRegistrationsQuery
-  return ({ contactTask, given }: Completion<GivenChildRegistration>): void => {
+  return ({ contactTask, input }: Completion<GivenChildRegistration>): void => {
     const { contactId } = contactTask.contact
-    queryClient.setQueryData(queryKey, (known) => {
-      if (!known || !given) return known
-      const others = known.registrations.filter((other) => other.contactId !== contactId)
-      const registrations = [...others, { contactId, registration: childRegistrationOf(given, resortDay) }]
-      return { ...known, registrations }
+    queryClient.setQueryData(queryKey, (cached) => {
+      if (!cached || !input) return cached
+      const others = cached.registrations.filter((other) => other.contactId !== contactId)
+      const registrations = [...others, { contactId, registration: childRegistrationOf(input, resortDay) }]
+      return { ...cached, registrations }
     })
     void queryClient.invalidateQueries({ queryKey })
-    if (given) track({ action: 'Child Registration', value: 'update' })
+    if (input) track({ action: 'Child Registration', value: 'update' })
   }
 }

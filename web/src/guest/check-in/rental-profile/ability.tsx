@@ -2,10 +2,10 @@ import { offeredEntries, type RentalListEntry } from '@first-chair/core/rental-p
 import type { ReactNode } from 'react'
 import type { Choice } from '../../../ui/choice-cards.tsx'
 
-/** So many choices stand on cards; more are a list. */
+/** Up to this many choices are cards, more are a select. */
 export const mostCards = 5
 
-/** "Type I: slow, gentle slopes" as a title and what it means. */
+/** Splits "Type I: slow, gentle slopes" into a title and its explanation. */
 export function abilityWords({ listDescription }: Pick<RentalListEntry, 'listDescription'>): {
   title: string
   more: string | undefined
@@ -15,7 +15,7 @@ export function abilityWords({ listDescription }: Pick<RentalListEntry, 'listDes
   return { title: title.trim(), more: more === '' ? undefined : more.charAt(0).toUpperCase() + more.slice(1) }
 }
 
-/** Abilities as cards, marked like pistes: the shape tells them apart, not the colour. */
+/** Abilities as cards with piste symbols. The shape tells them apart, not only the colour. */
 export function abilityChoices(list: readonly RentalListEntry[]): Choice[] {
   return offeredEntries(list).map((entry, position) => ({
     value: entry.listKey,

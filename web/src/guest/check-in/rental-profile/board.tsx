@@ -1,6 +1,6 @@
 import styles from './rental-profile.module.css'
 
-/** A snowboard from above, sliding to the left: the orange foot leads. It turns round for goofy. */
+/** A snowboard from above that slides to the left, with the leading foot in orange. It is mirrored for goofy. */
 export function Board({ isGoofy }: { isGoofy: boolean }) {
   return (
     <svg

@@ -3,13 +3,13 @@ import { checkInDate } from '@first-chair/core/date-format'
 import { useSettings } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** Says where the values come from: last season's are offered to be looked over, never sent by themselves. */
+/** Says where the prefilled values come from. The guest reviews them: they are never sent automatically. */
 export function PrefilledNote({ age, updateDate }: { age: number | null; updateDate: string }) {
   const { dateFormat, languageSettings } = useSettings()
   const { reviewHint, childReviewHint } = languageSettings.rentalProfile
   const isChild = age !== null && age < defaultAdultAge
   return (
-    <Banner icon="clock" title={`Filled in from ${checkInDate(updateDate, dateFormat)}.`}>
+    <Banner icon="clock" title={`Filled in with the answers from ${checkInDate(updateDate, dateFormat)}.`}>
       {isChild ? childReviewHint : reviewHint}
     </Banner>
   )

@@ -17,7 +17,7 @@ type RentalProfileCardProps = {
   isFocused: boolean
 }
 
-/** One contact, read-only. */
+/** The read-only card of one contact. */
 export function RentalProfileCard(props: RentalProfileCardProps) {
   const { contactTask, rental, profile, units, onOpen, isFocused } = props
   const { checkIn } = useTexts()
@@ -46,21 +46,21 @@ function useStatus({ contactTask, profile, hasDraft }: RentalProfileCardProps): 
 
 function ProfileFacts({ rental, profile, units }: { rental: RentalProfiles; profile: RentalProfile; units: Units }) {
   const texts = useTexts().rentalProfile
-  const words = (list: readonly RentalListEntry[], key: string | null, say: (entry: RentalListEntry) => string) => {
+  const toText = (list: readonly RentalListEntry[], key: string | null, format: (entry: RentalListEntry) => string) => {
     const entry = entryOf(list, key)
-    return entry ? say(entry) : (key ?? '')
+    return entry ? format(entry) : (key ?? '')
   }
-  const size = (entry: RentalListEntry) => textIn(units, entry)
+  const formatSize = (entry: RentalListEntry) => textIn(units, entry)
   const shoeSize = (profile.shoeSize ?? '').trim()
   return (
     <Facts
       facts={[
         {
           term: texts.abilityLabel,
-          value: words(rental.abilityRefs, profile.selectedAbility, (entry) => abilityWords(entry).title),
+          value: toText(rental.abilityRefs, profile.selectedAbility, (entry) => abilityWords(entry).title),
         },
-        { term: texts.heightLabel, value: words(rental.heightRefs, profile.selectedHeight, size) },
-        { term: texts.weightLabel, value: words(rental.weightRefs, profile.selectedWeight, size) },
+        { term: texts.heightLabel, value: toText(rental.heightRefs, profile.selectedHeight, formatSize) },
+        { term: texts.weightLabel, value: toText(rental.weightRefs, profile.selectedWeight, formatSize) },
         ...(rental.enableShoeSize && shoeSize !== '' ? [{ term: texts.shoeSizeLabel, value: shoeSize }] : []),
         ...(rental.enableStance
           ? [

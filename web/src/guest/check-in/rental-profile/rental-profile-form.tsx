@@ -41,10 +41,10 @@ type RentalProfileFormProps = {
   units: Units
   onUnits: (units: Units) => void
   failure: Error | null
-  waitsForSignal: boolean
-  onKept: () => void
+  isWaitingForConnection: boolean
+  onDraftStored: () => void
   onChange: () => void
-  onSend: (given: GivenRentalProfile) => void
+  onSend: (input: GivenRentalProfile) => void
 }
 
 const fields = [
@@ -56,28 +56,28 @@ const fields = [
   'selectedGoofy',
 ] as const satisfies readonly (keyof GivenRentalProfile)[]
 
-/** One contact, editing. Its buttons stand in the action bar. */
+/** The form of one contact. Its buttons are in the action bar. */
 export function RentalProfileForm(props: RentalProfileFormProps) {
-  const { id, contactTask, rental, profile, units, onUnits, failure, waitsForSignal, onKept, onChange, onSend } = props
+  const { id, contactTask, rental, profile, units, onUnits, failure, isWaitingForConnection, onDraftStored, onChange, onSend } = props
   const { contact } = contactTask
   const texts = useTexts().rentalProfile
   const form = useForm<GivenRentalProfile>({
     resolver: standardSchemaResolver(rentalProfileSchema({ ...rental, lists: rental, age: contact.age })),
-    defaultValues: rentalProfileDraft(contactTask.id) ?? prefilled(rental, profile),
+    defaultValues: rentalProfileDraft(contactTask.id) ?? getDefaultValues(rental, profile),
   })
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
-  useKeptDraft(rentalProfileDrafts, contactTask.id, isDirty ? values : undefined, onKept)
+  useKeptDraft(rentalProfileDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
   useResumedPress(contactTask.id, () => void form.handleSubmit(onSend)())
 
-  const refused = isSubmitted && fields.some((name) => errors[name])
-  useErrorTitle(refused || failure !== null)
+  const hasErrors = isSubmitted && fields.some((name) => errors[name])
+  useErrorTitle(hasErrors || failure !== null)
   const { setError } = form
   useEffect(() => {
     for (const { name, message } of fieldMessages(failure, fields)) setError(name, { message }, { shouldFocus: true })
   }, [failure, setError])
 
-  const options = (list: readonly RentalListEntry[]) =>
+  const toOptions = (list: readonly RentalListEntry[]) =>
     offeredEntries(list).map((entry) => ({ value: entry.listKey, label: textIn(units, entry) }))
   const age = ageEntryFor(rental.ageRefs, contact.age)
 
@@ -96,13 +96,13 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
         chosen={values.selectedAbility ?? null}
         error={errors.selectedAbility?.message}
       />
-      {/* The age group is the resort's own; where the age tells it, it says nothing to a guest. */}
+      {/* The age group is internal to the resort. It is a field only if the age is unknown. */}
       {!age && (
         <SelectField
           {...form.register('selectedAge')}
           aria-required
           label={texts.ageLabel}
-          options={options(rental.ageRefs)}
+          options={toOptions(rental.ageRefs)}
           error={errors.selectedAge?.message}
         />
       )}
@@ -121,14 +121,14 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
             {...form.register('selectedHeight')}
             aria-required
             label={texts.heightLabel}
-            options={options(rental.heightRefs)}
+            options={toOptions(rental.heightRefs)}
             error={errors.selectedHeight?.message}
           />
           <SelectField
             {...form.register('selectedWeight')}
             aria-required
             label={texts.weightLabel}
-            options={options(rental.weightRefs)}
+            options={toOptions(rental.weightRefs)}
             error={errors.selectedWeight?.message}
           />
         </div>
@@ -154,21 +154,21 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
           />
         </div>
       )}
-      {waitsForSignal && <WaitsForSignal />}
+      {isWaitingForConnection && <WaitsForSignal />}
       {failure && fieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
     </form>
   )
 }
 
-/** What the record says, as far as a guest can still choose it. */
-function prefilled(rental: RentalProfiles, profile: RentalProfile | undefined): GivenRentalProfile {
-  const chosen = (list: readonly RentalListEntry[], key: string | null | undefined) =>
+/** The values of the record that are still offered; '' for the others. */
+function getDefaultValues(rental: RentalProfiles, profile: RentalProfile | undefined): GivenRentalProfile {
+  const findOffered = (list: readonly RentalListEntry[], key: string | null | undefined) =>
     entryOf(offeredEntries(list), key ?? null)?.listKey ?? ''
   return {
-    selectedAbility: chosen(rental.abilityRefs, profile?.selectedAbility),
-    selectedAge: chosen(rental.ageRefs, profile?.selectedAge),
-    selectedHeight: chosen(rental.heightRefs, profile?.selectedHeight),
-    selectedWeight: chosen(rental.weightRefs, profile?.selectedWeight),
+    selectedAbility: findOffered(rental.abilityRefs, profile?.selectedAbility),
+    selectedAge: findOffered(rental.ageRefs, profile?.selectedAge),
+    selectedHeight: findOffered(rental.heightRefs, profile?.selectedHeight),
+    selectedWeight: findOffered(rental.weightRefs, profile?.selectedWeight),
     shoeSize: profile?.shoeSize ?? '',
     selectedGoofy: profile?.selectedGoofy ?? 'N',
   }

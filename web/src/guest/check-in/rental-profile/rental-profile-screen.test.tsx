@@ -23,8 +23,8 @@ const family = [maya, theo, finn]
 const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
 const done = { isComplete: true, isReadOnly: true }
 
-type Given = { id: string; skip: string | null; relatedObject: unknown }
-let sent: Given[]
+type Sent = { id: string; skip: string | null; relatedObject: unknown }
+let sent: Sent[]
 
 beforeEach(() => {
   sent = []
@@ -35,7 +35,7 @@ beforeEach(() => {
   })
 })
 
-/** A resort that remembers what was given. */
+/** Simulates a resort that stores the submitted profiles. */
 function resortWith(
   contactTasks: readonly ContactTask[],
   over: Partial<RentalProfiles> = {},
@@ -49,17 +49,17 @@ function resortWith(
     const { id, relatedObject } = completeRentalProfile.body?.parse(body) ?? { id: '' }
     const skip = url.searchParams.get('skip')
     sent.push({ id, skip, relatedObject })
-    listed = listed.map((known) => (known.id === id ? { ...known, ...done, isSkipped: skip === 'true' } : known))
-    const contactId = listed.find((known) => known.id === id)?.contact.contactId ?? ''
+    listed = listed.map((task) => (task.id === id ? { ...task, ...done, isSkipped: skip === 'true' } : task))
+    const contactId = listed.find((task) => task.id === id)?.contact.contactId ?? ''
     if (relatedObject) {
       const profile = aRentalProfile({ ...relatedObject, selectedAge: 'A2', updateDate: '2026-02-13' })
-      profiles = [...profiles.filter((known) => known.contactId !== contactId), { contactId, profile }]
+      profiles = [...profiles.filter((other) => other.contactId !== contactId), { contactId, profile }]
     }
-    return listed.filter((known) => known.id === id)
+    return listed.filter((task) => task.id === id)
   })
 }
 
-const rentalOf = (contact: typeof maya, over: Partial<ContactTask> = {}, task = rental) =>
+const aRentalTask = (contact: typeof maya, over: Partial<ContactTask> = {}, task = rental) =>
   aContactTask(contact, task, over)
 
 async function openRental(settings = someSettings()) {
@@ -69,9 +69,9 @@ async function openRental(settings = someSettings()) {
 }
 
 const card = (name: string) => {
-  const found = screen.getByRole('heading', { level: 2, name }).closest('li')
-  if (!found) throw new Error(`There is no card of ${name}.`)
-  return within(found)
+  const item = screen.getByRole('heading', { level: 2, name }).closest('li')
+  if (!item) throw new Error(`There is no card of ${name}.`)
+  return within(item)
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const field = (name: string) => screen.getByRole('combobox', { name })
@@ -85,8 +85,8 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(shoeSize(), 'US 8')
 }
 
-test('the first incomplete card opens, then come the others that are not completed, then the rest', async () => {
-  resortWith([rentalOf(maya, done), rentalOf(theo), rentalOf(finn)], {
+test('the first incomplete card is open, then follow the other incomplete ones, then the rest', async () => {
+  resortWith([aRentalTask(maya, done), aRentalTask(theo), aRentalTask(finn)], {
     profiles: [{ contactId: 'maya', profile: aRentalProfile() }],
   })
   await openRental()
@@ -103,7 +103,7 @@ test('the first incomplete card opens, then come the others that are not complet
 })
 
 test('a read-only card shows ability, height, weight, shoe size and stance', async () => {
-  resortWith([rentalOf(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
+  resortWith([aRentalTask(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
   await openRental()
   const facts = card('Maya')
     .getAllByRole('term')
@@ -118,9 +118,9 @@ test('a read-only card shows ability, height, weight, shoe size and stance', asy
   expect(card('Maya').getByText('Updated 1/18/2026')).toBeDefined()
 })
 
-test('a goofy foot is called so, and what is not enabled is not shown', async () => {
+test('a goofy stance is shown as "Goofy foot", and fields that are not enabled are not shown', async () => {
   const profiles = [{ contactId: 'maya', profile: aRentalProfile({ selectedGoofy: 'Y' }) }]
-  resortWith([rentalOf(maya, done)], { profiles, enableShoeSize: false })
+  resortWith([aRentalTask(maya, done)], { profiles, enableShoeSize: false })
   await openRental()
   expect(screen.getByText('Goofy foot')).toBeDefined()
   expect(screen.queryByText('Shoe Size')).toBeNull()
@@ -128,7 +128,7 @@ test('a goofy foot is called so, and what is not enabled is not shown', async ()
 
 test('a hidden ability that a technician chose is shown, but cannot be chosen', async () => {
   const profiles = [{ contactId: 'maya', profile: aRentalProfile({ selectedAbility: 'III+' }) }]
-  resortWith([rentalOf(maya, done)], { profiles })
+  resortWith([aRentalTask(maya, done)], { profiles })
   const { user } = await openRental()
   expect(screen.getByText('Type III+')).toBeDefined()
   await user.click(press('Update Rental Profile for Maya Lindqvist'))
@@ -136,8 +136,8 @@ test('a hidden ability that a technician chose is shown, but cannot be chosen', 
   expect(screen.queryByRole('option', { name: 'Not measured' })).toBeNull()
 })
 
-test('every missing field says "This is required." under itself, and nothing is sent', async () => {
-  resortWith([rentalOf(aContact({ contactId: 'maya', firstName: 'Maya', age: null }))])
+test('every missing field shows "This is required.", and nothing is sent', async () => {
+  resortWith([aRentalTask(aContact({ contactId: 'maya', firstName: 'Maya', age: null }))])
   const { user } = await openRental()
   await user.click(press('Continue'))
   expect(await screen.findAllByText('This is required.')).toHaveLength(5)
@@ -146,8 +146,8 @@ test('every missing field says "This is required." under itself, and nothing is 
   expect(sent).toEqual([])
 })
 
-test('a message goes as soon as its field is right', async () => {
-  resortWith([rentalOf(maya)], { enableShoeSize: false })
+test('a message disappears as soon as its field is valid', async () => {
+  resortWith([aRentalTask(maya)], { enableShoeSize: false })
   const { user } = await openRental()
   await user.click(press('Continue'))
   expect(await screen.findAllByText('This is required.')).toHaveLength(3)
@@ -155,15 +155,15 @@ test('a message goes as soon as its field is right', async () => {
   await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(2))
 })
 
-test("the age group of a known age is the resort's own, and not shown", async () => {
-  resortWith([rentalOf(finn)])
+test('the age group is not shown if the age is known', async () => {
+  resortWith([aRentalTask(finn)])
   await openRental()
   expect(screen.queryByText('9 and under')).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'Age' })).toBeNull()
 })
 
-test('after each one the next incomplete card opens, then Complete appears and leads on', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+test('after each profile the next incomplete card opens, then Complete appears and leads to the next task', async () => {
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const { user, path } = await openRental()
   await fillIn(user)
   await user.click(press('Continue'))
@@ -190,8 +190,8 @@ test('after each one the next incomplete card opens, then Complete appears and l
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
 })
 
-test('the order of the household returns when nobody is left', async () => {
-  resortWith([rentalOf(maya, done), rentalOf(theo)], {
+test('when all profiles are complete, the cards are in household order again', async () => {
+  resortWith([aRentalTask(maya, done), aRentalTask(theo)], {
     profiles: [{ contactId: 'maya', profile: aRentalProfile() }],
   })
   const { user } = await openRental()
@@ -203,7 +203,7 @@ test('the order of the household returns when nobody is left', async () => {
 })
 
 test('a complete profile is updated: read-only, Update, Update, read-only', async () => {
-  resortWith([rentalOf(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
+  resortWith([aRentalTask(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
   const { user } = await openRental()
   await user.click(press('Update Rental Profile for Maya Lindqvist'))
   expect(document.activeElement?.textContent).toBe('Maya')
@@ -214,8 +214,8 @@ test('a complete profile is updated: read-only, Update, Update, read-only', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('Cancel gives up a change of what the server has', async () => {
-  resortWith([rentalOf(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
+test('Cancel discards a change to a complete profile', async () => {
+  resortWith([aRentalTask(maya, done)], { profiles: [{ contactId: 'maya', profile: aRentalProfile() }] })
   const { user } = await openRental()
   await user.click(press('Update Rental Profile for Maya Lindqvist'))
   await user.selectOptions(field('Height'), 'H3')
@@ -227,8 +227,8 @@ test('Cancel gives up a change of what the server has', async () => {
   expect(sent).toEqual([])
 })
 
-test('Complete does not lead on while somebody required is incomplete: it opens that card', async () => {
-  resortWith([rentalOf(maya)])
+test('while a required profile is incomplete, Complete opens its card and does not advance', async () => {
+  resortWith([aRentalTask(maya)])
   const { user, path } = await openRental()
   await user.click(press('Cancel'))
   expect(screen.getByText('Not Completed')).toBeDefined()
@@ -238,7 +238,7 @@ test('Complete does not lead on while somebody required is incomplete: it opens 
 })
 
 test('an optional profile is skipped, and can still be created', async () => {
-  resortWith([rentalOf(maya, {}, { ...rental, isOptional: true })])
+  resortWith([aRentalTask(maya, {}, { ...rental, isOptional: true })])
   const { user } = await openRental()
   await user.click(press('Skip'))
   expect(await screen.findByText('Skipped for today')).toBeDefined()
@@ -248,12 +248,12 @@ test('an optional profile is skipped, and can still be created', async () => {
   expect(press('Continue')).toBeDefined()
 })
 
-test("last season's profile is offered to be looked over, and never sent by itself", async () => {
-  resortWith([rentalOf(theo), rentalOf(finn)], {
+test("last season's profile is prefilled for review, and never sent automatically", async () => {
+  resortWith([aRentalTask(theo), aRentalTask(finn)], {
     profiles: [{ contactId: 'theo', profile: aRentalProfile({ updateDate: '2025-02-14' }) }],
   })
   const { user } = await openRental()
-  expect(screen.getByText('Filled in from 2/14/2025.')).toBeDefined()
+  expect(screen.getByText('Filled in with the answers from 2/14/2025.')).toBeDefined()
   expect(screen.getByText("Change anything that's different this season.")).toBeDefined()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Weight' }).value).toBe('W10')
   expect(sent).toEqual([])
@@ -261,22 +261,22 @@ test("last season's profile is offered to be looked over, and never sent by itse
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('kids grow: their filled-in values are to be checked', async () => {
-  resortWith([rentalOf(finn)], { profiles: [{ contactId: 'finn', profile: aRentalProfile() }] })
+test('prefilled values of a child come with a request to check them', async () => {
+  resortWith([aRentalTask(finn)], { profiles: [{ contactId: 'finn', profile: aRentalProfile() }] })
   await openRental()
   expect(screen.getByText('Kids grow. Please check height, weight and shoe size.')).toBeDefined()
 })
 
-test('a point of sale without sizes is told of, above the form that cannot be filled in', async () => {
-  resortWith([rentalOf(maya)], {
+test('if the point of sale has no sizes, a message above the form says so', async () => {
+  resortWith([aRentalTask(maya)], {
     heightRefs: rentalLists.heightRefs.map((entry) => ({ ...entry, dinLookupValue: -1 })),
   })
   await openRental()
   expect(screen.getByText('There are no sizes to choose from right now')).toBeDefined()
 })
 
-test('the unit switch swaps both lists, keeps what was chosen, and is remembered for everyone', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+test('the unit switch changes both lists, keeps the chosen values, and applies to every card', async () => {
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const { user } = await openRental()
   await user.selectOptions(field('Height'), 'H4')
   await user.click(screen.getByRole('radio', { name: 'cm, kg' }))
@@ -299,7 +299,7 @@ test.each([
 })
 
 test('Goofy Foot is a switch', async () => {
-  resortWith([rentalOf(maya)])
+  resortWith([aRentalTask(maya)])
   const { user } = await openRental()
   await fillIn(user)
   await user.click(screen.getByRole('switch', { name: 'Goofy Foot' }))
@@ -308,10 +308,10 @@ test('Goofy Foot is a switch', async () => {
   expect(sent[0]?.relatedObject).toMatchObject({ selectedGoofy: 'Y' })
 })
 
-test('a help page for abilities is linked when the operator names one', async () => {
+test('the help page for abilities is linked if the operator has set one', async () => {
   const settings = someSettings()
   settings.languageSettings.rentalProfile.abilityHelpUrl = 'https://resort.example/ability'
-  resortWith([rentalOf(maya)])
+  resortWith([aRentalTask(maya)])
   await openRental(settings)
   expect(screen.getByRole('link', { name: /Which one am I\?/ }).getAttribute('href')).toBe(
     'https://resort.example/ability',
@@ -319,7 +319,7 @@ test('a help page for abilities is linked when the operator names one', async ()
 })
 
 test('a double tap on Continue sends one profile', async () => {
-  resortWith([rentalOf(maya)])
+  resortWith([aRentalTask(maya)])
   const { user } = await openRental()
   await fillIn(user)
   await user.dblClick(press('Continue'))
@@ -329,7 +329,7 @@ test('a double tap on Continue sends one profile', async () => {
 
 test('Rental Profile is counted with the value "update", after consent; skipping is not', async () => {
   const counted = countEvents()
-  resortWith([rentalOf(maya), { ...rentalOf(theo), isOptional: true }])
+  resortWith([aRentalTask(maya), { ...aRentalTask(theo), isOptional: true }])
   const { user } = await openRental()
   await fillIn(user)
   await user.click(press('Continue'))
@@ -339,8 +339,8 @@ test('Rental Profile is counted with the value "update", after consent; skipping
   stopCounting()
 })
 
-test('a failed save says ERROR CALLING API, keeps everything, and does not go on', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+test('a failed save says ERROR CALLING API, keeps everything, and does not advance', async () => {
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const { user } = await openRental()
   await fillIn(user)
   refuse(completeRentalProfile, 'unexpected')
@@ -350,13 +350,13 @@ test('a failed save says ERROR CALLING API, keeps everything, and does not go on
   expect(alert.textContent).toContain('Nothing was lost. Your answers are still here.')
   expect(names()[0]).toBe('Maya')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Shoe Size' }).value).toBe('US 8')
-  resortWith([rentalOf(maya), rentalOf(theo)])
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   await user.click(press('Continue'))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test("the server's message stands under its field", async () => {
-  resortWith([rentalOf(maya)])
+test("the server's message appears under its field", async () => {
+  resortWith([aRentalTask(maya)])
   const { user } = await openRental()
   await fillIn(user)
   refuse(completeRentalProfile, 'invalid-input', {
@@ -367,12 +367,12 @@ test("the server's message stands under its field", async () => {
   expect(screen.queryByText('ERROR CALLING API')).toBeNull()
 })
 
-test('what was typed is kept as a draft through leaving and returning, and gone after saving', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+test('typed values are stored as a draft, come back after leaving the page, and are removed after saving', async () => {
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const first = await openRental()
   await first.user.click(press('Create Rental Profile for Theo Lindqvist'))
   await first.user.type(shoeSize(), 'US 10')
-  await waitFor(() => expect(screen.getByText('Draft kept')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Draft saved')).toBeDefined())
   first.unmount()
 
   const { user } = await openRental()
@@ -387,27 +387,27 @@ test('what was typed is kept as a draft through leaving and returning, and gone 
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
-test('a closed card with something that was not sent says so', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+test('a closed card with a draft says that it was not sent yet', async () => {
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const { user } = await openRental()
   await user.type(shoeSize(), 'US 10')
   await user.click(press('Create Rental Profile for Theo Lindqvist'))
   expect(card('Maya').getByText('Draft, not sent yet')).toBeDefined()
 })
 
-test('drafts of others and drafts of yesterday are dropped', async () => {
+test('drafts of other households and expired drafts are removed', async () => {
   const old = JSON.stringify({ keptAt: Date.now() - 25 * 3_600_000, value: { shoeSize: 'US 1' } })
   const fresh = JSON.stringify({ keptAt: Date.now(), value: { shoeSize: 'US 2' } })
   localStorage.setItem('first-chair.draft.rental.1-1-2-maya', old)
   localStorage.setItem('first-chair.draft.rental.1-1-2-stranger', fresh)
-  resortWith([rentalOf(maya)])
+  resortWith([aRentalTask(maya)])
   await openRental()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Shoe Size' }).value).toBe('')
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
 test('offline, Continue keeps the answers and sends them when the connection is back', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const { user } = await openRental()
   await fillIn(user)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -420,8 +420,8 @@ test('offline, Continue keeps the answers and sends them when the connection is 
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('what is changed while it waits for a connection is not lost, and the former answers are not sent by themselves', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+test('a change made while the answers wait for a connection is kept, and the old answers are not sent', async () => {
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const { user } = await openRental()
   await fillIn(user)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -437,49 +437,49 @@ test('what is changed while it waits for a connection is not lost, and the forme
   expect(sent[0]?.relatedObject).toMatchObject({ selectedHeight: 'H3' })
 })
 
-test('what is typed while a profile is on its way stays in its open card', async () => {
-  resortWith([rentalOf(maya), rentalOf(theo)])
+test('what is typed while a profile is being sent stays in its open card', async () => {
+  resortWith([aRentalTask(maya), aRentalTask(theo)])
   const { user } = await openRental()
   await fillIn(user)
-  let arrive = () => {}
-  const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+  let respond = () => {}
+  const response = new Promise<void>((resolve) => (respond = resolve))
   answer(completeRentalProfile, async () => {
-    await onItsWay
-    return [rentalOf(maya, done)]
+    await response
+    return [aRentalTask(maya, done)]
   })
   await user.click(press('Continue'))
   await user.type(shoeSize(), '.5')
-  arrive()
+  respond()
   expect(await screen.findByRole('button', { name: 'Update' })).toBeDefined()
   expect(names()[0]).toBe('Maya')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Shoe Size' }).value).toBe('US 8.5')
-  resortWith([rentalOf(maya, done), rentalOf(theo)])
+  resortWith([aRentalTask(maya, done), aRentalTask(theo)])
   await user.click(press('Update'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.relatedObject).toMatchObject({ shoeSize: 'US 8.5' })
   await waitFor(() => expect(names()[0]).toBe('Theo'))
 })
 
-test('profiles that cannot be loaded offer another try', async () => {
-  resortWith([rentalOf(maya)])
+test('if the profiles cannot be loaded, the guest can try again', async () => {
+  resortWith([aRentalTask(maya)])
   unreachable(readRentalProfiles)
   const { user } = await openRental()
   const again = await screen.findByRole('button', { name: 'Try again' })
-  resortWith([rentalOf(maya)])
+  resortWith([aRentalTask(maya)])
   await user.click(again)
   expect(await screen.findByRole('combobox', { name: 'Height' })).toBeDefined()
 })
 
-test('where profiles are edited, everything opens read-only', async () => {
+test('where profiles are edited, every card opens read-only', async () => {
   const { location } = aGrouping([])
-  resortWith([rentalOf(maya)], {}, { location: { ...location, isEditProfileLocation: true } })
+  resortWith([aRentalTask(maya)], {}, { location: { ...location, isEditProfileLocation: true } })
   await openRental()
   expect(screen.getByRole('button', { name: 'Create Rental Profile for Maya Lindqvist' })).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('what a rental profile cannot do without is marked as required', async () => {
-  resortWith([rentalOf(aContact({ contactId: 'emeka', firstName: 'Emeka', age: null }))])
+test('required fields are marked as required', async () => {
+  resortWith([aRentalTask(aContact({ contactId: 'emeka', firstName: 'Emeka', age: null }))])
   await openRental()
   const required = [screen.getByRole('radiogroup', { name: 'Ability' }), field('Age'), field('Height'), field('Weight')]
   expect([...required, shoeSize()].map((control) => control.getAttribute('aria-required'))).toEqual(
@@ -488,13 +488,13 @@ test('what a rental profile cannot do without is marked as required', async () =
 })
 
 test('the buttons of the open card come right after its form, before those of the other cards', async () => {
-  resortWith([rentalOf(theo), rentalOf(finn)])
+  resortWith([aRentalTask(theo), aRentalTask(finn)])
   const { user } = await openRental()
   screen.getByRole('switch', { name: /Goofy Foot/ }).focus()
-  const reached: (string | null | undefined)[] = []
+  const focused: (string | null | undefined)[] = []
   for (let press = 0; press < 3; press += 1) {
     await user.tab()
-    reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    focused.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   }
-  expect(reached).toEqual(['Cancel', 'Continue', 'Create Rental Profile for Finn Lindqvist'])
+  expect(focused).toEqual(['Cancel', 'Continue', 'Create Rental Profile for Finn Lindqvist'])
 })

@@ -30,7 +30,7 @@ export function RentalProfileScreen(props: TaskScreenProps) {
   useStepTitle(props.grouping, texts.title)
   const { data, isPending, refetch } = useQuery(rentalProfilesQuery)
   useHeadingFocus(!isPending)
-  if (isPending) return <PageWait words="Loading rental profiles" onTryAgain={() => void refetch()} />
+  if (isPending) return <PageWait text="Loading rental profiles" onTryAgain={() => void refetch()} />
   if (data) return <RentalProfileCards {...props} rental={data} />
   return (
     <StepNotLoaded {...props} title={texts.title} onTryAgain={() => void refetch()}>
@@ -43,19 +43,19 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
   const { grouping, contactTasks, rental } = props
   const texts = useTexts().rentalProfile
   const formId = useId()
-  const [units, chooseUnits] = useUnits()
+  const [units, setUnits] = useUnits()
   const onSaved = useShownRentalProfile(grouping)
   const cards = useCards({ ...props, drafts: rentalProfileDrafts, send: sendRentalProfile, onSaved })
   const { open, focus } = cards
-  const profileOf = (sought: string) => rental.profiles.find(({ contactId }) => contactId === sought)?.profile
+  const findProfile = (id: string) => rental.profiles.find(({ contactId }) => contactId === id)?.profile
 
   const { upToOpen, belowOpen } = cardsAroundOpen(cardsShown(grouping, contactTasks, open?.id), open)
-  const closed = (contactTask: ContactTask) => (
+  const renderClosed = (contactTask: ContactTask) => (
     <RentalProfileCard
       key={contactTask.id}
       contactTask={contactTask}
       rental={rental}
-      profile={profileOf(contactTask.contact.contactId)}
+      profile={findProfile(contactTask.contact.contactId)}
       units={units}
       hasDraft={cards.hasDraft(contactTask.id)}
       onOpen={() => cards.openCard(contactTask.id)}
@@ -66,13 +66,13 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
   return (
     <TaskShell
       {...props}
-      kept={cards.kept}
+      saveStatus={cards.saveStatus}
       actions={<StepActions cards={cards} formId={formId} completeLabel={props.completeLabel} />}
-      others={belowOpen.length > 0 && <ul className={styles.list}>{belowOpen.map(closed)}</ul>}
+      others={belowOpen.length > 0 && <ul className={styles.list}>{belowOpen.map(renderClosed)}</ul>}
     >
       <h1>{texts.title}</h1>
       {!cards.hasSaved && !isEditingProfiles(grouping) && <p className={styles.lede}>{texts.intro}</p>}
-      {!canBeFilledIn(rental) && <NothingToChooseFrom />}
+      {!hasAllLists(rental) && <SizesUnavailable />}
       <ul className={styles.list}>
         {upToOpen.map((contactTask) =>
           contactTask === open ? (
@@ -81,18 +81,18 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
                 id={formId}
                 contactTask={contactTask}
                 rental={rental}
-                profile={profileOf(contactTask.contact.contactId)}
+                profile={findProfile(contactTask.contact.contactId)}
                 units={units}
-                onUnits={chooseUnits}
+                onUnits={setUnits}
                 failure={cards.failure}
-                waitsForSignal={cards.waitsForSignal}
-                onKept={cards.noteDraft}
-                onChange={cards.noteChange}
-                onSend={cards.give}
+                isWaitingForConnection={cards.isWaitingForConnection}
+                onDraftStored={cards.onDraftStored}
+                onChange={cards.onFormChange}
+                onSend={cards.submit}
               />
             </OpenCard>
           ) : (
-            closed(contactTask)
+            renderClosed(contactTask)
           ),
         )}
       </ul>
@@ -100,15 +100,15 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
   )
 }
 
-/** Every profile has an ability, a height and a weight from the lists of the point of sale. */
-function canBeFilledIn({ abilityRefs, heightRefs, weightRefs }: RentalProfiles): boolean {
+/** False if a list of the point of sale is empty: every profile needs an ability, a height and a weight. */
+function hasAllLists({ abilityRefs, heightRefs, weightRefs }: RentalProfiles): boolean {
   return [abilityRefs, heightRefs, weightRefs].every((list) => offeredEntries(list).length > 0)
 }
 
-function NothingToChooseFrom() {
+function SizesUnavailable() {
   return (
     <Banner tone="warn" title="There are no sizes to choose from right now" action={<CallUs />}>
-      You can go on with the other tasks. Please try again later, or tell the rental shop your sizes when you arrive.
+      You can continue with the other tasks. Please try again later, or tell the rental shop your sizes when you arrive.
     </Banner>
   )
 }

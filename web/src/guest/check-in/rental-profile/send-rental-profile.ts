@@ -9,27 +9,27 @@ import type { Completion } from '../use-completion.ts'
 
 export const rentalProfilesQuery = query(readRentalProfiles, {})
 
-/** Gives, updates or skips a rental profile. */
-export function sendRentalProfile({ contactTask, given }: Completion<GivenRentalProfile>): Promise<ContactTask[]> {
+/** Creates, updates or skips a rental profile. */
+export function sendRentalProfile({ contactTask, input }: Completion<GivenRentalProfile>): Promise<ContactTask[]> {
   return call(completeRentalProfile, {
-    query: { skip: String(given === undefined) },
-    body: { id: contactTask.id, ...(given && { relatedObject: given }) },
+    query: { skip: String(input === undefined) },
+    body: { id: contactTask.id, ...(input && { relatedObject: input }) },
   })
 }
 
-/** Lets the card show at once what was given, and counts it; the server's word follows. */
+/** Returns a function that puts the saved input into the cache at once, refetches, and counts the event. */
 export function useShownRentalProfile({ resortDay }: Pick<ContactTaskGrouping, 'resortDay'>) {
   const queryClient = useQueryClient()
   const { queryKey } = rentalProfilesQuery
-  return ({ contactTask: { contact }, given }: Completion<GivenRentalProfile>): void => {
+  return ({ contactTask: { contact }, input }: Completion<GivenRentalProfile>): void => {
     queryClient.setQueryData(queryKey, (rental) => {
-      if (!rental || !given) return rental
-      const known = rental.profiles.find(({ contactId }) => contactId === contact.contactId)?.profile
-      const profile = rentalProfileOf(given, { ...rental, lists: rental, age: contact.age }, known, resortDay)
+      if (!rental || !input) return rental
+      const previous = rental.profiles.find(({ contactId }) => contactId === contact.contactId)?.profile
+      const profile = rentalProfileOf(input, { ...rental, lists: rental, age: contact.age }, previous, resortDay)
       const others = rental.profiles.filter(({ contactId }) => contactId !== contact.contactId)
       return { ...rental, profiles: [...others, { contactId: contact.contactId, profile }] }
     })
     void queryClient.invalidateQueries({ queryKey })
-    if (given) track({ action: 'Rental Profile', value: 'update' })
+    if (input) track({ action: 'Rental Profile', value: 'update' })
   }
 }

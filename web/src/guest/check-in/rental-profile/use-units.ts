@@ -1,21 +1,21 @@
 import type { Units } from '@first-chair/core/rental-profile/size-lists'
 import { useState } from 'react'
 
-/** About the device, not about a guest: stays after sign-out. */
+/** Belongs to the device, not to a guest: stays after sign-out. */
 const key = 'first-chair.units'
 const imperialRegions = new Set(['US', 'LR', 'MM'])
 
-/** Metric or imperial, remembered for everyone; at first what the browser's region uses. */
+/** Metric or imperial, stored for everyone on this device. The default is the system of the browser's region. */
 export function useUnits(): [Units, (units: Units) => void] {
-  const [units, setUnits] = useState<Units>(() => remembered() ?? unitsOfRegion(navigator.language))
-  const choose = (chosen: Units) => {
+  const [units, setUnits] = useState<Units>(() => readStoredUnits() ?? unitsOfRegion(navigator.language))
+  const storeUnits = (chosen: Units) => {
     localStorage.setItem(key, chosen)
     setUnits(chosen)
   }
-  return [units, choose]
+  return [units, storeUnits]
 }
 
-/** The units of the region that a language tag stands for; imperial for a tag that says nothing. */
+/** The units of the region of a language tag. Imperial if the tag is invalid or has no known region. */
 export function unitsOfRegion(language: string): Units {
   try {
     return imperialRegions.has(new Intl.Locale(language).maximize().region ?? 'US') ? 'imperial' : 'metric'
@@ -24,7 +24,7 @@ export function unitsOfRegion(language: string): Units {
   }
 }
 
-function remembered(): Units | undefined {
+function readStoredUnits(): Units | undefined {
   const units = localStorage.getItem(key)
   return units === 'imperial' || units === 'metric' ? units : undefined
 }
