@@ -5,16 +5,16 @@ import styles from './current-place.module.css'
 import { placesToChoose } from './location-choice.tsx'
 import { useCurrentLocation } from './use-current-location.ts'
 
-/** The name of the current location, and the way to another one where there is another one. */
+/** The name of the current location, with a link to change it if there is more than one. */
 export function CurrentPlace({ className = '' }: { className?: string | undefined }) {
-  const chosen = useCurrentLocation()
+  const current = useCurrentLocation()
   const { home } = useTexts()
   const canChange = placesToChoose(useSettings().locations).length > 1
-  if (chosen.kind === 'unknown') return null
+  if (current.kind === 'unknown') return null
   const name = (
     <>
       <Icon name="place" size="s" />
-      <span className={styles.name}>{chosen.location.name}</span>
+      <span className={styles.name}>{current.location.name}</span>
     </>
   )
   if (!canChange) return <span className={`${styles.place} ${className}`}>{name}</span>

@@ -31,7 +31,7 @@ beforeEach(() => {
   })
 })
 
-/** The browser goes to the provider, and comes back to the page signed in. */
+/** Simulates that the browser leaves for the provider and returns to the page signed in. */
 async function leaveAndReturn(page: ReturnType<typeof openPage>, path: string) {
   await waitFor(() => expect(redirect).toHaveBeenCalledTimes(1))
   act(() => void window.dispatchEvent(new Event('pagehide')))
@@ -49,7 +49,7 @@ async function fillInRental() {
   await user.type(screen.getByRole('textbox', { name: 'Shoe Size' }), 'US 8')
 }
 
-function sentRentals(): unknown[] {
+function recordSentRentals(): unknown[] {
   const sent: unknown[] = []
   answer(completeRentalProfile, ({ body }) => {
     sent.push(body)
@@ -58,13 +58,13 @@ function sentRentals(): unknown[] {
   return sent
 }
 
-test('a rental profile whose sending was interrupted by a sign-in is sent after it, without another press', async () => {
+test('a rental profile whose submission was interrupted by a sign-in is sent after it automatically', async () => {
   refuse(completeRentalProfile, 'not-signed-in')
   const page = openRental()
   await fillInRental()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(redirect).toHaveBeenCalledTimes(1))
-  const sent = sentRentals()
+  const sent = recordSentRentals()
   const second = await leaveAndReturn(page, '/checkin/rentalprofile')
   await screen.findByRole('button', { name: 'Complete' })
   expect(sent).toMatchObject([{ id: rental.id, relatedObject: { selectedHeight: 'H4', shoeSize: 'US 8' } }])
@@ -76,19 +76,19 @@ test('a rental profile whose sending was interrupted by a sign-in is sent after 
   expect(sent).toHaveLength(1)
 })
 
-test('what was typed but not pressed comes back after a sign-in, and waits for the press', async () => {
+test('after a sign-in, a draft that was not submitted comes back and is not sent automatically', async () => {
   const page = openRental()
   await fillInRental()
   act(() => void window.dispatchEvent(new Event('pagehide')))
   page.unmount()
-  const sent = sentRentals()
+  const sent = recordSentRentals()
   sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
   openRental()
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Shoe Size' })).value).toBe('US 8')
   expect(sent).toEqual([])
 })
 
-test('a new family member whose sending was interrupted by a sign-in is added after it', async () => {
+test('a new family member whose submission was interrupted by a sign-in is added after it', async () => {
   refuse(addFamilyMember, 'not-signed-in')
   const page = openPage('/home')
   await user.click(await screen.findByRole('link', { name: 'Add family member' }))

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { draftPrefix, hasJustSignedIn, isLeavingToSignIn } from '../session/session.ts'
 
-/** What was being sent when the page had to leave for sign-in. It lives in this tab, until sign-out. */
+/** Stores which form was being submitted when the page left for sign-in. Stored for this tab, until sign-out. */
 const key = `${draftPrefix}interrupted`
 
-/** Whether sending `form` was interrupted by the sign-in that has just been completed in this tab. */
+/** True if the sign-in that was just completed in this tab had interrupted the submission of `form`. */
 export function wasInterrupted(form: string): boolean {
   return hasJustSignedIn() && sessionStorage.getItem(key) === form
 }
 
 /**
- * Remembers that `form` was being sent when the page left for sign-in. `keepDraft` stores exactly what was sent, and returns false
- * where it cannot: then nothing is remembered, because something else would be sent later. Never used for signatures.
+ * Records that `form` was being submitted when the page left for sign-in. `storeDraft` must store exactly the submitted input, and
+ * returns false if it cannot: then nothing is recorded, because another input would be sent later. Never use this for signatures.
  */
-export function useInterruptedPress(form: string | undefined, isSending: boolean, keepDraft: () => boolean): void {
+export function useInterruptedPress(form: string | undefined, isSending: boolean, storeDraft: () => boolean): void {
   const leave = useRef(() => {})
   useEffect(() => {
     leave.current = () => {
-      if (form !== undefined && isSending && isLeavingToSignIn() && keepDraft()) sessionStorage.setItem(key, form)
+      if (form !== undefined && isSending && isLeavingToSignIn() && storeDraft()) sessionStorage.setItem(key, form)
     }
   })
   useEffect(() => {
@@ -27,15 +27,15 @@ export function useInterruptedPress(form: string | undefined, isSending: boolean
   }, [])
 }
 
-/** Sends `form` by itself, once, when it appears again after the sign-in that interrupted it. */
+/** Submits `form` once, automatically, when it is mounted again after the sign-in that interrupted its submission. */
 export function useResumedPress(form: string, send: () => void): void {
-  const resume = useRef(send)
+  const latestSend = useRef(send)
   useEffect(() => {
-    resume.current = send
+    latestSend.current = send
   })
   useEffect(() => {
     if (!wasInterrupted(form)) return
     sessionStorage.removeItem(key)
-    resume.current()
+    latestSend.current()
   }, [form])
 }

@@ -8,12 +8,12 @@ import { Icon } from '../ui/icon.tsx'
 import { CallUs } from './call-us.tsx'
 import styles from './location-choice.module.css'
 
-/** Where guests can go: what is open, and is a place at all. */
+/** The locations that guests can choose: enabled, and not the edit-profile location. */
 export function placesToChoose(locations: readonly LocationSummary[]): LocationSummary[] {
   return locations.filter(({ isEnabled, isEditProfileLocation }) => isEnabled && !isEditProfileLocation)
 }
 
-/** The locations that are open, to choose from; the one that is chosen already is marked. Nothing where none is. */
+/** The list of selectable locations, with the current one marked. Renders nothing if there are none. */
 export function LocationChoice({ chosenId }: { chosenId?: number | undefined }) {
   const { home } = useTexts()
   const open = placesToChoose(useSettings().locations)
@@ -44,7 +44,7 @@ export function LocationChoice({ chosenId }: { chosenId?: number | undefined }) 
   )
 }
 
-/** What guests are told where there is no location to go to: the resort has not set up its check-in yet. */
+/** Shown when there is no selectable location: the resort has not set up its check-in yet. */
 export function NotOpenYet() {
   const { home } = useTexts()
   return (
@@ -57,7 +57,7 @@ export function NotOpenYet() {
   )
 }
 
-/** A disabled location says that it is closed; it is never silently replaced by another. */
+/** Says that a disabled location is closed. It is never replaced by another location without notice. */
 export function LocationClosed({ location }: { location: LocationSummary }) {
   const { home } = useTexts()
   const isAnyOpen = placesToChoose(useSettings().locations).length > 0

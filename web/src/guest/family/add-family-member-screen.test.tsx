@@ -36,7 +36,7 @@ async function fill({ first = 'Ida', last = 'Lindqvist', month = '5', day = '4',
   await userEvent.click(screen.getByRole('button', { name: 'Add to group' }))
 }
 
-test('a new member is added, and home leads to their card', async () => {
+test('a new member is added, and home focuses their card', async () => {
   const sent = vi.fn()
   answer(addFamilyMember, ({ body }) => {
     sent(body)
@@ -65,7 +65,7 @@ test('a double tap adds one member', async () => {
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('what is missing is said under its field, and the focus goes to the first', async () => {
+test('each missing field shows its message, and the first one gets the focus', async () => {
   await openForm()
   await fill({ first: '', last: '', year: '' })
   expect(screen.getByText('First name is required.')).toBeDefined()
@@ -77,7 +77,7 @@ test('what is missing is said under its field, and the focus goes to the first',
   expect(screen.queryByText('First name is required.')).toBeNull()
 })
 
-test('a date that does not exist is told from one that is missing', async () => {
+test('an invalid date gets another message than a missing one', async () => {
   await openForm()
   await userEvent.type(screen.getByLabelText('First name'), 'Ida')
   await userEvent.type(screen.getByLabelText('Last name'), 'Lindqvist')
@@ -90,7 +90,7 @@ test('a date that does not exist is told from one that is missing', async () => 
   expect(screen.getByText('The month is a number from 1 to 12.')).toBeDefined()
 })
 
-test('a resort that writes days first asks for the day first', async () => {
+test('if the date format of the resort starts with the day, the form asks for the day first', async () => {
   await openForm({ ...someSettings(), dateFormat: 'ddmmyyyy' })
   const labels = screen
     .getAllByRole('textbox')
@@ -98,7 +98,7 @@ test('a resort that writes days first asks for the day first', async () => {
   expect(labels).toEqual(['First name', 'Last name', 'Day', 'Month', 'Year'])
 })
 
-test('somebody who is in the group already is asked about, and nothing typed is lost', async () => {
+test('if the person may already be in the group, the form asks, and nothing typed is lost', async () => {
   refuse(addFamilyMember, 'same-person')
   await openForm()
   await fill()
@@ -106,7 +106,7 @@ test('somebody who is in the group already is asked about, and nothing typed is 
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ida')
 })
 
-test('without a connection the answers stay, and a second try can succeed', async () => {
+test('when the server cannot be reached, the answers stay, and a second try can succeed', async () => {
   unreachable(addFamilyMember)
   await openForm()
   await fill()
@@ -119,12 +119,12 @@ test('without a connection the answers stay, and a second try can succeed', asyn
   expect(await screen.findByText('Ida')).toBeDefined()
 })
 
-test('without the household there is nobody to add to: back to home', async () => {
+test('if the household is not loaded, the page redirects to home', async () => {
   openPage('/add-family-member')
   expect(await screen.findByRole('heading', { name: 'Your group' })).toBeDefined()
 })
 
-test('a reload or a sign-in in between comes back to what was typed, until it is sent or given up', async () => {
+test('the draft survives a reload or a sign-in, until it is sent or cancelled', async () => {
   openPage('/home')
   await userEvent.click(await screen.findByRole('link', { name: 'Add family member' }))
   await userEvent.type(await screen.findByLabelText('First name'), 'Ida')

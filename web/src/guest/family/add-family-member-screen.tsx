@@ -9,8 +9,8 @@ import { hasNewMemberDraft } from './new-member-draft.ts'
 import { NewMemberForm } from './new-member-form.tsx'
 
 /**
- * Somebody new in the group. Without the household there is nobody to add to: back to home (specification, section 2). Whoever was
- * in the middle of it before a reload or a sign-in comes back to what was typed.
+ * Adds a family member to the household. Redirects to home if the household is not loaded (specification, section 2), except after a
+ * reload or a sign-in during typing: then the page waits for the household and restores the draft.
  */
 export function AddFamilyMemberScreen() {
   const current = useCurrentLocation()
@@ -20,10 +20,10 @@ export function AddFamilyMemberScreen() {
 function AtLocation({ locationId }: { locationId: number }) {
   const { data: grouping, isPending } = useContactTasks(locationId)
   if (grouping) return <NewMember grouping={grouping} />
-  return isPending && hasNewMemberDraft() ? <OnItsWay /> : <Navigate to="/home" replace />
+  return isPending && hasNewMemberDraft() ? <LoadingHousehold /> : <Navigate to="/home" replace />
 }
 
-function OnItsWay() {
+function LoadingHousehold() {
   return (
     <main id="main" className={page.page} aria-busy="true">
       <h1>{useTexts().home.addFamilyMember}</h1>

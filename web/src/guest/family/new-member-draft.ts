@@ -1,22 +1,22 @@
 import type { TypedDate } from '@first-chair/core/contact/typed-date'
 import { draftPrefix } from '../../session/session.ts'
 
-/** What is typed into the form of a new member. */
+/** The values of the form for a new member, as typed. */
 export type TypedMember = TypedDate & { firstName: string; lastName: string }
 
 export const nothingTyped: TypedMember = { firstName: '', lastName: '', day: '', month: '', year: '' }
 
-/** A name and a birth date: kept for this tab only, so that a reload or a sign-in that expires loses nothing. */
+/** Name and birth date, stored for this tab only, so that a reload or an expired sign-in loses nothing. */
 const key = `${draftPrefix}family`
 
-/** Was something typed in this tab and not sent yet? By whom, says the household. */
+/** True if this tab has a draft that was not sent yet. It may belong to another household. */
 export function hasNewMemberDraft(): boolean {
   return sessionStorage.getItem(key) !== null
 }
 
-/** What was typed for this household and not sent yet; another household's is nobody's business and goes. */
+/** The draft of this household. A draft of another household is deleted, because it is confidential. */
 export function newMemberDraft(householdReference: string): TypedMember {
-  const draft = parsed(sessionStorage.getItem(key))
+  const draft = parseDraft(sessionStorage.getItem(key))
   if (draft?.household !== householdReference) {
     dropNewMember()
     return nothingTyped
@@ -24,7 +24,7 @@ export function newMemberDraft(householdReference: string): TypedMember {
   return draft.typed
 }
 
-/** False when the browser keeps nothing: a full or forbidden store costs the draft, not the form. */
+/** False if storage is full or disabled. The form works without a draft. */
 export function keepNewMember(householdReference: string, typed: TypedMember): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ household: householdReference, typed }))
@@ -38,10 +38,10 @@ export function dropNewMember(): void {
   sessionStorage.removeItem(key)
 }
 
-function parsed(text: string | null): { household: string; typed: TypedMember } | undefined {
+function parseDraft(text: string | null): { household: string; typed: TypedMember } | undefined {
   if (text === null) return undefined
   try {
-    // Only `keepNewMember` writes this key.
+    // Only `storeNewMemberDraft` writes this key.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return JSON.parse(text) as { household: string; typed: TypedMember }
   } catch {

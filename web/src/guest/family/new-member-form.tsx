@@ -22,14 +22,14 @@ type Field = keyof NewMember
 const fields = ['firstName', 'lastName', 'dateOfBirth'] as const satisfies readonly Field[]
 const partLabels = { day: 'Day', month: 'Month', year: 'Year' } as const satisfies Record<keyof TypedDate, string>
 
-/** Names and date of birth; the same rules as on the server, so a wrong field is told at once. */
+/** Names and date of birth. Uses the same rules as the server, so that errors appear at once. */
 export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   const { dateFormat, languageSettings } = useSettings()
   const { checkIn, family } = languageSettings
   const [typed, setTyped] = useState(() => newMemberDraft(grouping.householdReference))
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const isOnItsWay = useRef(false)
+  const isInFlight = useRef(false)
   const dateId = useId()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -41,8 +41,8 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       await navigate({ to: '/home', state: { addedContactId: contactId } })
     },
     onError: (failure) => {
-      isOnItsWay.current = false
-      if (failure instanceof Failure) show(problemsOf(failure.fields))
+      isInFlight.current = false
+      if (failure instanceof Failure) showProblems(toProblems(failure.fields))
     },
   })
 
@@ -50,41 +50,41 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
 
   const schema = newMemberSchema(grouping.resortDay)
   const check = (member: TypedMember) => {
-    const issues = schema.safeParse(asMember(member)).error?.issues ?? []
-    return problemsOf(issues.map(({ path, message }) => ({ path: String(path[0]), message })))
+    const issues = schema.safeParse(toNewMember(member)).error?.issues ?? []
+    return toProblems(issues.map(({ path, message }) => ({ path: String(path[0]), message })))
   }
-  const show = (found: Partial<Record<Field, string>>) => {
-    setProblems(found)
-    const first = fields.find((field) => found[field])
+  const showProblems = (newProblems: Partial<Record<Field, string>>) => {
+    setProblems(newProblems)
+    const first = fields.find((field) => newProblems[field])
     if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
   }
   const change = (part: keyof TypedMember) => (event: { target: { value: string } }) => {
     const changed = { ...typed, [part]: event.target.value }
     setTyped(changed)
     keepNewMember(grouping.householdReference, changed)
-    const still = check(changed)
-    // A message goes as soon as its field is right; none appears while somebody is typing.
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in still)))
+    const remaining = check(changed)
+    // While the guest types, messages of valid fields disappear, but no new messages appear.
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in remaining)))
   }
   const send = () => {
-    // A second tap comes before the button can say that it is busy.
-    if (isOnItsWay.current) return
-    const found = check(typed)
-    if (Object.keys(found).length > 0) show(found)
+    // A second tap may arrive before the button shows that it is busy.
+    if (isInFlight.current) return
+    const newProblems = check(typed)
+    if (Object.keys(newProblems).length > 0) showProblems(newProblems)
     else {
-      isOnItsWay.current = true
-      adding.mutate(asMember(typed))
+      isInFlight.current = true
+      adding.mutate(toNewMember(typed))
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
   }
-  const isWhatWasSent = JSON.stringify(adding.variables) === JSON.stringify(asMember(typed))
+  const isUnchangedSinceSent = JSON.stringify(adding.variables) === JSON.stringify(toNewMember(typed))
   useInterruptedPress(
     'new-member',
     adding.isPending,
-    () => isWhatWasSent && keepNewMember(grouping.householdReference, typed),
+    () => isUnchangedSinceSent && keepNewMember(grouping.householdReference, typed),
   )
   useResumedPress('new-member', send)
 
@@ -157,11 +157,11 @@ function AddingFailed({ failure }: { failure: Error }) {
   )
 }
 
-function asMember({ firstName, lastName, ...date }: TypedMember): NewMember {
+function toNewMember({ firstName, lastName, ...date }: TypedMember): NewMember {
   return { firstName, lastName, dateOfBirth: calendarDateOf(date) }
 }
 
 /** The first message of each field. */
-function problemsOf(found: readonly { path: string; message: string }[]): Partial<Record<Field, string>> {
-  return Object.fromEntries(found.toReversed().map(({ path, message }) => [path, message]))
+function toProblems(newProblems: readonly { path: string; message: string }[]): Partial<Record<Field, string>> {
+  return Object.fromEntries(newProblems.toReversed().map(({ path, message }) => [path, message]))
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { chooseActivity } from '../use-activity.ts'
 import styles from './home.module.css'
 
-/** What the household comes to do, where there is more than one thing. */
+/** The choice of an activity, if the household has more than one. */
 export function ActivityChoice({
   grouping,
   chosen,
@@ -13,14 +13,14 @@ export function ActivityChoice({
   chosen: ActivityForContacts | undefined
 }) {
   const { home } = useTexts()
-  const offered = householdActivities(grouping)
-  if (offered.length < 2) return null
+  const activities = householdActivities(grouping)
+  if (activities.length < 2) return null
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.title}>
         <h2>{home.chooseActivityTitle}</h2>
       </legend>
-      {offered.map((activity) => (
+      {activities.map((activity) => (
         <label key={activity.id} className={styles.choice}>
           <input
             type="radio"
@@ -32,7 +32,7 @@ export function ActivityChoice({
           <small>
             {activity.contactIds.length === 1 ? '1 person' : `${activity.contactIds.length} people`}
             {', '}
-            {openWords(openInActivity(grouping, activity).length)}
+            {formatOpenCount(openInActivity(grouping, activity).length)}
           </small>
         </label>
       ))}
@@ -40,6 +40,6 @@ export function ActivityChoice({
   )
 }
 
-function openWords(open: number): string {
+function formatOpenCount(open: number): string {
   return open === 0 ? 'done' : `${open} to do`
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import styles from './home.module.css'
 
-/** What is left, and where at the resort it is done. */
+/** The tasks that are left for the resort, each with the desk where it is done. */
 export function DeskList({ grouping }: { grouping: ContactTaskGrouping }) {
   const { home } = useTexts()
   const lines = deskLines(grouping)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../call-us.tsx'
 import { TryAgainWords } from '../try-again-words.tsx'
 
-/** The household could not be read. */
+/** Shown when the household could not be loaded. */
 export function HomeFailed({
   failure,
   isTrying,

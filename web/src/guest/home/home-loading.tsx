@@ -3,7 +3,7 @@ import { cardClass } from '../../ui/card.ts'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
 import styles from './home.module.css'
 
-/** The shape of home while it is on its way; nothing in the first moment. */
+/** The skeleton of home while it loads. Shows nothing in the first moment. */
 export function HomeLoading() {
   const { home } = useTexts()
   const isLate = useDelayed()

@@ -19,7 +19,7 @@ const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold:
 const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
 const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 7 })
 const waiver = aTask({ name: 'Season Waiver' })
-const elsewhere = aTask({ id: 2, name: 'Park Waiver', externalWaiverId: 'X-1' })
+const parkWaiver = aTask({ id: 2, name: 'Park Waiver', externalWaiverId: 'X-1' })
 const done = { isComplete: true, isReadOnly: true }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-test('home says how far the household is, and names the next step', async () => {
+test('home shows the progress of the household and the next step', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(theo, waiver)]))
   openPage('/home')
   expect(await screen.findByText('1 of 2 tasks done. About 1 minute left.')).toBeDefined()
@@ -40,7 +40,7 @@ test('home says how far the household is, and names the next step', async () => 
   expect(document.title).toBe('Home · First Chair')
 })
 
-test('each member is shown with what is done and what is not, in words', async () => {
+test('each member shows as text which tasks are done and which are not', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(finn, waiver)]))
   openPage('/home')
   const members = await screen.findAllByRole('listitem')
@@ -49,7 +49,7 @@ test('each member is shown with what is done and what is not, in words', async (
   expect(texts.join()).toContain('Finn7 · Child1 to doSeason Waiver, to do')
 })
 
-test('members are headings below the group, and the button at the foot of a phone comes before the footer', async () => {
+test('member names are headings below the group, and on phones the action bar comes before the footer', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver), aContactTask(theo, waiver)]))
   openPage('/home')
   await screen.findByRole('heading', { name: 'Your group', level: 2 })
@@ -59,10 +59,10 @@ test('members are headings below the group, and the button at the foot of a phon
   expect(actions.compareDocumentPosition(footer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('when only the desk is left, home says so and offers the arrival card', async () => {
+test('when only tasks for the resort desk are left, home says so and offers the arrival card', async () => {
   answer(
     contactTaskGrouping,
-    aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, elsewhere, { upTo: 'resort' })]),
+    aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, parkWaiver, { upTo: 'resort' })]),
   )
   openPage('/home')
   expect(await screen.findByText('Park Waiver for Theo: at guest services')).toBeDefined()
@@ -77,7 +77,7 @@ test('when everything is done, everyone is ready', async () => {
   expect(await screen.findByRole('heading', { name: 'Everyone is ready', level: 1 })).toBeDefined()
 })
 
-test('without tasks there is nothing to do, and no button that leads nowhere', async () => {
+test('without tasks, home says that no check-in is needed and has no Check In button', async () => {
   answer(contactTaskGrouping, aGrouping([], { contacts: [maya], activities: [] }))
   openPage('/home')
   expect(await screen.findByRole('heading', { name: 'No check-in needed' })).toBeDefined()
@@ -92,7 +92,7 @@ const withPhone = () => {
   return settings
 }
 
-test('where purchases decide, a group without a booking is told so with what to do, and never to go to the lift', async () => {
+test('if purchases decide, a group without a booking reads what to do, and is never sent to the lift', async () => {
   const readinessReasons = unbooked('maya', 'theo')
   answer(contactTaskGrouping, aGrouping([], { contacts: [maya, theo], activities: [], readinessReasons }))
   openPage('/home', withPhone())
@@ -104,7 +104,7 @@ test('where purchases decide, a group without a booking is told so with what to 
   expect(screen.getAllByText('No booking found')).toHaveLength(2)
 })
 
-test('a member without a booking beside others who have one reads so, and keeps nobody from being ready', async () => {
+test('a member without a booking is marked, and the others can still be ready', async () => {
   const grouping = aGrouping([aContactTask(maya, waiver, done)], { readinessReasons: unbooked('theo') })
   answer(contactTaskGrouping, { ...grouping, contacts: [maya, theo] })
   openPage('/home')
@@ -112,7 +112,7 @@ test('a member without a booking beside others who have one reads so, and keeps 
   expect(within(cardOf('Theo')).getByText('No booking found')).toBeDefined()
 })
 
-test('with every task done and nothing booked, nobody is called ready', async () => {
+test('if all tasks are done but nothing is booked, nobody is shown as ready', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done)], { readinessReasons: unbooked('maya') }))
   openPage('/home')
   expect(await screen.findByRole('heading', { name: 'We found no booking', level: 1 })).toBeDefined()
@@ -121,7 +121,7 @@ test('with every task done and nothing booked, nobody is called ready', async ()
   expect(screen.getAllByRole('link', { name: 'Show arrival card' })).toHaveLength(2)
 })
 
-test('whose pass is blocked is not ready, and the group reads why and whom to call', async () => {
+test('a member whose pass is blocked is not ready, and home says why and whom to call', async () => {
   const reason = { contactId: 'theo', code: 'pass-blocked' as const, text: 'A payment is due.', since: '2026-02-01' }
   answer(
     contactTaskGrouping,
@@ -138,7 +138,7 @@ test('whose pass is blocked is not ready, and the group reads why and whom to ca
   expect(within(cardOf('Theo')).queryByText('Ready')).toBeNull()
 })
 
-test('a group that has nothing to do is not sent to the lift with a blocked pass', async () => {
+test('a group without tasks is not sent to the lift if a pass is blocked', async () => {
   const reason = { contactId: 'maya', code: 'pass-blocked' as const, text: '', since: '2026-02-01' }
   answer(contactTaskGrouping, aGrouping([], { contacts: [maya], activities: [], readinessReasons: [reason] }))
   openPage('/home')
@@ -147,7 +147,7 @@ test('a group that has nothing to do is not sent to the lift with a blocked pass
   expect(screen.getByText('Pass blocked')).toBeDefined()
 })
 
-test('what has to be signed again on the day of arrival is said, and nobody is called ready for it', async () => {
+test('a waiver that is due again on the day of arrival is listed, and its members are not shown as ready', async () => {
   const dayWaiver = aTask({ name: 'Day Waiver' })
   const dueAgain = { ...done, dueAgainOn: '2026-02-14' }
   answer(
@@ -162,7 +162,7 @@ test('what has to be signed again on the day of arrival is said, and nobody is c
   expect(screen.queryByText('Ready')).toBeNull()
 })
 
-test('progress counts all activities of the group, and the next step leads on in the one that has something open', async () => {
+test('progress counts all activities of the group, and the next step is in the one with open tasks', async () => {
   const lessonWaiver = aTask({ id: 9, name: 'Lesson Waiver' })
   const grouping = aGrouping([
     aContactTask(maya, waiver, done),
@@ -206,7 +206,7 @@ function cardOf(firstName: string): HTMLElement {
   return card
 }
 
-test('home says where the guest is going, and leads to the other places', async () => {
+test('home shows the current location and leads to the others', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   const settings = someSettings()
   const tubing = { ...base(settings), id: 2, name: 'Tubing Hill', slug: 'tubing-hill', isDefault: false }
@@ -221,7 +221,7 @@ test('home says where the guest is going, and leads to the other places', async 
   expect(localStorage.getItem('first-chair.location')).toBe('2')
 })
 
-test('where there is one place only, it is said and not offered for change', async () => {
+test('if there is only one location, it is shown without a link to change it', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   openPage('/home')
   await screen.findByRole('heading', { name: 'Your group' })
@@ -229,18 +229,18 @@ test('where there is one place only, it is said and not offered for change', asy
   expect(screen.queryByRole('link', { name: /Change location/ })).toBeNull()
 })
 
-test('somebody who has done everything, and whose birth date is missing, is not ready', async () => {
+test('a member whose tasks are done but whose birth date is missing is not ready', async () => {
   const unknown = aContact({ contactId: 'o', firstName: 'Ottoline', age: null, dateOfBirth: null })
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver, done), aContactTask(unknown, waiver, done)]))
   openPage('/home')
   expect(await screen.findByRole('heading', { name: 'Almost ready', level: 1 })).toBeDefined()
   const members = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(members[0]).toContain('Ready')
-  expect(members.find((words) => words.includes('Ottoline'))).toContain('Birth date missing. Please call us.')
-  expect(members.find((words) => words.includes('Ottoline'))).not.toContain('Ready')
+  expect(members.find((text) => text.includes('Ottoline'))).toContain('Birth date missing. Please call us.')
+  expect(members.find((text) => text.includes('Ottoline'))).not.toContain('Ready')
 })
 
-test('somebody without a birth date is asked to call', async () => {
+test('a member without a birth date is requestCount to call', async () => {
   const unknown = aContact({ contactId: 'o', firstName: 'Ottoline', age: null, dateOfBirth: null })
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { contacts: [maya, unknown] }))
   openPage('/home')
@@ -248,7 +248,7 @@ test('somebody without a birth date is asked to call', async () => {
   expect(card && within(card).getByText('Birth date missing. Please call us.')).toBeDefined()
 })
 
-test('of several activities the guest chooses, and the choice stays', async () => {
+test('the guest can choose among several activities', async () => {
   const grouping = aGrouping([aContactTask(maya, waiver), aContactTask(theo, { ...waiver, id: 9 }, { activityId: 2 })])
   const [skiing] = grouping.activities
   if (!skiing) throw new Error('the builder makes one activity')
@@ -265,7 +265,7 @@ test('of several activities the guest chooses, and the choice stays', async () =
   expect(screen.getAllByText('Lesson Waiver for Theo')).toHaveLength(2)
 })
 
-test('a household that cannot be read is told why, and can be asked for again', async () => {
+test('if the household cannot be loaded, home says why, and the guest can try again', async () => {
   refuse(contactTaskGrouping, 'external-system-down')
   openPage('/home')
   expect(await screen.findByText('An outside system does not answer. Please try again.')).toBeDefined()
@@ -274,7 +274,7 @@ test('a household that cannot be read is told why, and can be asked for again', 
   expect(await screen.findByText('0 of 1 task done. About 1 minute left.')).toBeDefined()
 })
 
-test('a sign-in that matches nobody shows a reference and the number to call, never an empty home', async () => {
+test('a sign-in that matches no guest shows a reference and the number to call', async () => {
   refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   answer(readOwnRole, { isAdministrator: false })
@@ -285,7 +285,7 @@ test('a sign-in that matches nobody shows a reference and the number to call, ne
   expect(screen.getByRole('link', { name: 'Call +1 970 555 0142' }).getAttribute('href')).toBe('tel:+19705550142')
 })
 
-test('a point of sale that does not answer is said, with the age of what is shown, and does not stop anybody', async () => {
+test('if the point of sale does not respond, home shows the time of its data, and check-in still works', async () => {
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { readFromPosAtUtc: '2026-02-13T15:00:00.000Z' }))
   openPage('/home')
   expect(
@@ -294,7 +294,7 @@ test('a point of sale that does not answer is said, with the age of what is show
   expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
 })
 
-test('a location that was closed in the meantime says so, and offers the others', async () => {
+test('if the location was closed meanwhile, home says so and offers the others', async () => {
   refuse(contactTaskGrouping, 'location-closed')
   openPage('/home')
   expect(await screen.findByText('This location is closed for check-in.')).toBeDefined()
@@ -308,36 +308,36 @@ describe('where nothing is set up yet', () => {
     return { ...settings, locations: [], languageSettings: { ...settings.languageSettings, application } }
   }
 
-  test('a guest reads that check-in is not open yet, and whom to call', async () => {
-    let isAsked = false
+  test('a guest reads that check-in is not open yet and whom to call', async () => {
+    let isRequested = false
     answer(readOwnRole, () => {
-      isAsked = true
+      isRequested = true
       return { isAdministrator: false }
     })
     openPage('/home', empty())
     expect(await screen.findByRole('heading', { name: 'Check-in is not open yet', level: 1 })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Call 970-555-0142' })).toBeDefined()
-    await waitFor(() => expect(isAsked).toBe(true))
+    await waitFor(() => expect(isRequested).toBe(true))
     expect(screen.queryByRole('link', { name: 'Admin area' })).toBeNull()
   })
 
-  test.each(['/home', '/l', '/l/anywhere'])('an administrator at %s finds the way to the admin area', async (path) => {
+  test.each(['/home', '/l', '/l/anywhere'])('an administrator at %s sees a link to the admin area', async (path) => {
     answer(readOwnRole, { isAdministrator: true })
     openPage(path, empty())
     expect((await screen.findByRole('link', { name: 'Admin area' })).getAttribute('href')).toBe('/admin')
   })
 })
 
-test('the account menu leads administrators to the admin area; before it is opened, nobody asks', async () => {
-  let asked = 0
+test('the account menu leads administrators to the admin area; the role is requested only when it opens', async () => {
+  let requestCount = 0
   answer(readOwnRole, () => {
-    asked += 1
+    requestCount += 1
     return { isAdministrator: true }
   })
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   openPage('/home')
   await screen.findAllByRole('link', { name: 'Check In' })
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Account and log out' }))
   expect((await screen.findByRole('link', { name: 'Admin area' })).getAttribute('href')).toBe('/admin')
 })

@@ -14,7 +14,7 @@ import { HomeLoading } from './home-loading.tsx'
 import { HouseholdHome } from './household-home.tsx'
 import { ProfileNotFound } from './profile-not-found.tsx'
 
-/** The household at its current location; without one, the locations to choose from. */
+/** Home: the household at its current location. Without a current location, the list of locations. */
 export function HomeScreen() {
   usePageTitle('Home')
   const chosen = useCurrentLocation()
@@ -46,12 +46,12 @@ function ChooseTitle() {
 
 function HomeAt({ location }: { location: LocationSummary }) {
   const { data: latest, error, refetch, isFetching } = useContactTasks(location.id)
-  // An answer is drawn in pieces, none of which keeps a tap waiting; drawn at once, a household blocks a phone.
+  // Deferred, so that React renders a large household in interruptible pieces and taps stay responsive on phones.
   const grouping = useDeferredValue(latest)
   if (latest && grouping)
     return <HouseholdHome grouping={grouping} isOutdated={error !== null} onTryAgain={() => void refetch()} />
   if (isFailure(error, 'profile-not-found')) return <ProfileNotFound failure={error} />
-  // It was closed or removed after this page was loaded.
+  // The location was closed or deleted after this page was loaded.
   if (isFailure(error, 'location-closed')) return <ChooseLocation chosen={{ kind: 'closed', location }} />
   if (isFailure(error, 'not-found')) return <ChooseLocation chosen={{ kind: 'unknown' }} />
   if (error) return <HomeFailed failure={error} isTrying={isFetching} onTryAgain={() => void refetch()} />

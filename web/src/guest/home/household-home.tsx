@@ -36,17 +36,17 @@ import { ReadinessNotices } from './readiness-notices.tsx'
 import { UnknownLink } from './unknown-link.tsx'
 import { useLoadedAhead } from './use-loaded-ahead.ts'
 
-/** On demand: nothing of it is loaded where there are no mobile passes. */
+/** Loaded only where the resort offers mobile passes. */
 const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
 
-/** Who is in the group, how far everybody is, and the one next step. */
+/** The members of the household, their progress, and the next step. */
 export function HouseholdHome({
   grouping,
   isOutdated,
   onTryAgain,
 }: {
   grouping: ContactTaskGrouping
-  /** What is shown could not be read anew. */
+  /** The data shown could not be refreshed. */
   isOutdated: boolean
   onTryAgain: () => void
 }) {
@@ -60,11 +60,11 @@ export function HouseholdHome({
   const others = notTakingPart(grouping)
   const step = nextStep(grouping, activity)
   const isEverythingDone = members.every(({ done, total }) => done === total)
-  const { title, words } = homeWords(grouping, members, step, home)
+  const { title, text } = getHomeTexts(grouping, members, step, home)
   return (
     <>
       <main id="main" className={styles.home}>
-        <LiftLine members={step.kind === 'nothing-to-do' ? [] : members} photos={photos} title={title} words={words}>
+        <LiftLine members={step.kind === 'nothing-to-do' ? [] : members} photos={photos} title={title} text={text}>
           {step.kind !== 'nothing-to-do' && (
             <>
               <NextStepLink step={step} />
@@ -74,8 +74,8 @@ export function HouseholdHome({
         </LiftLine>
         <div className={styles.content}>
           {isOutdated && (
-            <Banner tone="warn" title="This may not be up to date" action={<TryAgain onPress={onTryAgain} />}>
-              We could not ask again just now.
+            <Banner tone="warn" title="This may be out of date" action={<TryAgain onPress={onTryAgain} />}>
+              We could not refresh it just now.
             </Banner>
           )}
           {grouping.readFromPosAtUtc !== null && (
@@ -136,29 +136,29 @@ export function HouseholdHome({
   )
 }
 
-/** What home says on top, and below it how far the group is. Nobody is sent to the lift while something speaks against it. */
-function homeWords(
+/** The title of home and the text below it. The group is not sent to the lift while a pass is blocked or no booking was found. */
+function getHomeTexts(
   grouping: ContactTaskGrouping,
   members: readonly MemberProgress[],
   step: NextStep,
   home: LanguageSettings['home'],
-): { title: string; words: string } {
+): { title: string; text: string } {
   const isAnybodyBlocked = grouping.readinessReasons.some(({ code }) => code === 'pass-blocked')
   const isUnbooked = isNobodyBooked(grouping.readinessReasons, grouping.contacts)
-  const inTheWay = isAnybodyBlocked ? home.passBlockedTitle : isUnbooked ? home.noBookingTitle : undefined
+  const obstacleTitle = isAnybodyBlocked ? home.passBlockedTitle : isUnbooked ? home.noBookingTitle : undefined
   if (step.kind === 'nothing-to-do') {
-    return inTheWay === undefined
-      ? { title: home.nothingToDoTitle, words: home.nothingToDoText }
-      : { title: inTheWay, words: '' }
+    return obstacleTitle === undefined
+      ? { title: home.nothingToDoTitle, text: home.nothingToDoText }
+      : { title: obstacleTitle, text: '' }
   }
   const openHere = members
     .flatMap(({ tasks }) => tasks)
     .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask))
     .map(({ contactTask }) => contactTask)
-  const words = `${progressSentence(members)} ${minutesSentence(minutesLeft(openHere))}`.trim()
-  if (step.kind === 'task') return { title: home.checkInTitle, words }
-  if (isEveryoneReady(grouping, members)) return { title: home.everythingDoneTitle, words }
-  return { title: inTheWay ?? home.almostDoneTitle, words }
+  const text = `${progressSentence(members)} ${minutesSentence(minutesLeft(openHere))}`.trim()
+  if (step.kind === 'task') return { title: home.checkInTitle, text }
+  if (isEveryoneReady(grouping, members)) return { title: home.everythingDoneTitle, text }
+  return { title: obstacleTitle ?? home.almostDoneTitle, text }
 }
 
 function TryAgain({ onPress }: { onPress: () => void }) {

@@ -17,18 +17,18 @@ import styles from './lift-line.module.css'
 import { ringOf } from './ring.ts'
 import { useTravel } from './use-travel.ts'
 
-/** The ride up: everybody hangs from the cable at the height of their progress. The drawing is decoration; the words carry the facts. */
+/** The top of home: members hang from a lift cable, higher with others progress. The drawing is decoration; the text says the same. */
 export function LiftLine({
   members,
   photos,
   title,
-  words,
+  text,
   children,
 }: {
   members: readonly MemberProgress[]
   photos: ReadonlyMap<string, string>
   title: string
-  words: string
+  text: string
   children?: ReactNode
 }) {
   const scene = useLayout('medium') ? homeWide : homePhone
@@ -43,20 +43,20 @@ export function LiftLine({
         </div>
       </div>
       <div className={styles.say}>
-        {/* On wide screens the header says it. */}
+        {/* On wide screens the header shows the location. */}
         <div className={styles.place}>
           <CurrentPlace />
         </div>
         <h1>{title}</h1>
-        {words !== '' && <p>{words}</p>}
+        {text !== '' && <p>{text}</p>}
         <div className={styles.next}>{children}</div>
       </div>
     </section>
   )
 }
 
-/** The part of the cable that riders use, so that nobody hangs outside the picture or in the hut, down to 320 CSS pixels. */
-const used = { narrow: { valley: 0.21, summit: 0.88 }, wide: { valley: 0.2, summit: 0.93 } } as const
+/** The usable part of the cable: riders stay riding the picture and out of the hut, down to 320 CSS pixels. */
+const usableRange = { narrow: { valley: 0.21, summit: 0.88 }, wide: { valley: 0.2, summit: 0.93 } } as const
 
 function Cabin({
   riders,
@@ -70,17 +70,17 @@ function Cabin({
   scene: Scene
 }) {
   const isLarge = useLayout('wide')
-  const { valley, summit } = scene === homeWide ? used.wide : used.narrow
+  const { valley, summit } = scene === homeWide ? usableRange.wide : usableRange.narrow
   const { x, y } = pointOnCable(scene, valley + (summit - valley) * useTravel(riders))
-  const inside = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
-  const [first, ...more] = inside
+  const riding = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
+  const [first, ...others] = riding
   if (!first) return null
   const size = scene === homeWide && isLarge ? 66 : 52
-  const shown = inside.slice(0, mostFaces)
+  const visible = riding.slice(0, mostFaces)
   return (
     <div className={styles.cabin} style={{ left: percent(x, scene.width), top: percent(y, scene.height) }}>
       <span className={styles.faces}>
-        {shown.map((member) => (
+        {visible.map((member) => (
           <span key={member.contact.contactId} className={styles.face}>
             <Avatar
               initials={initials(member.contact)}
@@ -94,7 +94,7 @@ function Cabin({
       </span>
       <span className={styles.tag}>
         <span className={styles.name}>{first.contact.firstName || fullName(first.contact)}</span>
-        {more.length > 0 && <span>+{more.length}</span>}
+        {others.length > 0 && <span>+{others.length}</span>}
       </span>
     </div>
   )

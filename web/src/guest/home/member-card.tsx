@@ -31,11 +31,11 @@ const kindIcons = {
 type CardProps = {
   photo: string | undefined
   adultAge: number
-  /** The guest has just added this member, and is led to the card. */
+  /** The guest has just added this member: the card gets the focus. */
   isNew: boolean
 }
 
-/** One member: how far they are, and their tasks in words. */
+/** The card of one member: progress, and the tasks as text. */
 export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { member: MemberProgress }) {
   const { home } = useTexts()
   const { dateFormat } = useSettings()
@@ -70,7 +70,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
               <Icon name={isDone ? 'tick' : kindIcons[taskKinds[contactTask.task.taskTypeId]]} size="s" />
               <span>
                 {contactTask.task.name}
-                <span className="visually-hidden">{wordsOf(isDone, contactTask)}</span>
+                <span className="visually-hidden">{formatTaskState(isDone, contactTask)}</span>
                 {contactTask.isSkipped && <span aria-hidden="true"> (skipped)</span>}
                 {awaitsOwnSignature(contactTask) && <span aria-hidden="true"> (signs for themselves)</span>}
                 {contactTask.dueAgainOn !== null && ` (again on ${checkInDate(contactTask.dueAgainOn, dateFormat)})`}
@@ -83,7 +83,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
   )
 }
 
-/** A member who takes no part in the activity; the reason where there is one. */
+/** The card of a member who does not take part in the activity, with the reason if there is one. */
 export function AbsentMember({
   contact,
   reasons,
@@ -140,7 +140,7 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
   )
 }
 
-function wordsOf(isDone: boolean, contactTask: ContactTask): string {
+function formatTaskState(isDone: boolean, contactTask: ContactTask): string {
   if (awaitsOwnSignature(contactTask)) return ', signs for themselves, to do'
   return contactTask.isSkipped ? ', skipped' : isDone ? ', done' : ', to do'
 }

@@ -1,16 +1,16 @@
 /**
- * A moment as people at the resort read it, with the name of their time zone: whoever reads it may be elsewhere, or have a phone
- * that is. Where the browser does not know the zone, it is told in UTC.
+ * Formats a moment in the time zone of the resort, with the name of the zone, because the reader may be in another one. Uses UTC if the
+ * browser does not know the zone.
  */
 export function momentInZone(momentUtc: string, timeZone: string): string {
   try {
-    return momentFormat(timeZone).format(new Date(momentUtc))
+    return createFormat(timeZone).format(new Date(momentUtc))
   } catch {
-    return momentFormat('UTC').format(new Date(momentUtc))
+    return createFormat('UTC').format(new Date(momentUtc))
   }
 }
 
-const momentFormat = (timeZone: string) =>
+const createFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',

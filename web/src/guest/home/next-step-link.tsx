@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The one filled button of home: to check-in, which opens the next task that can be done here, else to the arrival card. */
+/** The primary button of home: to check-in while a task can be done here, else to the arrival card. */
 export function NextStepLink({ step }: { step: NextStep }) {
   const { home } = useTexts()
   if (step.kind === 'nothing-to-do') return null
   if (step.kind === 'arrival-card') {
-    // Loaded ahead, so that the card opens in a lift line without a signal too.
+    // Preloaded, so that the card also opens offline, for example in the lift line.
     return (
       <Link to="/checkinComplete" className={buttonClass()} preload="render">
         {home.arrivalCardButton}
@@ -22,13 +22,13 @@ export function NextStepLink({ step }: { step: NextStep }) {
   )
 }
 
-/** Where the button leads: "Next: Rental Profile for Theo". */
+/** The next task as text: "Next: Rental Profile for Theo". */
 export function NextStepWords({ step, inline = false }: { step: NextStep; inline?: boolean }) {
   if (step.kind !== 'task') return null
-  const words = (
+  const text = (
     <>
       Next: <b>{step.words}</b>
     </>
   )
-  return inline ? words : <p>{words}</p>
+  return inline ? text : <p>{text}</p>
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CallUs } from '../call-us.tsx'
 import styles from './home.module.css'
 
-/** Signed in, but nobody at the resort is known by this sign-in, or several are. Staff can look the reference up. */
+/** The sign-in matches no customer of the resort, or several. Staff can look up the reference. */
 export function ProfileNotFound({ failure }: { failure: Failure }) {
   const { application, signIn } = useTexts()
   const reference = failure.detail['reference']

@@ -8,11 +8,11 @@ import { CallUs } from '../call-us.tsx'
 import styles from './home.module.css'
 
 type Household = { grouping: ContactTaskGrouping }
-/** The title of the page: a notice does not say it a second time. */
-type Below = { pageTitle: string }
+/** A notice leaves out its title if the page has the same title. */
+type PageTitle = { pageTitle: string }
 
-/** Why the group is not ready although its tasks may be done, and what to do about it: the most serious reason first. */
-export function ReadinessNotices({ grouping, pageTitle }: Household & Below) {
+/** Reasons why the group is not ready besides open tasks, and what to do about them. The most serious reason comes first. */
+export function ReadinessNotices({ grouping, pageTitle }: Household & PageTitle) {
   return (
     <>
       <BlockedPasses grouping={grouping} pageTitle={pageTitle} />
@@ -22,16 +22,16 @@ export function ReadinessNotices({ grouping, pageTitle }: Household & Below) {
   )
 }
 
-function BlockedPasses({ grouping: { contacts, readinessReasons }, pageTitle }: Household & Below) {
+function BlockedPasses({ grouping: { contacts, readinessReasons }, pageTitle }: Household & PageTitle) {
   const { home } = useTexts()
   const blocked = readinessReasons.filter(({ code }) => code === 'pass-blocked')
   if (blocked.length === 0) return null
-  const nameOf = (id: string) => contacts.find(({ contactId }) => contactId === id)?.firstName ?? ''
+  const findName = (id: string) => contacts.find(({ contactId }) => contactId === id)?.firstName ?? ''
   return (
-    <Banner tone="bad" {...titleBelow(pageTitle, home.passBlockedTitle)} action={<CallUs />}>
+    <Banner tone="bad" {...toNoticeTitle(pageTitle, home.passBlockedTitle)} action={<CallUs />}>
       <ul className={styles.desk}>
         {blocked.map(({ contactId, text }) => (
-          <li key={`${contactId} ${text}`}>{text === '' ? nameOf(contactId) : `${nameOf(contactId)}: ${text}`}</li>
+          <li key={`${contactId} ${text}`}>{text === '' ? findName(contactId) : `${findName(contactId)}: ${text}`}</li>
         ))}
       </ul>
       {home.passBlockedText}
@@ -39,17 +39,17 @@ function BlockedPasses({ grouping: { contacts, readinessReasons }, pageTitle }: 
   )
 }
 
-function NoBooking({ grouping: { contacts, readinessReasons, householdReference }, pageTitle }: Household & Below) {
+function NoBooking({ grouping: { contacts, readinessReasons, householdReference }, pageTitle }: Household & PageTitle) {
   const { home } = useTexts()
   if (!isNobodyBooked(readinessReasons, contacts)) return null
   return (
-    <Banner tone="warn" {...titleBelow(pageTitle, home.noBookingTitle)} action={<CallUs />}>
+    <Banner tone="warn" {...toNoticeTitle(pageTitle, home.noBookingTitle)} action={<CallUs />}>
       {home.noBookingText} <b>{householdReference}</b>
     </Banner>
   )
 }
 
-function titleBelow(pageTitle: string, title: string): { title?: string } {
+function toNoticeTitle(pageTitle: string, title: string): { title?: string } {
   return title === pageTitle ? {} : { title }
 }
 

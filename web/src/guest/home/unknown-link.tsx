@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { placesToChoose } from '../location-choice.tsx'
 import { cameByUnknownLink } from '../use-current-location.ts'
 
-/** Says that the link names no location, which one is shown in its place, and where to choose another one. */
+/** Says that the link named an unknown location, which location is shown instead, and where to choose another. */
 export function UnknownLink({ location }: { location: Pick<LocationSummary, 'name'> }) {
   const { home } = useTexts()
   const canChoose = placesToChoose(useSettings().locations).length > 1

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /**
- * Where a rider is drawn: first where they were last seen, then, a frame later, where they are now, so that the way between
- * can be shown. Kept with the answers in memory, and so forgotten at sign-out.
+ * The position of a rider on the cable: first the last displayed one and, a frame later, the current one, so that CSS can animate the
+ * change. The positions are in the query cache, which is cleared at sign-out.
  */
 export function useTravel({ at, contactIds }: Riders): number {
   const queryClient = useQueryClient()
-  const [shown, setShown] = useState(() => queryClient.getQueryData<number>(['rider', contactIds[0]]) ?? at)
+  const [position, setPosition] = useState(() => queryClient.getQueryData<number>(['rider', contactIds[0]]) ?? at)
 
   useEffect(() => {
     for (const contactId of contactIds) queryClient.setQueryData(['rider', contactId], at)
-    const frame = requestAnimationFrame(() => setShown(at))
+    const frame = requestAnimationFrame(() => setPosition(at))
     return () => cancelAnimationFrame(frame)
   }, [queryClient, contactIds, at])
 
-  return shown
+  return position
 }

@@ -7,12 +7,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
 
-const asked: string[] = []
+const requestedPaths: string[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requestedPaths.length = 0
   answer(contactTaskGrouping, ({ url }) => {
-    asked.push(url.pathname)
+    requestedPaths.push(url.pathname)
     return aGrouping([])
   })
   answer(readProfile, { user: { given_name: '', family_name: '', name: '' }, contacts: [], readFromPosAtUtc: null })
@@ -44,15 +44,15 @@ const locations = withLocations(
 test.each(['2', 'summit-camp', 'SUMMIT CAMP'])('a link sets the location and goes home: %s', async (name) => {
   const { path } = openPage(`/l/${encodeURIComponent(name)}`, locations)
   await waitFor(() => expect(path()).toBe('/home'))
-  await waitFor(() => expect(asked.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/2'))
+  await waitFor(() => expect(requestedPaths.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/2'))
   expect({ ...localStorage }).toEqual({ 'first-chair.location': '2', 'first-chair.location-name': 'Summit Camp' })
 })
 
-test('a link to an unknown location leads to the default one, and says that the link was not right', async () => {
+test('a link to an unknown location leads to the default one, and home says that the link was wrong', async () => {
   localStorage.setItem('first-chair.location', '2')
   const { path } = openPage('/l/nowhere', locations)
   await waitFor(() => expect(path()).toBe('/home'))
-  await waitFor(() => expect(asked.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/1'))
+  await waitFor(() => expect(requestedPaths.at(-1)).toBe('/api/tasks/ContactTaskGrouping/Location/1'))
   expect(localStorage.getItem('first-chair.location')).toBe('1')
   expect(await screen.findByText('Your link does not lead to one of our locations')).toBeDefined()
   expect(screen.getByText(/You are checking in at Base Village/)).toBeDefined()
@@ -64,7 +64,7 @@ test('a link to an unknown location leads to the default one, and says that the 
   expect(screen.queryByText('Your link does not lead to one of our locations')).toBeNull()
 })
 
-test('where there is no default location, a wrong link says so and offers the open ones', async () => {
+test('if there is no default location, a wrong link says so and offers the open ones', async () => {
   openPage('/l/nowhere', withLocations({ id: 2, name: 'Summit Camp' }, { id: 3, name: 'North Face', isEnabled: false }))
   expect(await screen.findByText('Your link does not lead to one of our locations')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Summit Camp' }).getAttribute('href')).toBe('/l/summit-camp')
@@ -78,7 +78,7 @@ test.each(['4', 'my-profile'])('the link of the edit-profile location leads to t
   expect({ ...localStorage }).toEqual({ 'first-chair.location': '2' })
 })
 
-test('a closed location says that it is closed, and is never silently replaced', async () => {
+test('a closed location says that it is closed and is not replaced by another', async () => {
   const { path } = openPage('/l/north-face', locations)
   expect(await screen.findByText('This location is closed for check-in.')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'North Face', level: 1 })).toBeDefined()
@@ -88,5 +88,5 @@ test('a closed location says that it is closed, and is never silently replaced',
 test('without a default location home asks where the guest is going', async () => {
   openPage('/home', withLocations({ id: 2, name: 'Summit Camp' }))
   expect(await screen.findByRole('heading', { name: 'Where are you going?' })).toBeDefined()
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })

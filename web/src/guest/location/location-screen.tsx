@@ -9,9 +9,9 @@ import { LocationChoice, LocationClosed, NotOpenYet, placesToChoose } from '../l
 import { rememberLocation, useCurrentLocation } from '../use-current-location.ts'
 
 /**
- * `/l/{locationName}`: makes a location the current one and goes home; says so when it is closed. A link to an unknown one makes
- * the default location the current one, and home says that the link was not right. The edit-profile location is no place to
- * arrive at: its link leads to the profiles, and the current location stays.
+ * `/l/{locationName}`: makes a location the current one and leads to home. If the location is closed, it says so. If it is unknown, the
+ * default location becomes the current one, and home says that the link was wrong. The link of the edit-profile location leads to the
+ * profiles, and the current location does not change.
  */
 export function LocationScreen() {
   const { locationName } = useParams({ from: '/l/$locationName' })
@@ -40,7 +40,7 @@ export function LocationScreen() {
   )
 }
 
-/** `/l` without a name: the locations to choose from, the present one marked. */
+/** `/l` without a name: the list of locations, with the current one marked. */
 export function ChooseLocationScreen() {
   const { home } = useTexts()
   const current = useCurrentLocation()
@@ -53,7 +53,7 @@ export function ChooseLocationScreen() {
   )
 }
 
-/** The question, or that there is nowhere to go yet. */
+/** The title of the list, or a message if there is no location to choose. */
 function ChooseTitle() {
   const { home } = useTexts()
   if (placesToChoose(useSettings().locations).length === 0) return <NotOpenYet />

@@ -8,65 +8,65 @@ import {
 } from '@first-chair/core/photo/photo'
 import type { OpenedPicture } from './square-of.ts'
 
-/** Photos shrink before anything else happens to them: phones run out of memory first. */
-const longestSide = 1600
-/** The largest canvas that all phones bear. */
-const largestCanvas = 4096
+/** Pixels. Photos are reduced before anything else is done with them, because phones have little memory. */
+const maxSide = 1600
+/** Pixels. The longest canvas side that all phones support. */
+const maxCanvasSide = 4096
 const jpegQuality = 0.92
 
-/** Opens a file that a guest chose, turned as the camera says; refuses it in the words of the widget. */
+/** Opens a file that a guest chose, rotated as its EXIF data says. Throws a failure with the message of the violated rule. */
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
-  if (file.size > pictureLimits.bytes) throw refused('too-big')
+  if (file.size > pictureLimits.bytes) throw pictureFailure('too-big')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = pictureTypeOf(bytes)
-  if (type === undefined || isMovingPicture(bytes)) throw refused('invalid-type')
+  if (type === undefined || isMovingPicture(bytes)) throw pictureFailure('invalid-type')
 
   const url = URL.createObjectURL(new Blob([bytes], { type }))
   try {
-    const image = await decoded(url).catch((cause: unknown) => {
-      throw refused(type === 'image/heic' ? 'heic' : 'unknown', cause)
+    const image = await decodeImage(url).catch((cause: unknown) => {
+      throw pictureFailure(type === 'image/heic' ? 'heic' : 'unknown', cause)
     })
-    return await shrunk(image)
+    return await reduce(image)
   } finally {
     URL.revokeObjectURL(url)
   }
 }
 
-/** Gives back what an opened picture holds. */
+/** Frees the memory of an opened picture. */
 export function closePicture({ url }: OpenedPicture): void {
   URL.revokeObjectURL(url)
 }
 
-/** Browsers turn a picture as its camera says when they draw an image element. */
-async function decoded(url: string): Promise<HTMLImageElement> {
+/** Browsers apply the EXIF rotation of a picture when they draw an image element. */
+async function decodeImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
   await image.decode()
   return image
 }
 
-async function shrunk(image: HTMLImageElement): Promise<OpenedPicture> {
+async function reduce(image: HTMLImageElement): Promise<OpenedPicture> {
   const { naturalWidth: width, naturalHeight: height } = image
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (short < pictureLimits.side) throw refused('too-small')
-  if (width * height > pictureLimits.pixels) throw refused('too-many-pixels')
-  const scale = Math.min(1, Math.max(longestSide / long, pictureLimits.side / short))
-  if (long * scale > largestCanvas) throw refused('too-many-pixels')
+  if (short < pictureLimits.side) throw pictureFailure('too-small')
+  if (width * height > pictureLimits.pixels) throw pictureFailure('too-many-pixels')
+  const scale = Math.min(1, Math.max(maxSide / long, pictureLimits.side / short))
+  if (long * scale > maxCanvasSide) throw pictureFailure('too-many-pixels')
 
   const pixels = document.createElement('canvas')
   pixels.width = Math.round(width * scale)
   pixels.height = Math.round(height * scale)
   const context = pixels.getContext('2d')
-  if (!context) throw refused('unsupported-browser')
+  if (!context) throw pictureFailure('unsupported-browser')
   context.imageSmoothingQuality = 'high'
   context.fillStyle = 'white'
   context.fillRect(0, 0, pixels.width, pixels.height)
   context.drawImage(image, 0, 0, pixels.width, pixels.height)
-  const shown = await new Promise<Blob | null>((resolve) => pixels.toBlob(resolve, 'image/jpeg', jpegQuality))
-  if (!shown) throw refused('unsupported-browser')
-  return { pixels, url: URL.createObjectURL(shown) }
+  const preview = await new Promise<Blob | null>((resolve) => pixels.toBlob(resolve, 'image/jpeg', jpegQuality))
+  if (!preview) throw pictureFailure('unsupported-browser')
+  return { pixels, url: URL.createObjectURL(preview) }
 }
 
-function refused(rule: PictureRule, cause?: unknown) {
+function pictureFailure(rule: PictureRule, cause?: unknown) {
   return invalidInput([pictureProblem(rule)], cause)
 }

@@ -13,7 +13,7 @@ import { TickedFace } from '../faces.tsx'
 import styles from './photo.module.css'
 import type { Upload } from './use-uploads.ts'
 
-/** One contact, at rest: the face, how it stands, and the way to a photo. */
+/** The closed card of one contact: the face, the status, and the button to add or update the photo. */
 export function PhotoCard({
   contactTask,
   upload,
@@ -23,7 +23,7 @@ export function PhotoCard({
 }: {
   contactTask: ContactTask
   upload: Upload | undefined
-  /** What gets the focus when the guest comes back from this card. */
+  /** What gets the focus when the guest returns from editing this card. */
   focus: 'button' | 'name' | undefined
   onEdit: () => void
   onTryAgain: (photo: Blob) => void
@@ -55,7 +55,7 @@ export function PhotoCard({
           </div>
         ) : (
           <p className={styles.state} role={upload ? 'status' : undefined}>
-            {upload?.state === 'sending' ? sendingWords(upload.percent) : stateWords(contactTask, checkIn)}
+            {upload?.state === 'sending' ? getUploadStatus(upload.percent) : getStatus(contactTask, checkIn)}
           </p>
         )}
         {upload?.state === 'sending' && (
@@ -87,16 +87,16 @@ export function PhotoCard({
   )
 }
 
-/** The words on the button, by whether there is a photo already. */
+/** The label of the button: add a photo, or update the stored one. */
 export function editWords({ photoHash }: Pick<Contact, 'photoHash'>, texts: LanguageSettings['photo']): string {
   return photoHash === null ? texts.addButton : texts.updateButton
 }
 
-/** A screen reader hears that it is on its way, not every percent. */
-function sendingWords(percent: number): string {
+/** Screen readers announce this status, so it does not change with every percent. */
+function getUploadStatus(percent: number): string {
   return percent < 100 ? 'Sending' : 'Saving'
 }
 
-function stateWords({ isComplete, isSkipped }: ContactTask, texts: LanguageSettings['checkIn']): string {
+function getStatus({ isComplete, isSkipped }: ContactTask, texts: LanguageSettings['checkIn']): string {
   return isSkipped ? texts.skipped : isComplete ? 'Photo added' : texts.notCompleted
 }

@@ -14,19 +14,19 @@ import {
 import styles from './photo.module.css'
 import type { OpenedPicture } from './square-of.ts'
 
-const largestSquare = 350
+const maxSquare = 350
 const noFrame: CropFrame = { side: 0, shown: { width: 0, height: 0 } }
 
 export type Cropping = {
   view: CropView
   frame: CropFrame
-  /** What changed last, in words. */
+  /** The last change as text, for screen readers. */
   said: string
   change: (view: CropView, said?: string) => void
   setFrame: (frame: CropFrame) => void
 }
 
-/** The state of one picture under the square, from the moment it was opened. */
+/** The crop state of one picture, from the moment it was opened. */
 export function useCropping(start: CropView): Cropping {
   const [view, setView] = useState(start)
   const [frame, setFrame] = useState(noFrame)
@@ -35,17 +35,17 @@ export function useCropping(start: CropView): Cropping {
     view,
     frame,
     said,
-    change: (next, words) => {
+    change: (next, announcement) => {
       setView(keptInside(next, frame))
-      if (words !== undefined) setSaid(words)
+      if (announcement !== undefined) setSaid(announcement)
     },
     setFrame,
   }
 }
 
 /**
- * The picture under a square with an oval for the face. It is dragged, pinched, and moved by keys: arrows 10 pixels, with
- * Shift 1, + and - enlarge, R turns.
+ * The picture under a crop square with an oval for the face. Guests drag and pinch it, or use keys: arrows move it by 10 pixels (with
+ * Shift by 1), + and - zoom, R rotates.
  */
 export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cropping: Cropping }) {
   const { view, frame, change, setFrame } = cropping
@@ -53,29 +53,29 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
   const [side, setSide] = useState(0)
 
   useEffect(() => {
-    const measured = stage.current
-    if (!measured) return undefined
+    const element = stage.current
+    if (!element) return undefined
     const measure = () => {
-      const { width, height } = measured.getBoundingClientRect()
-      setSide(Math.max(0, Math.min(largestSquare, width - 40, height - 24)))
+      const { width, height } = element.getBoundingClientRect()
+      setSide(Math.max(0, Math.min(maxSquare, width - 40, height - 24)))
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(measured)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
 
   /** At `scale` 1 the shorter side of the picture is as long as the square. */
-  const fit = (shown: { width: number; height: number }) => side / Math.max(1, Math.min(shown.width, shown.height))
+  const fit = ({ width, height }: { width: number; height: number }) => side / Math.max(1, Math.min(width, height))
   const [media, setMedia] = useState({ width: 1, height: 1 })
   const base = fit(media)
   useEffect(() => {
     setFrame({ side, shown: { width: media.width * base, height: media.height * base } })
-    // The frame follows from what was measured; setting it is all that happens.
+    // The frame depends on these measurements only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [side, media.width, media.height])
 
-  const onKeys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = changeByKey(view, event.key, event.shiftKey)
     if (!next) return
@@ -85,7 +85,7 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
   }
 
   return (
-    <div ref={stage} className={styles.stage} onKeyDownCapture={onKeys}>
+    <div ref={stage} className={styles.stage} onKeyDownCapture={onKeyDown}>
       {side > 0 && (
         <Cropper
           image={picture.url}
@@ -105,7 +105,7 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
           classes={{ cropAreaClassName: styles.square ?? '' }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Picture under the square: arrow keys move it, plus and minus zoom, R turns it',
+            'aria-label': 'Photo crop area: arrow keys move the picture, plus and minus zoom, R rotates it',
           }}
           mediaProps={{ alt: '' }}
         />
@@ -119,7 +119,7 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
   )
 }
 
-/** What a key does to the view, and how that is said. Undefined for keys that do nothing here. */
+/** The view after a key press, and its announcement. Undefined for other keys. */
 function changeByKey(view: CropView, key: string, isFine: boolean): { view: CropView; said: string } | undefined {
   const moved = movedByKey(view, key, isFine)
   if (moved) return { view: moved, said: `Moved ${key.replace('Arrow', '').toLowerCase()}` }
@@ -129,12 +129,12 @@ function changeByKey(view: CropView, key: string, isFine: boolean): { view: Crop
   return undefined
 }
 
-export function zoomed(view: CropView, wanted: number): { view: CropView; said: string } {
-  const scale = Math.min(largestScale, Math.max(1, wanted))
+export function zoomed(view: CropView, scaleTo: number): { view: CropView; said: string } {
+  const scale = Math.min(largestScale, Math.max(1, scaleTo))
   return { view: scaled(view, scale), said: `Zoom ${Math.round(scale * 100)} percent` }
 }
 
 export function turnedBy90(view: CropView): { view: CropView; said: string } {
   const next = turned(view)
-  return { view: next, said: `Turned to ${next.turn} degrees` }
+  return { view: next, said: `Rotated to ${next.turn} degrees` }
 }

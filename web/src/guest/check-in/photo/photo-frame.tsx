@@ -4,10 +4,10 @@ import type { Kept } from '../kept-label.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { TaskShell } from '../task-shell.tsx'
 
-/** What the shell around the photos needs to know. */
-export type Shell = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & { kept: Kept }
+/** The props that the photo screens pass to `TaskShell`. */
+export type Shell = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & { saveStatus: Kept }
 
-/** What stands around the photos; says before anybody starts that a photo needs a connection. */
+/** The frame around the photo step. When offline, it says so before the guest starts. */
 export function PhotoFrame({
   shell,
   actions,
@@ -22,7 +22,7 @@ export function PhotoFrame({
 }) {
   return (
     <TaskShell {...shell} actions={actions} others={others}>
-      <OfflineStrip>You are offline. A photo needs a connection to be sent.</OfflineStrip>
+      <OfflineStrip>You are offline. A photo can be sent only when you are online.</OfflineStrip>
       {children}
     </TaskShell>
   )

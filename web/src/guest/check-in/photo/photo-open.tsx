@@ -30,7 +30,7 @@ type PhotoOpenProps = {
   heading: ReactNode
   contactTask: ContactTask
   skip: { isPending: boolean; isError: boolean }
-  /** Only for a card that the guest opened by its button. */
+  /** Undefined unless the guest opened this card with its button. */
   onCancel: (() => void) | undefined
   onSend: (photo: Blob) => void
   onSkip: () => void
@@ -38,7 +38,7 @@ type PhotoOpenProps = {
   children: ReactNode
 }
 
-/** The card that is being worked on: first the way to a picture, then the picture under the square. */
+/** The open card: first the buttons to choose a picture, then the chosen picture in the cropper. */
 export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend, onSkip, children }: PhotoOpenProps) {
   const { contact } = contactTask
   const source = useRef<PictureSource>(null)
@@ -46,35 +46,35 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
   const photo = usePhotos().get(contact.contactId)
   const isOnline = useOnline()
   const { checkIn, photo: photoTexts } = useTexts()
-  const words = editWords(contact, photoTexts)
-  const mayTake = useMedia('(pointer: coarse)')
+  const buttonLabel = editWords(contact, photoTexts)
+  const hasTouch = useMedia('(pointer: coarse)')
   const name = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const camera = useRef<HTMLButtonElement>(null)
   const library = useRef<HTMLButtonElement>(null)
-  /** The button that the picture came by. */
+  /** The button with which the picture was chosen. */
   const openedBy = useRef(camera)
   const hadPicture = useRef(false)
 
   useEffect(() => {
-    // A picture can be chosen without a connection, too: what it is cut with comes ahead.
+    // A picture can be chosen offline too: the cropper is loaded ahead.
     void underSquare().catch(() => {})
     void preloadResizer()
   }, [])
   useEffect(() => {
-    // The next member: a screen reader says whose turn it is. On the page's first card the heading has the focus.
+    // For the next member a screen reader says the name. On the first card of the page, the heading has the focus.
     if (document.activeElement === document.body || !isFirst.current) name.current?.focus({ preventScroll: true })
     isFirst.current = false
   }, [])
   const hasPicture = chosen.picture !== undefined
   useEffect(() => {
-    // The sheet was closed without saving: its button is on the page again.
+    // The sheet was closed without saving: the focus returns to the button that opened it.
     if (hadPicture.current && !hasPicture) openedBy.current.current?.focus()
     hadPicture.current = hasPicture
   }, [hasPicture])
-  const choose = (by: 'camera' | 'library') => {
-    openedBy.current = by === 'camera' ? camera : library
-    source.current?.[by]()
+  const choose = (from: 'camera' | 'library') => {
+    openedBy.current = from === 'camera' ? camera : library
+    source.current?.[from]()
   }
 
   const inputs = (
@@ -86,7 +86,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
     return (
       <Suspense
         fallback={
-          <PhotoFrame shell={shell} actions={<Button busy="Opening">{words}</Button>}>
+          <PhotoFrame shell={shell} actions={<Button busy="Opening">{buttonLabel}</Button>}>
             {heading}
           </PhotoFrame>
         }
@@ -97,7 +97,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
           shell={shell}
           heading={heading}
           contactTask={contactTask}
-          words={words}
+          buttonLabel={buttonLabel}
           message={message}
           source={source}
           inputs={inputs}
@@ -109,14 +109,14 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
       </Suspense>
     )
   }
-  const isGivenUp = onCancel !== undefined && (mayAdvance([contactTask]) || !maySkip(shell.grouping, contactTask))
+  const showsCancel = onCancel !== undefined && (mayAdvance([contactTask]) || !maySkip(shell.grouping, contactTask))
   return (
     <PhotoFrame
       shell={shell}
       others={children}
       actions={
         <>
-          {isGivenUp ? (
+          {showsCancel ? (
             <Button look="secondary" onClick={onCancel}>
               {checkIn.cancelButton}
             </Button>
@@ -128,7 +128,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
             )
           )}
           <Button ref={camera} busy={chosen.isOpening ? 'Opening' : undefined} onClick={() => choose('camera')}>
-            {words}
+            {buttonLabel}
           </Button>
         </>
       }
@@ -142,7 +142,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
             {contact.firstName}
           </h2>
           <PhotoTips />
-          {mayTake && (
+          {hasTouch && (
             <Button ref={library} look="soft" small onClick={() => choose('library')}>
               <Icon name="picture" size="s" />
               {photoTexts.libraryButton}
@@ -153,7 +153,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
       </section>
       {!isOnline && (
         <Banner tone="warn">
-          You can choose a picture now. It is sent when you are connected and press Try again.
+          You can choose a picture now. When you are back online, press Try again to send it.
         </Banner>
       )}
       {skip.isError && (

@@ -6,7 +6,7 @@ import { drawSquare, type OpenedPicture } from './square-of.ts'
 
 const pixels = 120
 
-/** How the photo will look on the pass, as it is being moved. */
+/** A live preview of the photo on the pass. */
 export function PhotoPreview({
   contact,
   picture,

@@ -27,8 +27,8 @@ const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 6 })
 type Sent = { contactId: string | null; contactTaskId: string | null }
 let sent: Sent[]
 let skipped: unknown[]
-/** What the server waits for before it answers an upload. */
-let hold: Promise<void>
+/** The server answers an upload when this promise resolves. */
+let uploadGate: Promise<void>
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -50,7 +50,7 @@ beforeEach(() => {
   squareJpeg.mockReset().mockResolvedValue(new Blob(['a jpeg'], { type: 'image/jpeg' }))
   sent = []
   skipped = []
-  hold = Promise.resolve()
+  uploadGate = Promise.resolve()
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [maya, juno, finn],
@@ -63,14 +63,14 @@ const photoFor = (contacts: readonly ReturnType<typeof aContact>[], over: Parame
 
 const completed = (contactTask: ContactTask): ContactTask => ({ ...contactTask, isComplete: true, isReadOnly: true })
 
-/** A resort that remembers the photos it was sent. */
+/** Simulates a resort that stores the photos. */
 function resortWith(contactTasks: readonly ContactTask[]): void {
   let listed = contactTasks
   const complete = (id: string | null, isSkipped: boolean): ContactTask => {
-    const known = listed.find((contactTask) => contactTask.id === id)
-    if (!known) throw new Error(`There is no contact task ${id}`)
-    const contact = isSkipped ? known.contact : { ...known.contact, photoHash: 'ab' }
-    const done = { ...known, contact, isComplete: true, isReadOnly: true, isSkipped }
+    const open = listed.find((contactTask) => contactTask.id === id)
+    if (!open) throw new Error(`There is no contact task ${id}`)
+    const contact = isSkipped ? open.contact : { ...open.contact, photoHash: 'ab' }
+    const done = { ...open, contact, isComplete: true, isReadOnly: true, isSkipped }
     listed = listed.map((contactTask) => (contactTask.id === id ? done : contactTask))
     return done
   }
@@ -78,7 +78,7 @@ function resortWith(contactTasks: readonly ContactTask[]): void {
   answer(uploadPhoto, async ({ url: { searchParams } }) => {
     const [contactId, contactTaskId] = [searchParams.get('contactId'), searchParams.get('contactTaskId')]
     sent.push({ contactId, contactTaskId })
-    await hold
+    await uploadGate
     return { photoHash: 'ab', contactTask: complete(contactTaskId, false) }
   })
   answer(completePhoto, ({ body, url }) => {
@@ -96,21 +96,21 @@ type User = ReturnType<typeof userEvent.setup>
 
 const aFile = new File(['picture'], 'me.jpg', { type: 'image/jpeg' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const opened = (name: string) => screen.findByRole('heading', { level: 2, name })
+const findName = (name: string) => screen.findByRole('heading', { level: 2, name })
 const source = (name: string) => screen.getByLabelText(`Choose a picture of ${name}`)
 const cards = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading') !== null)
 
-async function give(user: User, name: string) {
-  await opened(name)
+async function choosePhoto(user: User, name: string) {
+  await findName(name)
   await user.upload(source(name), aFile)
   const sheet = await screen.findByRole('dialog', { name: `${name}'s photo`, hidden: true })
   await user.click(within(sheet).getByText(/^(Add|Update) Photo$/))
 }
 
-test('the first without a photo is open, the others stand below: not completed first', async () => {
+test('the first contact without a photo is open, the others are below: incomplete ones first', async () => {
   resortWith([...photoFor([maya]).map(completed), ...photoFor([juno, finn])])
   await openPhotos()
-  expect(await opened('Juno')).toBeDefined()
+  expect(await findName('Juno')).toBeDefined()
   expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual(['Finn', 'Maya'])
   expect(cards().map((card) => within(card).getByText(/^(Not Completed|Photo added)$/).textContent)).toEqual([
     'Not Completed',
@@ -118,25 +118,25 @@ test('the first without a photo is open, the others stand below: not completed f
   ])
 })
 
-test('the camera looks at the guest for their own picture, and away for everybody else', async () => {
+test('the front camera takes the own picture of the guest, the rear camera all others', async () => {
   resortWith(photoFor([maya, juno]))
   const { user } = await openPhotos()
   expect(screen.getByLabelText('Take a picture of Maya').getAttribute('capture')).toBe('user')
-  await give(user, 'Maya')
-  await opened('Juno')
+  await choosePhoto(user, 'Maya')
+  await findName('Juno')
   expect(screen.getByLabelText('Take a picture of Juno').getAttribute('capture')).toBe('environment')
 })
 
-test('the next member opens while a photo is on its way; after the last Complete leads on', async () => {
+test('the next member opens while a photo is being uploaded; after the last one, Complete leads to the next task', async () => {
   resortWith(photoFor([juno, finn]))
   let release: (() => void) | undefined
-  hold = new Promise((resolve) => (release = resolve))
+  uploadGate = new Promise((resolve) => (release = resolve))
   const { user, path } = await openPhotos()
-  await give(user, 'Juno')
-  await opened('Finn')
+  await choosePhoto(user, 'Juno')
+  await findName('Finn')
   expect(await screen.findByRole('progressbar', { name: "Sending Juno Lindqvist's photo" })).toBeDefined()
 
-  await give(user, 'Finn')
+  await choosePhoto(user, 'Finn')
   const waiting = await screen.findByRole('button', { name: /Sending/ })
   await user.click(waiting)
   expect(path()).toBe('/checkin/photo')
@@ -151,13 +151,13 @@ test('after the upload the contact task is complete and read-only, and Add Photo
   const counted = countEvents()
   resortWith(photoFor([juno]))
   const { user } = await openPhotos()
-  await give(user, 'Juno')
+  await choosePhoto(user, 'Juno')
   expect(await screen.findByText('Photo added')).toBeDefined()
   expect(counted().map(({ action }) => action)).toEqual(['Add Photo'])
   stopCounting()
 })
 
-test('a photo that arrives while the group is read again stays complete', async () => {
+test('a photo that is uploaded during a refetch of the household stays complete', async () => {
   resortWith(photoFor([juno]))
   const { user } = await openPhotos()
   let readAgain = false
@@ -170,14 +170,14 @@ test('a photo that arrives while the group is read again stays complete', async 
   act(() => void window.dispatchEvent(new Event('offline')))
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(readAgain).toBe(true))
-  await give(user, 'Juno')
+  await choosePhoto(user, 'Juno')
   await screen.findByText('Photo added')
   await act(async () => groupFromBefore())
   await user.click(await screen.findByRole('button', { name: 'Complete' }))
   expect(await screen.findByRole('heading', { name: 'You are all set' })).toBeDefined()
 })
 
-test('a card shows the stored picture, and the initials where there is none', async () => {
+test('a card shows the stored picture, or the initials if there is none', async () => {
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [{ ...maya, photo: '/9j/4AAQ' }, juno],
@@ -194,11 +194,11 @@ test('a card shows the stored picture, and the initials where there is none', as
   expect(cards()[1]?.textContent).toContain('JL')
 })
 
-test('a photo that does not arrive comes back to its card, and is sent again as it was', async () => {
+test('a photo whose upload fails stays on its card and can be sent again unchanged', async () => {
   resortWith(photoFor([juno]))
   unreachable(uploadPhoto)
   const { user } = await openPhotos()
-  await give(user, 'Juno')
+  await choosePhoto(user, 'Juno')
   const alert = await screen.findByText(/^Not sent\. We cannot be reached right now/)
   expect(alert).toBeDefined()
 
@@ -208,22 +208,22 @@ test('a photo that does not arrive comes back to its card, and is sent again as 
   expect(squareJpeg).toHaveBeenCalledTimes(1)
 })
 
-test('what the server says about a picture stands on its card', async () => {
+test('the message of the server about a picture is on its card', async () => {
   resortWith(photoFor([juno]))
   refuse(uploadPhoto, 'invalid-input', { fields: [pictureProblem('too-small')] })
   const { user } = await openPhotos()
-  await give(user, 'Juno')
+  await choosePhoto(user, 'Juno')
   expect(await screen.findByText(`Not sent. ${pictureMessages['too-small']}`)).toBeDefined()
   expect(button('Add Photo of Juno Lindqvist')).toBeDefined()
 })
 
 test.each<PictureRule>(['invalid-type', 'heic', 'too-big', 'too-small', 'unsupported-browser', 'unknown'])(
-  'a picture that is refused (%s) says so in the words of the widget, and nothing is sent',
+  'a refused picture (%s) shows the message of the violated rule, and nothing is sent',
   async (rule) => {
     resortWith(photoFor([juno]))
     openPicture.mockRejectedValue(invalidInput([pictureProblem(rule)]))
     const { user } = await openPhotos()
-    await opened('Juno')
+    await findName('Juno')
     await user.upload(source('Juno'), aFile)
     expect((await screen.findByText(pictureMessages[rule])).closest('[role=alert]')).not.toBeNull()
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
@@ -231,10 +231,10 @@ test.each<PictureRule>(['invalid-type', 'heic', 'too-big', 'too-small', 'unsuppo
   },
 )
 
-test('a refused picture does not take the place of the one before', async () => {
+test('a refused picture does not replace the one chosen before', async () => {
   resortWith(photoFor([juno]))
   const { user } = await openPhotos()
-  await opened('Juno')
+  await findName('Juno')
   await user.upload(source('Juno'), aFile)
   const sheet = await screen.findByRole('dialog', { name: "Juno's photo", hidden: true })
   openPicture.mockRejectedValue(invalidInput([pictureProblem('invalid-type')]))
@@ -244,18 +244,18 @@ test('a refused picture does not take the place of the one before', async () => 
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('what cannot be made into a photo says that the browser is not supported', async () => {
+test('if the browser cannot create the photo, a message says that it is not supported', async () => {
   resortWith(photoFor([juno]))
   squareJpeg.mockRejectedValue(new Error('no canvas'))
   const { user } = await openPhotos()
-  await give(user, 'Juno')
+  await choosePhoto(user, 'Juno')
   expect(await screen.findByText(pictureMessages['unsupported-browser'])).toBeDefined()
 })
 
 test('closing the picture saves nothing', async () => {
   resortWith(photoFor([juno]))
   const { user } = await openPhotos()
-  await opened('Juno')
+  await findName('Juno')
   await user.upload(source('Juno'), aFile)
   const sheet = await screen.findByRole('dialog', { name: "Juno's photo", hidden: true })
   await user.click(within(sheet).getByLabelText('Close without saving'))
@@ -263,23 +263,23 @@ test('closing the picture saves nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('an optional photo is skipped, and can still be given', async () => {
+test('an optional photo can be skipped, and added later', async () => {
   resortWith(photoFor([juno, finn], { isOptional: true }))
   const { user } = await openPhotos()
-  await opened('Juno')
+  await findName('Juno')
   await user.click(button('Skip'))
-  await opened('Finn')
+  await findName('Finn')
   expect(await screen.findByText('Skipped for today')).toBeDefined()
   expect(skipped).toEqual(['true'])
   await user.click(button('Add Photo of Juno Lindqvist'))
-  await opened('Juno')
+  await findName('Juno')
   expect(button('Cancel')).toBeDefined()
 })
 
 test('a photo that is not optional has no Skip', async () => {
   resortWith(photoFor([juno]))
   await openPhotos()
-  await opened('Juno')
+  await findName('Juno')
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
 })
 
@@ -287,38 +287,38 @@ test('a skip that fails says so, and the card stays', async () => {
   resortWith(photoFor([juno], { isOptional: true }))
   refuse(completePhoto, 'unavailable')
   const { user } = await openPhotos()
-  await opened('Juno')
+  await findName('Juno')
   await user.click(button('Skip'))
   expect(await screen.findByText('ERROR CALLING API')).toBeDefined()
-  expect(await opened('Juno')).toBeDefined()
+  expect(await findName('Juno')).toBeDefined()
 })
 
-test('a photo that is there can be updated, or left as it is', async () => {
+test('an existing photo can be updated or left as it is', async () => {
   resortWith(photoFor([aContact({ ...juno, photoHash: 'ff' })]).map(completed))
   const { user } = await openPhotos()
   await user.click(await screen.findByRole('button', { name: 'Update Photo of Juno Lindqvist' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()
   await user.click(button('Update Photo of Juno Lindqvist'))
-  await give(user, 'Juno')
+  await choosePhoto(user, 'Juno')
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('without a connection the screen says so before anybody starts', async () => {
+test('when offline, the screen says so before the guest starts', async () => {
   resortWith(photoFor([juno]))
   await openPhotos()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await screen.findByText(/A photo needs a connection to be sent/)).toBeDefined()
+  expect(await screen.findByText(/A photo can be sent only when you are online/)).toBeDefined()
 })
 
 test.each([
   ['the cross', (user: User) => user.click(button('Close without saving'))],
   ['Escape', async () => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))],
-])('after the sheet is closed by %s the focus is on the button that opened it', async (_, close) => {
+])('after the sheet is closed by %s the focus is on the button that findName it', async (_, close) => {
   resortWith(photoFor([juno]))
   const { user } = await openPhotos()
-  await opened('Juno')
+  await findName('Juno')
   await user.click(button('Add Photo'))
   await user.upload(source('Juno'), aFile)
   await screen.findByRole('dialog')
@@ -326,17 +326,17 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(button('Add Photo')))
 })
 
-test('after a photo the focus is on the next name, and after the last on whose photo it was', async () => {
+test('after a photo the next name has the focus, and after the last photo the name of its contact', async () => {
   resortWith(photoFor([juno, finn]))
   const { user } = await openPhotos()
-  await give(user, 'Juno')
-  await waitFor(async () => expect(document.activeElement).toBe(await opened('Finn')))
-  await give(user, 'Finn')
+  await choosePhoto(user, 'Juno')
+  await waitFor(async () => expect(document.activeElement).toBe(await findName('Finn')))
+  await choosePhoto(user, 'Finn')
   await screen.findByRole('button', { name: 'Complete' })
-  await waitFor(async () => expect(document.activeElement).toBe(await opened('Finn')))
+  await waitFor(async () => expect(document.activeElement).toBe(await findName('Finn')))
 })
 
-test('after a change is given up the focus is back on the button that began it', async () => {
+test('after Cancel the focus is back on the button that opened the card', async () => {
   resortWith(photoFor([aContact({ ...juno, photoHash: 'ff' })]).map(completed))
   const { user } = await openPhotos()
   await user.click(await screen.findByRole('button', { name: 'Update Photo of Juno Lindqvist' }))

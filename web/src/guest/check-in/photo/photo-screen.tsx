@@ -13,17 +13,17 @@ import styles from './photo.module.css'
 import { useUploads } from './use-uploads.ts'
 
 /**
- * One card for each contact (specification, section 2): the first without a photo is open, and the next opens while a photo
- * is on its way. When nobody is left, the cards stand in household order and Complete appears.
+ * One card per contact (specification, section 2). The first contact without a photo is open. The next card opens while a photo is
+ * being uploaded. When all are done, the cards are in household order and Complete appears.
  */
 export function PhotoScreen({ grouping, task, contactTasks, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Photo')
   useHeadingFocus(true)
   const { uploads, hasSent, send, forget, skip } = useUploads(grouping.location.id)
-  /** A card that was opened by its button. */
+  /** The card that the guest opened with its button. */
   const [editedId, setEditedId] = useState<string | undefined>(undefined)
-  /** The card that was left last: the one whose button gets the focus back, or the one that shows what became of it. */
-  const [left, setLeft] = useState<{ id: string; focus: 'button' | 'name' } | undefined>(undefined)
+  /** The card that was closed last, and whether its button or its name gets the focus. */
+  const [lastClosed, setLastClosed] = useState<{ id: string; focus: 'button' | 'name' } | undefined>(undefined)
 
   const edited = contactTasks.find(({ id }) => id === editedId)
   const waiting = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) && !uploads.has(contactTask.id))
@@ -35,7 +35,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       )
     : contactTasks
   const isSending = [...uploads.values()].some(({ state }) => state === 'sending')
-  const mayEnd = isEditingProfiles(grouping) ? uploads.size === 0 : mayAdvance(contactTasks)
+  const mayComplete = isEditingProfiles(grouping) ? uploads.size === 0 : mayAdvance(contactTasks)
 
   const sendAgain = () => {
     for (const contactTask of contactTasks) {
@@ -50,8 +50,8 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
           key={contactTask.id}
           contactTask={contactTask}
           upload={uploads.get(contactTask.id)}
-          // Where another card opens, that one takes the focus.
-          focus={left?.id === contactTask.id && (left.focus === 'button' || !open) ? left.focus : undefined}
+          // If another card opens, that card takes the focus.
+          focus={lastClosed?.id === contactTask.id && (lastClosed.focus === 'button' || !open) ? lastClosed.focus : undefined}
           onEdit={() => setEditedId(contactTask.id)}
           onTryAgain={(photo) => send(contactTask, photo)}
         />
@@ -62,7 +62,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
     grouping,
     task,
     contactTasks,
-    kept: hasSent && uploads.size === 0 ? ('saved' as const) : ('nothing' as const),
+    saveStatus: hasSent && uploads.size === 0 ? ('saved' as const) : ('nothing' as const),
   }
   const heading = <h1>{contactTasks[0].task.name}</h1>
 
@@ -71,8 +71,8 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       <PhotoFrame
         shell={shell}
         actions={
-          <Button busy={isSending ? 'Sending' : undefined} onClick={mayEnd ? onComplete : sendAgain}>
-            {mayEnd || isSending ? completeLabel : <TryAgainWords />}
+          <Button busy={isSending ? 'Sending' : undefined} onClick={mayComplete ? onComplete : sendAgain}>
+            {mayComplete || isSending ? completeLabel : <TryAgainWords />}
           </Button>
         }
       >
@@ -81,8 +81,8 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       </PhotoFrame>
     )
   }
-  const leave = (focus: 'button' | 'name') => {
-    setLeft({ id: open.id, focus })
+  const closeCard = (focus: 'button' | 'name') => {
+    setLastClosed({ id: open.id, focus })
     setEditedId(undefined)
   }
   return (
@@ -92,14 +92,14 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       heading={heading}
       contactTask={open}
       skip={skip}
-      onCancel={edited && (() => leave('button'))}
+      onCancel={edited && (() => closeCard('button'))}
       onSend={(photo) => {
-        leave('name')
+        closeCard('name')
         send(open, photo)
       }}
       onSkip={() => {
         forget(open.id)
-        skip.mutate(open, { onSuccess: () => leave('name') })
+        skip.mutate(open, { onSuccess: () => closeCard('name') })
       }}
     >
       {cards}

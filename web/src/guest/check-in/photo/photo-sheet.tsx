@@ -3,7 +3,7 @@ import { useTexts } from '../../../settings/use-settings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import styles from './photo.module.css'
 
-/** The whole screen of a phone for one picture. Escape and the cross close it without saving. */
+/** A full-screen dialog on phones for cropping one picture. Escape and the cross close it without saving. */
 export function PhotoSheet({
   title,
   onClose,
@@ -32,7 +32,7 @@ export function PhotoSheet({
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it without asking when Escape comes twice with nothing between.
+      // If Escape is pressed twice in a row, browsers close the dialog without a cancel event.
       onClose={onClose}
     >
       <div className={styles.top}>

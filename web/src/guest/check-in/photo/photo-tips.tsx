@@ -1,7 +1,7 @@
 import { useTexts } from '../../../settings/use-settings.ts'
 import styles from './photo.module.css'
 
-/** What makes a good photo for a pass. */
+/** Tips for a good pass photo. */
 export function PhotoTips() {
   const { firstTip, secondTip, thirdTip } = useTexts().photo
   const tips = [firstTip, secondTip, thirdTip].filter((tip) => tip !== '')

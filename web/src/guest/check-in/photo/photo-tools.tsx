@@ -3,7 +3,7 @@ import { largestScale, scaleStep } from './crop-view.ts'
 import { turnedBy90, zoomed, type Cropping } from './photo-cropper.tsx'
 import styles from './photo.module.css'
 
-/** Everything that fingers can do to the picture, as buttons and a slider; each change is said. */
+/** Buttons and a slider for everything that gestures can do. Screen readers announce each change. */
 export function PhotoTools({ cropping: { view, said, change } }: { cropping: Cropping }) {
   const apply = (next: { view: typeof view; said: string }) => change(next.view, next.said)
   return (

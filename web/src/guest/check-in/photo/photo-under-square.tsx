@@ -22,7 +22,7 @@ type PhotoUnderSquareProps = {
   shell: Shell
   heading: ReactNode
   contactTask: ContactTask
-  words: string
+  buttonLabel: string
   message: ReactNode
   source: { current: PictureSource | null }
   inputs: ReactNode
@@ -31,13 +31,13 @@ type PhotoUnderSquareProps = {
   children: ReactNode
 }
 
-/** The picture under the square: on phones over the whole screen, on wide screens in the card. */
+/** The cropper of the chosen picture: full screen on phones, inside the card on wide screens. */
 export function PhotoUnderSquare({
   picture,
   shell,
   heading,
   contactTask,
-  words,
+  buttonLabel,
   message,
   source,
   inputs,
@@ -49,22 +49,22 @@ export function PhotoUnderSquare({
   const { cropHint } = useTexts().photo
   const isWide = useLayout('wide')
   const cropping = useCropping(wholeView)
-  const [isMaking, setIsMaking] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
   const [isUnsupported, setIsUnsupported] = useState(false)
   const name = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    // The button that chose the picture is gone. The sheet of a phone takes the focus by itself.
+    // The button that chose the picture is no longer on the page. On phones the sheet takes the focus by itself.
     if (document.activeElement === document.body) name.current?.focus({ preventScroll: true })
   }, [])
 
   const send = async () => {
-    setIsMaking(true)
+    setIsPreparing(true)
     try {
       onSend(await squareJpeg(picture, cropping.view, cropping.frame))
     } catch {
       setIsUnsupported(true)
-      setIsMaking(false)
+      setIsPreparing(false)
     }
   }
   const problems = (
@@ -81,8 +81,8 @@ export function PhotoUnderSquare({
       <Button look="secondary" onClick={() => source.current?.camera()}>
         Retake
       </Button>
-      <Button look={isWide ? 'primary' : 'sun'} busy={isMaking ? 'Saving' : undefined} onClick={() => void send()}>
-        {words}
+      <Button look={isWide ? 'primary' : 'sun'} busy={isPreparing ? 'Saving' : undefined} onClick={() => void send()}>
+        {buttonLabel}
       </Button>
     </>
   )

@@ -1,14 +1,14 @@
 import { useImperativeHandle, useRef, type ChangeEvent, type Ref } from 'react'
 
-/** Opens the camera, or the pictures that are there already. */
+/** Opens the camera, or the photo library. */
 export type PictureSource = { camera: () => void; library: () => void }
 
-/** Phones hand over a HEIC picture as JPEG when only these are asked for. */
+/** Phones convert a HEIC picture to JPEG if only these types are accepted. */
 const accepted = 'image/jpeg,image/png,image/webp'
 
 /**
- * The two ways to a picture of one person. The camera looks away from the phone, and at the guest for a picture of
- * themselves; without a camera both open the same list of files.
+ * The two hidden file inputs for a picture of one person: camera and library. The camera is the front one for the guest's own picture,
+ * else the rear one. On a device without a camera both inputs open the file picker.
  */
 export function PictureInputs({
   name,
@@ -27,9 +27,9 @@ export function PictureInputs({
     camera: () => camera.current?.click(),
     library: () => library.current?.click(),
   }))
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // The same file may be chosen again.
+    // Reset, so that choosing the same file again fires another event.
     target.value = ''
     if (file) onChoose(file)
   }
@@ -42,7 +42,7 @@ export function PictureInputs({
         accept={accepted}
         capture={isOwn ? 'user' : 'environment'}
         aria-label={`Take a picture of ${name}`}
-        onChange={chosen}
+        onChange={onChange}
       />
       <input
         ref={library}
@@ -50,7 +50,7 @@ export function PictureInputs({
         hidden
         accept={accepted}
         aria-label={`Choose a picture of ${name}`}
-        onChange={chosen}
+        onChange={onChange}
       />
     </>
   )

@@ -2,14 +2,14 @@ import { photoSize } from '@first-chair/core/photo/photo'
 import type { Pica } from 'pica'
 import type { CropFrame, CropView } from './crop-view.ts'
 
-/** A picture that was opened: at most 1600 pixels long, upright, as pixels and as something to show. */
+/** An opened picture: at most 1600 pixels long, upright, as a canvas and as a blob URL for display. */
 export type OpenedPicture = { pixels: HTMLCanvasElement; url: string }
 
 const jpegQuality = 0.92
-/** Gentle: it undoes what making it small takes away. */
+/** Slight sharpening: it restores what downscaling takes away. */
 const sharpening = { unsharpAmount: 60, unsharpRadius: 0.6, unsharpThreshold: 2 }
 
-/** What stands in the square, drawn onto a canvas of `size` pixels. */
+/** Draws the content of the crop square onto a canvas of `size` x `size` pixels. */
 export function drawSquare(
   canvas: HTMLCanvasElement,
   size: number,
@@ -29,42 +29,42 @@ export function drawSquare(
   context.scale(size / frame.side, size / frame.side)
   context.translate(view.x, view.y)
   context.rotate((view.turn * Math.PI) / 180)
-  const shown = (frame.shown.width / width) * view.scale
-  context.scale(shown, shown)
+  const displayScale = (frame.shown.width / width) * view.scale
+  context.scale(displayScale, displayScale)
   context.drawImage(picture.pixels, -width / 2, -height / 2)
 }
 
-/** The square as JPEG of 400x400, sharpened; without a connection as the browser itself makes it small. */
+/** The crop square as a sharpened JPEG of 400x400. If the resizer cannot be loaded, the browser downscales. */
 export async function squareJpeg(picture: OpenedPicture, view: CropView, frame: CropFrame): Promise<Blob> {
   const photo = document.createElement('canvas')
-  const sharp = await resizer().catch(() => undefined)
-  if (sharp) {
+  const resizer = await loadResizer().catch(() => undefined)
+  if (resizer) {
     const pixelsInSquare = Math.round((frame.side * picture.pixels.width) / (frame.shown.width * view.scale))
     const square = document.createElement('canvas')
     drawSquare(square, Math.max(photoSize, pixelsInSquare), picture, view, frame)
     photo.width = photoSize
     photo.height = photoSize
-    await sharp.resize(square, photo, sharpening)
+    await resizer.resize(square, photo, sharpening)
   } else drawSquare(photo, photoSize, picture, view, frame)
   return new Promise((resolve, reject) => {
     photo.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The browser makes no JPEG.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not create a JPEG.'))),
       'image/jpeg',
       jpegQuality,
     )
   })
 }
 
-/** Fetches what `squareJpeg` needs: a picture may be chosen where there is no signal any more. */
+/** Loads what `createSquareJpeg` needs, because the picture may be chosen offline. */
 export async function preloadResizer(): Promise<void> {
-  await resizer().catch(() => undefined)
+  await loadResizer().catch(() => undefined)
 }
 
-let known: Pica | undefined
+let cachedResizer: Pica | undefined
 
-/** JavaScript only: our Content-Security-Policy does not allow WebAssembly, and one photo is quick enough. */
-async function resizer(): Promise<Pica> {
+/** JavaScript only: our Content-Security-Policy does not allow WebAssembly, and JavaScript is fast enough for one photo. */
+async function loadResizer(): Promise<Pica> {
   const { default: pica } = await import('pica')
-  known ??= pica({ features: ['js'] })
-  return known
+  cachedResizer ??= pica({ features: ['js'] })
+  return cachedResizer
 }

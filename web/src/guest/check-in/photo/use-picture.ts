@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { closePicture, openPicture } from './open-picture.ts'
 import type { OpenedPicture } from './square-of.ts'
 
-/** The picture that is being chosen for one contact; a refused one never takes the place of the one before. */
+/** The picture that is being chosen for one contact. A refused picture never replaces the one chosen before. */
 export type ChosenPicture = {
   isOpening: boolean
   picture: OpenedPicture | undefined
-  /** Why the last one was refused, in the words of the widget. */
+  /** The message of the last refusal. */
   message: string | undefined
   choose: (file: Blob) => void
   drop: () => void
@@ -18,7 +18,7 @@ export function usePicture(): ChosenPicture {
   const [isOpening, setIsOpening] = useState(false)
   const [picture, setPicture] = useState<OpenedPicture | undefined>(undefined)
   const [message, setMessage] = useState<string | undefined>(undefined)
-  /** The latest choice wins, however long the one before takes. */
+  /** The latest choice wins, even if an earlier one takes longer to open. */
   const latest = useRef(0)
 
   useEffect(() => (picture ? () => closePicture(picture) : undefined), [picture])

@@ -12,79 +12,79 @@ import { contactTasksQuery } from '../../use-contact-tasks.ts'
 import { isNoLongerAsked } from '../no-longer-asked.tsx'
 import { keepCompleted } from '../keep-completed.ts'
 
-/** A photo on its way, or one that did not arrive and waits for another try. */
+/** A photo that is being uploaded, or whose upload failed and can be tried again. */
 export type Upload = { state: 'sending'; percent: number } | { state: 'failed'; message: string; photo: Blob }
 
 /**
- * Sends photos in the background, each for its contact task: the next member opens at once. What the server answers replaces
- * the contact task that home and check-in show. The server keeps the same photo once, so another try does no harm.
+ * Uploads photos in the background, each for its contact task, so that the next member opens at once. The server's answer goes into
+ * the cache of home and check-in. The server stores the same photo only once, so trying again is safe.
  */
 export function useUploads(locationId: number) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<ReadonlyMap<string, Upload>>(new Map())
   const [hasSent, setHasSent] = useState(false)
-  const note = (contactTaskId: string, now: Upload | undefined) =>
-    setUploads((known) => {
-      const next = new Map(known)
-      if (now) next.set(contactTaskId, now)
+  const setUpload = (contactTaskId: string, state: Upload | undefined) =>
+    setUploads((current) => {
+      const next = new Map(current)
+      if (state) next.set(contactTaskId, state)
       else next.delete(contactTaskId)
       return next
     })
-  const replace = (done: ContactTask) => keepCompleted(queryClient, locationId, [done])
+  const updateCache = (done: ContactTask) => keepCompleted(queryClient, locationId, [done])
 
   const send = async ({ id, contact: { contactId } }: ContactTask, photo: Blob) => {
-    note(id, { state: 'sending', percent: 0 })
+    setUpload(id, { state: 'sending', percent: 0 })
     try {
       const { contactTask } = await upload(uploadPhoto, {
         query: { contactId, contactTaskId: id },
         bytes: photo,
-        onProgress: (part) => note(id, { state: 'sending', percent: Math.round(part * 100) }),
+        onProgress: (part) => setUpload(id, { state: 'sending', percent: Math.round(part * 100) }),
       })
-      await showAtOnce(contactId, photo)
-      if (contactTask) replace(contactTask)
+      await updateCachedPhoto(contactId, photo)
+      if (contactTask) updateCache(contactTask)
       track({ action: 'Add Photo' })
       setHasSent(true)
-      note(id, undefined)
+      setUpload(id, undefined)
     } catch (failure) {
-      // The step leaves with the task, or shows who is left.
+      // The task is no longer required: the reloaded household decides what the step shows.
       if (isNoLongerAsked(failure)) void queryClient.invalidateQueries(contactTasksQuery(locationId))
-      note(id, { state: 'failed', message: messageOf(failure), photo })
+      setUpload(id, { state: 'failed', message: getMessage(failure), photo })
     }
   }
 
-  /** The household's faces change at once, wherever they are shown; the profile itself is read again behind it. */
-  const showAtOnce = async (contactId: string, photo: Blob) => {
+  /** Shows the new photo everywhere at once. The profile is refetched when it is needed next. */
+  const updateCachedPhoto = async (contactId: string, photo: Blob) => {
     const profile = query(readProfile, {})
-    const shown = await base64Of(photo)
-    queryClient.setQueryData(profile.queryKey, (known) => {
-      const contacts = known?.contacts.map((contact) =>
-        contact.contactId === contactId ? { ...contact, photo: shown } : contact,
+    const base64 = await toBase64(photo)
+    queryClient.setQueryData(profile.queryKey, (cached) => {
+      const contacts = cached?.contacts.map((contact) =>
+        contact.contactId === contactId ? { ...contact, photo: base64 } : contact,
       )
-      return known && contacts && { ...known, contacts }
+      return cached && contacts && { ...cached, contacts }
     })
     void queryClient.invalidateQueries({ queryKey: profile.queryKey, refetchType: 'none' })
   }
 
   const skip = useMutation({
     mutationFn: ({ id }: ContactTask) => call(completePhoto, { query: { skip: 'true' }, body: { id } }),
-    onSuccess: replace,
+    onSuccess: updateCache,
   })
   return {
     uploads,
-    /** Something was sent and is kept. */
+    /** True after at least one photo was saved. */
     hasSent,
     send: (contactTask: ContactTask, photo: Blob) => void send(contactTask, photo),
-    forget: (contactTaskId: string) => note(contactTaskId, undefined),
+    forget: (contactTaskId: string) => setUpload(contactTaskId, undefined),
     skip,
   }
 }
 
-function messageOf(failure: unknown): string {
+function getMessage(failure: unknown): string {
   if (!(failure instanceof Failure)) return 'An error happened'
   return failure.fields[0]?.message ?? failure.message
 }
 
-async function base64Of(photo: Blob): Promise<string> {
+async function toBase64(photo: Blob): Promise<string> {
   const bytes = new Uint8Array(await photo.arrayBuffer())
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -17,12 +17,12 @@ const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold:
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
 
 let completed: { body: Received<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
-let asked: unknown[]
+let openRequests: unknown[]
 
 beforeEach(() => {
   browserWithPointers()
   completed = []
-  asked = []
+  openRequests = []
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [maya, juno],
@@ -30,15 +30,15 @@ beforeEach(() => {
   })
   answer(listSignedWaivers, [])
   answer(openExternalWaiver, ({ body }) => {
-    asked.push(body)
-    return { url: 'about:blank', origin, externalRequest: `request-${asked.length}` }
+    openRequests.push(body)
+    return { url: 'about:blank', origin, externalRequest: `request-${openRequests.length}` }
   })
 })
 
 const park = (over: Parameters<typeof aTask>[0] = {}) =>
   aTask({ id: 7, name: 'Park waiver', externalWaiverId: 'X-1', ...over })
 
-/** A resort that remembers what was completed. */
+/** Simulates a resort that stores completed waivers. */
 function resortWith(contactTasks: readonly ContactTask[], over: Partial<ContactTaskGrouping> = {}): void {
   let listed = contactTasks
   answer(contactTaskGrouping, () => aGrouping(listed, over))
@@ -48,27 +48,27 @@ function resortWith(contactTasks: readonly ContactTask[], over: Partial<ContactT
     const skip = url.searchParams.get('skip')
     completed.push({ body: sent, skip })
     const done = { isComplete: true, isReadOnly: true, isSkipped: skip === 'true' }
-    listed = listed.map((known) => (ids.includes(known.id) ? { ...known, ...done } : known))
+    listed = listed.map((task) => (ids.includes(task.id) ? { ...task, ...done } : task))
     return listed.filter(({ id }) => ids.includes(id))
   })
 }
 
 async function openFrame() {
   const page = openPage('/checkin/waiver')
-  return { ...page, frame: await theFrame() }
+  return { ...page, frame: await findFrame() }
 }
-async function theFrame(title = 'Park waiver'): Promise<HTMLIFrameElement> {
+async function findFrame(title = 'Park waiver'): Promise<HTMLIFrameElement> {
   const frame = await screen.findByTitle(title)
-  if (!(frame instanceof HTMLIFrameElement)) throw new Error('This is no frame.')
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error('The element is not an iframe.')
   return frame
 }
-/** Lets a page say something, as a browser brings it. */
-function say(data: unknown, from: { origin?: string; source: Window | null }): void {
+/** Dispatches a message event, as the browser does for `postMessage`. */
+function postFrom(data: unknown, from: { origin?: string; source: Window | null }): void {
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, ...from })))
 }
-const says = (frame: HTMLIFrameElement, data: unknown) => say(data, { source: frame.contentWindow })
+const postFromFrame = (frame: HTMLIFrameElement, data: unknown) => postFrom(data, { source: frame.contentWindow })
 
-test('the frame fills the page, below a bar with the step, the way out, and whom it is for', async () => {
+test('the frame fills the page, below a bar with the step, a link home, and the names of the contacts', async () => {
   resortWith([aContactTask(maya, park()), aContactTask(juno, park())])
   const { frame } = await openFrame()
   expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
@@ -76,24 +76,24 @@ test('the frame fills the page, below a bar with the step, the way out, and whom
   expect(screen.getByText('For Maya and Juno')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Close and return home' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Skip Waiver' })).toBeNull()
-  expect(asked).toMatchObject([
+  expect(openRequests).toMatchObject([
     { locationId: 1, waivers: [{ waiverId: 'X-1', guests: [{ posGuestId: 'maya' }, { posGuestId: 'juno' }] }] },
   ])
 })
 
-test('a loader stands there until the frame says that the waivers are loaded', async () => {
+test('a loading message is shown until the frame reports that the waivers are loaded', async () => {
   resortWith([aContactTask(maya, park())])
   const { frame } = await openFrame()
   expect(screen.getByText('Loading the waiver')).toBeDefined()
-  says(frame, { type: 'waiversLoaded' })
+  postFromFrame(frame, { type: 'waiversLoaded' })
   expect(screen.queryByText('Loading the waiver')).toBeNull()
   expect(completed).toEqual([])
 })
 
-test('what the frame reports as signed is saved as accepted, without a signature, with the word of the server', async () => {
+test('a waiver that the frame reports as signed is saved as accepted, without a signature, with the request id', async () => {
   resortWith([aContactTask(maya, park()), aContactTask(juno, park())])
   const { frame } = await openFrame()
-  says(frame, { type: 'waiverCompleted' })
+  postFromFrame(frame, { type: 'waiverCompleted' })
   expect(await screen.findByText('Signed for Maya and Juno')).toBeDefined()
   expect(completed).toMatchObject([
     {
@@ -104,28 +104,28 @@ test('what the frame reports as signed is saved as accepted, without a signature
   expect(completed[0]?.body?.contactTaskIds).toHaveLength(2)
 })
 
-test('one person after the other, where one signature does not cover all, each with a frame of their own', async () => {
+test('if one signature does not cover all, each contact signs in a frame of their own, one after the other', async () => {
   const single = park({ consolidateWaivers: false })
   resortWith([aContactTask(maya, single), aContactTask(juno, single)])
   const { frame } = await openFrame()
   expect(screen.getByText('1 of 2: Maya Lindqvist')).toBeDefined()
-  says(frame, { type: 'waiverCompleted' })
+  postFromFrame(frame, { type: 'waiverCompleted' })
   expect(await screen.findByText('2 of 2: Juno Lindqvist')).toBeDefined()
-  const next = await theFrame()
+  const next = await findFrame()
   expect(next).not.toBe(frame)
-  // The first frame is gone: what it may still say is for nobody.
-  says(frame, { type: 'waiverCompleted' })
-  says(next, { type: 'waiversLoaded' })
+  // The first frame is removed: its messages are ignored.
+  postFromFrame(frame, { type: 'waiverCompleted' })
+  postFromFrame(next, { type: 'waiversLoaded' })
   expect(completed).toHaveLength(1)
-  says(next, { type: 'waiverCompleted' })
+  postFromFrame(next, { type: 'waiverCompleted' })
   await waitFor(() => expect(completed).toHaveLength(2))
   expect(completed[1]?.body?.relatedObject?.externalRequest).toBe('request-2')
 })
 
-test('where the provider has everything already, that is saved too, and check-in goes on', async () => {
+test('if the provider already has all signatures, they are saved too, and check-in continues', async () => {
   resortWith([aContactTask(maya, park())])
   const { frame, path } = await openFrame()
-  says(frame, { type: 'allWaiversCompleted' })
+  postFromFrame(frame, { type: 'allWaiversCompleted' })
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
   expect(completed).toHaveLength(1)
 })
@@ -135,35 +135,35 @@ describe('nothing is completed', () => {
     [
       'another origin',
       (frame: HTMLIFrameElement) =>
-        say({ type: 'waiverCompleted' }, { origin: 'https://evil.example', source: frame.contentWindow }),
+        postFrom({ type: 'waiverCompleted' }, { origin: 'https://evil.example', source: frame.contentWindow }),
     ],
-    ['another window', () => say({ type: 'waiverCompleted' }, { source: window })],
-    ['no window', () => say({ type: 'waiverCompleted' }, { source: null })],
-    ['a wrong shape', (frame: HTMLIFrameElement) => says(frame, 'waiverCompleted')],
-    ['another word', (frame: HTMLIFrameElement) => says(frame, { type: 'signed' })],
-  ])('by a message of %s, also not by a thousand of them', async (_who, forge) => {
+    ['another window', () => postFrom({ type: 'waiverCompleted' }, { source: window })],
+    ['no window', () => postFrom({ type: 'waiverCompleted' }, { source: null })],
+    ['a wrong shape', (frame: HTMLIFrameElement) => postFromFrame(frame, 'waiverCompleted')],
+    ['an unknown type', (frame: HTMLIFrameElement) => postFromFrame(frame, { type: 'signed' })],
+  ])('by a message of %s, not even by a thousand of them', async (_source, forge) => {
     resortWith([aContactTask(maya, park())])
     const { frame } = await openFrame()
     for (let count = 0; count < 1_000; count += 1) forge(frame)
-    says(frame, { type: 'waiversLoaded' })
+    postFromFrame(frame, { type: 'waiversLoaded' })
     expect(screen.queryByText('Loading the waiver')).toBeNull()
     expect(completed).toEqual([])
   })
 
-  test('more than once by a frame that says it a thousand times', async () => {
+  test('more than once by a frame that reports it a thousand times', async () => {
     resortWith([aContactTask(maya, park())])
     const { frame } = await openFrame()
-    for (let count = 0; count < 1_000; count += 1) says(frame, { type: 'waiverCompleted' })
+    for (let count = 0; count < 1_000; count += 1) postFromFrame(frame, { type: 'waiverCompleted' })
     expect(await screen.findByText('Signed for Maya')).toBeDefined()
     expect(completed).toHaveLength(1)
   })
 
-  test('by a frame that reported an error, which is told in a dialog and ends there', async () => {
+  test('by a frame that reported an error: a dialog shows it, and closing leads home', async () => {
     resortWith([aContactTask(maya, park())])
     const { frame, path } = await openFrame()
-    says(frame, { type: 'ERROR', status: 500, body: 'No template' })
-    says(frame, { type: 'ERROR', status: 501, body: 'And more' })
-    says(frame, { type: 'waiverCompleted' })
+    postFromFrame(frame, { type: 'ERROR', status: 500, body: 'No template' })
+    postFromFrame(frame, { type: 'ERROR', status: 501, body: 'And more' })
+    postFromFrame(frame, { type: 'waiverCompleted' })
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('ERROR CALLING 1RISK INTERFACE: 500 No template')).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
@@ -172,11 +172,11 @@ describe('nothing is completed', () => {
   })
 })
 
-test('what could not be saved is said in a dialog, the step does not advance, and it can be sent again', async () => {
+test('a failed save is shown in a dialog, the step does not advance, and the guest can send it again', async () => {
   resortWith([aContactTask(maya, park())])
   refuse(completeWaiver, 'unavailable')
   const { frame, path } = await openFrame()
-  says(frame, { type: 'waiverCompleted' })
+  postFromFrame(frame, { type: 'waiverCompleted' })
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('ERROR CALLING API We are not ready. Please try again in a moment.')).toBeDefined()
   expect(path()).toBe('/checkin/waiver')
@@ -186,7 +186,7 @@ test('what could not be saved is said in a dialog, the step does not advance, an
   expect(completed).toHaveLength(1)
 })
 
-test('without an address there are ways on: again, or at the resort; the other tasks are not kept waiting', async () => {
+test('if the waiver cannot be opened, the guest can try again or sign at the resort, and check-in continues', async () => {
   resortWith([aContactTask(maya, park()), aContactTask(juno, park({ consolidateWaivers: false }))])
   refuse(openExternalWaiver, 'external-system-down')
   const { path } = openPage('/checkin/waiver')
@@ -198,7 +198,7 @@ test('without an address there are ways on: again, or at the resort; the other t
   expect(completed).toEqual([])
 })
 
-test('what was put off can be taken up again', async () => {
+test('a deferred waiver can be resumed', async () => {
   resortWith([aContactTask(maya, park())])
   unreachable(openExternalWaiver)
   const { router } = openPage('/checkin/waiver')
@@ -207,11 +207,11 @@ test('what was put off can be taken up again', async () => {
   await act(() => router.navigate({ to: '/checkin/$taskRoute', params: { taskRoute: 'waiver' } }))
   answer(openExternalWaiver, { url: 'about:blank', origin, externalRequest: 'request' })
   await userEvent.click(await screen.findByRole('button', { name: 'Sign for Maya Lindqvist' }))
-  says(await theFrame(), { type: 'waiverCompleted' })
+  postFromFrame(await findFrame(), { type: 'waiverCompleted' })
   expect(await screen.findByText('Signed for Maya')).toBeDefined()
 })
 
-test('an optional waiver can be skipped, also when it does not load', async () => {
+test('an optional waiver can be skipped, even if it does not load', async () => {
   const optional = aContactTask(maya, park({ isOptional: true }))
   resortWith([optional])
   refuse(openExternalWaiver, 'external-system-down')
@@ -222,32 +222,32 @@ test('an optional waiver can be skipped, also when it does not load', async () =
   expect(completed[0]?.body?.relatedObject).toBeUndefined()
 })
 
-test('a frame that never answers is told, with the ways on, and can be opened again', async () => {
+test('if the frame never responds, a message says so, and the guest can open it again', async () => {
   resortWith([aContactTask(maya, park())])
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const { frame } = await openFrame()
     await act(() => vi.advanceTimersByTimeAsync(4_100))
-    expect(screen.getByText('Loading the waiver. This takes longer than usual.')).toBeDefined()
+    expect(screen.getByText('Loading the waiver. This is taking longer than usual.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(16_000))
     const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('The page of the provider does not answer.')).toBeDefined()
+    expect(alert.getByText('The page of the waiver provider is not responding.')).toBeDefined()
     fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(asked).toHaveLength(2))
-    const again = await theFrame()
+    await waitFor(() => expect(openRequests).toHaveLength(2))
+    const again = await findFrame()
     expect(again).not.toBe(frame)
-    says(again, { type: 'waiversLoaded' })
+    postFromFrame(again, { type: 'waiversLoaded' })
     expect(screen.queryByRole('alert')).toBeNull()
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('what was signed on another device meanwhile is read again, and check-in goes on', async () => {
+test('if the waiver was signed on another device meanwhile, the household is reloaded and check-in continues', async () => {
   const open = aContactTask(maya, park())
   refuse(openExternalWaiver, 'already-signed')
   answer(contactTaskGrouping, () =>
-    aGrouping([asked.push('read') > 1 ? { ...open, isComplete: true, isReadOnly: true } : open]),
+    aGrouping([openRequests.push('read') > 1 ? { ...open, isComplete: true, isReadOnly: true } : open]),
   )
   openPage('/checkin/waiver')
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()

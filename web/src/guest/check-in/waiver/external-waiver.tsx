@@ -28,51 +28,51 @@ type ExternalWaiverProps = {
   grouping: ContactTaskGrouping
   covered: readonly [ContactTask, ...ContactTask[]]
   step: string
-  /** Where waivers are signed one by one: the how manieth contact this is. */
+  /** If waivers are signed one by one: the position of this contact. */
   position: { at: number; of: number } | undefined
   onCompleted: (completion: Completion) => void
-  /** The guest goes on without it. */
-  onPutOff: () => void
+  /** The guest defers the waiver to the resort. */
+  onDefer: () => void
 }
 
 /**
- * A waiver that is read and signed on the page of an outside provider, in a frame that fills the page (specification,
- * section 4). What the frame reports as signed is saved once for each time that it was opened, whatever it says how often.
+ * A waiver of an external provider, read and signed in a frame that fills the page (specification, section 4). Each time the waiver is
+ * opened, a signature is saved at most once, even if the frame reports it repeatedly.
  */
-export function ExternalWaiver({ grouping, covered, step, position, onCompleted, onPutOff }: ExternalWaiverProps) {
+export function ExternalWaiver({ grouping, covered, step, position, onCompleted, onDefer }: ExternalWaiverProps) {
   const [{ task }] = covered
   const contacts = covered.map(({ contact }) => contact)
   const texts = useTexts().checkIn
   const navigate = useNavigate()
   const isOnline = useOnline()
   const { opened, failure, opening, openAgain } = useOpenedWaiver(grouping, covered)
-  const { send, keep } = useGuestWaivers(grouping.location.id)
-  const [loaded, setLoaded] = useState<number | undefined>(undefined)
+  const { send, updateCache } = useGuestWaivers(grouping.location.id)
+  const [loadedOpening, setLoadedOpening] = useState<number | undefined>(undefined)
   const [frameError, setFrameError] = useState<string | undefined>(undefined)
-  const reported = useRef<number | undefined>(undefined)
+  const reportedOpening = useRef<number | undefined>(undefined)
   useHeadingFocus(true)
   const completing = useSendWaiver(send, {
-    completed: (completion, answered) => {
+    completed: (completion, completedTasks) => {
       onCompleted(completion)
-      keep(answered)
+      updateCache(completedTasks)
     },
     failed: () => {},
   })
 
   const sign = ({ externalRequest }: OpenedExternalWaiver) => {
-    if (reported.current === opening || frameError !== undefined) return
-    reported.current = opening
-    setLoaded(opening)
-    completing.send({ covered, record: recordOf(externalRequest) })
+    if (reportedOpening.current === opening || frameError !== undefined) return
+    reportedOpening.current = opening
+    setLoadedOpening(opening)
+    completing.send({ covered, record: createRecord(externalRequest) })
   }
   const mayBeSkipped = maySkip(grouping, covered[0])
-  const wayOn = (
-    <WayOn
-      skipWords={mayBeSkipped ? texts.skipWaiverButton : undefined}
-      laterWords={isEditingProfiles(grouping) ? undefined : texts.signLaterButton}
+  const fallbackActions = (
+    <FallbackActions
+      skipLabel={mayBeSkipped ? texts.skipWaiverButton : undefined}
+      deferLabel={isEditingProfiles(grouping) ? undefined : texts.signLaterButton}
       onTryAgain={openAgain}
       onSkip={() => completing.send({ covered, record: undefined })}
-      onLater={onPutOff}
+      onDefer={onDefer}
     />
   )
   const isSaving = completing.isPending
@@ -102,21 +102,21 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
           )}
           {!isOnline && (
             <div className={styles.notice}>
-              <Banner tone="warn" icon="offline" title="Signing needs a connection." announce>
-                It goes on when you are connected again.
+              <Banner tone="warn" icon="offline" title="You need to be online to sign." announce>
+                You can continue when you are back online.
               </Banner>
             </div>
           )}
           {failure && (
             <div className={styles.notice}>
-              <Banner tone="bad" title="The waiver did not load" action={wayOn}>
+              <Banner tone="bad" title="The waiver did not load" action={fallbackActions}>
                 {failure.message}
               </Banner>
             </div>
           )}
-          {!failure && loaded !== opening && (
-            <Loading key={opening} isAsked={opened !== undefined}>
-              {wayOn}
+          {!failure && loadedOpening !== opening && (
+            <Loading key={opening} isOpened={opened !== undefined}>
+              {fallbackActions}
             </Loading>
           )}
           {opened && !failure && (
@@ -125,9 +125,9 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
                 key={opening}
                 opened={opened}
                 title={task.name}
-                onLoaded={() => setLoaded(opening)}
+                onLoaded={() => setLoadedOpening(opening)}
                 onSigned={() => sign(opened)}
-                onError={(words) => setFrameError((known) => known ?? words)}
+                onError={(message) => setFrameError((first) => first ?? message)}
               />
             </div>
           )}
@@ -142,10 +142,10 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
         </Dialog>
       )}
       {completing.error && !isSaving && (
-        <Dialog title="The waiver was not saved" onClose={() => openAnew()}>
-          <p className={styles.words}>{apiErrorWords(completing.error)}</p>
+        <Dialog title="The waiver was not saved" onClose={() => resetAndOpen()}>
+          <p className={styles.words}>{formatApiError(completing.error)}</p>
           <div className={styles.acts}>
-            <Button look="secondary" onClick={() => openAnew()}>
+            <Button look="secondary" onClick={() => resetAndOpen()}>
               Open the waiver again
             </Button>
             <Button onClick={completing.sendAgain}>
@@ -157,14 +157,14 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
     </div>
   )
 
-  function openAnew() {
+  function resetAndOpen() {
     completing.reset()
     openAgain()
   }
 }
 
-/** Accepted, without a signature: that is with the provider (specification, section 4). */
-function recordOf(externalRequest: string) {
+/** Accepted, without a signature: the provider has it (specification, section 4). */
+function createRecord(externalRequest: string) {
   return {
     rolAccepted: true,
     signature: '',
@@ -175,20 +175,20 @@ function recordOf(externalRequest: string) {
   }
 }
 
-/** The specification's alert for this path, with what is known. */
-function apiErrorWords(failure: Error): string {
+/** The alert text of the specification for this path, with the failure's message. */
+function formatApiError(failure: Error): string {
   return `ERROR CALLING API ${failure instanceof Failure ? failure.message : failures.unexpected.message}`
 }
 
-/** Until the frame says that it is there: a word at once, one more when it takes long, and ways on when it takes too long. */
-function Loading({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+/** Shown until the frame reports that it is loaded. After 20 seconds it offers the other actions. */
+function Loading({ isOpened, children }: { isOpened: boolean; children: ReactNode }) {
   const isSlow = useDelayed(4_000)
   const isTooSlow = useDelayed(20_000)
   if (isTooSlow) {
     return (
       <div className={styles.notice}>
-        <Banner tone="warn" title="The waiver takes very long to load" announce action={children}>
-          {isAsked ? 'The page of the provider does not answer.' : 'We are still waiting for its address.'}
+        <Banner tone="warn" title="The waiver is taking a long time to load" announce action={children}>
+          {isOpened ? 'The page of the waiver provider is not responding.' : 'We are still waiting for the link to the waiver.'}
         </Banner>
       </div>
     )
@@ -196,34 +196,34 @@ function Loading({ isAsked, children }: { isAsked: boolean; children: ReactNode 
   return (
     <div className={styles.loading} aria-busy="true">
       <Spinner />
-      <p role="status">{isSlow ? 'Loading the waiver. This takes longer than usual.' : 'Loading the waiver'}</p>
+      <p role="status">{isSlow ? 'Loading the waiver. This is taking longer than usual.' : 'Loading the waiver'}</p>
     </div>
   )
 }
 
-type WayOnProps = {
-  skipWords: string | undefined
-  laterWords: string | undefined
+type FallbackActionsProps = {
+  skipLabel: string | undefined
+  deferLabel: string | undefined
   onTryAgain: () => void
   onSkip: () => void
-  onLater: () => void
+  onDefer: () => void
 }
 
-/** What a guest can do when the provider does not answer. */
-function WayOn({ skipWords, laterWords, onTryAgain, onSkip, onLater }: WayOnProps) {
+/** The actions of a guest when the provider does not respond: try again, skip, or sign at the resort. */
+function FallbackActions({ skipLabel, deferLabel, onTryAgain, onSkip, onDefer }: FallbackActionsProps) {
   return (
     <div className={styles.acts}>
       <Button small onClick={onTryAgain}>
         <TryAgainWords />
       </Button>
-      {skipWords !== undefined ? (
+      {skipLabel !== undefined ? (
         <Button look="secondary" small onClick={onSkip}>
-          {skipWords}
+          {skipLabel}
         </Button>
       ) : (
-        laterWords !== undefined && (
-          <Button look="secondary" small onClick={onLater}>
-            {laterWords}
+        deferLabel !== undefined && (
+          <Button look="secondary" small onClick={onDefer}>
+            {deferLabel}
           </Button>
         )
       )}

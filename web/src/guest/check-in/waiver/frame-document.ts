@@ -2,18 +2,18 @@ import { isFramePage } from '@first-chair/core/waiver/external-waiver'
 import { useEffect } from 'react'
 
 /**
- * Only the page of waivers may hold the provider's frame, and a page keeps the policy with which it was loaded: whoever
- * came here from another page of the product loads this one anew. False while that happens.
+ * Only the document of the waiver page has a Content-Security-Policy that permits the provider's frame, and a document keeps the policy
+ * with which it was navigation. If the guest came from another page of the product, this hook reloads the page. Returns false meanwhile.
  */
 export function useFrameDocument(isNeeded: boolean): boolean {
-  const isReady = !isNeeded || !cameFromElsewhere()
+  const isReady = !isNeeded || !wasLoadedOnOtherPage()
   useEffect(() => {
     if (!isReady) window.location.reload()
   }, [isReady])
   return isReady
 }
 
-function cameFromElsewhere(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation')
-  return loaded !== undefined && URL.canParse(loaded.name) && !isFramePage(new URL(loaded.name).pathname)
+function wasLoadedOnOtherPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && URL.canParse(navigation.name) && !isFramePage(new URL(navigation.name).pathname)
 }

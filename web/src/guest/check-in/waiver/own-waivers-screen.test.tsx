@@ -52,20 +52,20 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** A link for Theo, with a server that remembers what was completed. */
+/** Simulates a signing link for Theo and a server that stores completed waivers. */
 function linkFor(own: OwnWaivers): void {
-  let known = own
-  answer(readOwnWaivers, () => known)
+  let stored = own
+  answer(readOwnWaivers, () => stored)
   answer(completeOwnWaiver, ({ body, url }) => {
     const skip = url.searchParams.get('skip')
     const command = completeOwnWaiver.body?.parse(body)
     sent.push({ ...command, skip })
     const isDone = { isComplete: true, isSkipped: skip === 'true', completeUntil: '2026-05-31', text: null }
-    known = {
-      ...known,
-      waivers: known.waivers.map((waiver) => (waiver.task.id === command?.taskId ? { ...waiver, ...isDone } : waiver)),
+    stored = {
+      ...stored,
+      waivers: stored.waivers.map((waiver) => (waiver.task.id === command?.taskId ? { ...waiver, ...isDone } : waiver)),
     }
-    return known
+    return stored
   })
 }
 
@@ -81,11 +81,11 @@ async function fillIn(name = 'Theo Lindqvist') {
   return user
 }
 
-test('the page shows the name, the waiver and the form to who is not signed in, and no way into the household', async () => {
+test('without a sign-in the page shows the name, the waiver and the form, and no link into the household', async () => {
   linkFor(theo)
   openPageAsAnyone('/sign#secret')
   expect(await screen.findByRole('heading', { name: 'Season Liability Waiver', level: 1 })).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'Theo Lindqvist, you sign for yourself' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Theo Lindqvist, you are signing for yourself' })).toBeDefined()
   expect(screen.getByText('I sign it for myself.')).toBeDefined()
   expect(screen.getByText('Exactly like this: Theo Lindqvist')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Close and return home' })).toBeNull()
@@ -114,7 +114,7 @@ test('signing sends the token in the body, then the page says that it is done', 
   ])
 })
 
-test('another name than their own is refused', async () => {
+test('any other name than their own is refused', async () => {
   linkFor(theo)
   openPageAsAnyone('/sign#secret')
   const user = await fillIn('Maya Lindqvist')
@@ -163,7 +163,7 @@ test('a closed location says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This location is closed for check-in.')
 })
 
-test('without a connection the page can be asked for again', async () => {
+test('if the waivers cannot be loaded, the person can try again', async () => {
   unreachable(readOwnWaivers)
   openPageAsAnyone('/sign#secret')
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -172,7 +172,7 @@ test('without a connection the page can be asked for again', async () => {
   expect(await accept()).toBeDefined()
 })
 
-test('a text that changed meanwhile is read again, and everything is given again', async () => {
+test('if the text changed meanwhile, the page shows the new text and asks for a new signature', async () => {
   linkFor(theo)
   openPageAsAnyone('/sign#secret')
   const user = await fillIn()

@@ -26,18 +26,18 @@ import { WaiverText } from './waiver-text.tsx'
 import styles from './waiver.module.css'
 
 /**
- * Where an adult signs for themselves, without signing in: the link that they were sent says who they are. Its token stands
- * behind the `#`, so that no server ever sees it in an address.
+ * The page where an adult signs for themselves without signing in: the link that they received identifies them. Its token is in the
+ * fragment (after the `#`), so that no server sees it in an address.
  */
 export function OwnWaiversScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
-  return token === '' ? <LinkGone /> : <OwnWaiversOf key={token} token={token} />
+  return token === '' ? <LinkGone /> : <OwnWaiversForToken key={token} token={token} />
 }
 
-function OwnWaiversOf({ token }: { token: string }) {
-  const asked = query(readOwnWaivers, { body: { token } })
+function OwnWaiversForToken({ token }: { token: string }) {
+  const waiversQuery = query(readOwnWaivers, { body: { token } })
   const { data, error, isPending, refetch } = useQuery({
-    ...asked,
+    ...waiversQuery,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
@@ -45,12 +45,12 @@ function OwnWaiversOf({ token }: { token: string }) {
   const { linkGoneText } = useTexts().ownSignature
   const [signed, setSigned] = useState<OwnWaiver | undefined>(undefined)
 
-  if (isPending) return <PageWait words="Loading your waivers" onTryAgain={() => void refetch()} />
+  if (isPending) return <PageWait text="Loading your waivers" onTryAgain={() => void refetch()} />
   if (!data) {
     if (error instanceof Failure && error.code === 'not-found') return <LinkGone />
     return <NotLoaded failure={error} onTryAgain={() => void refetch()} />
   }
-  if (signed) return <WaiverSaved covered={[toSign(data, signed)]} onShown={() => setSigned(undefined)} />
+  if (signed) return <WaiverSaved covered={[toWaiverToSign(data, signed)]} onShown={() => setSigned(undefined)} />
   const next = data.waivers.find(({ isComplete }) => !isComplete)
   if (!next) return <Done own={data} />
 
@@ -59,8 +59,8 @@ function OwnWaiversOf({ token }: { token: string }) {
     try {
       return await call(completeOwnWaiver, { query: { skip: String(record === undefined) }, body }, { signal })
     } catch (failure) {
-      const isGone = failure instanceof Failure && failure.code === 'not-found'
-      throw isGone ? new Failure(failure.code, { message: linkGoneText, cause: failure }) : failure
+      const isLinkInvalid = failure instanceof Failure && failure.code === 'not-found'
+      throw isLinkInvalid ? new Failure(failure.code, { message: linkGoneText, cause: failure }) : failure
     }
   }
   return (
@@ -69,16 +69,16 @@ function OwnWaiversOf({ token }: { token: string }) {
       own={data}
       waiver={next}
       send={send}
-      readAgain={async () => void (await refetch())}
-      onCompleted={(answered, isSigned) => {
+      reload={async () => void (await refetch())}
+      onCompleted={(updated, isSigned) => {
         if (isSigned) setSigned(next)
-        queryClient.setQueryData(asked.queryKey, answered)
+        queryClient.setQueryData(waiversQuery.queryKey, updated)
       }}
     />
   )
 }
 
-function toSign({ firstName, lastName }: OwnWaivers, { task }: OwnWaiver): ToSign {
+function toWaiverToSign({ firstName, lastName }: OwnWaivers, { task }: OwnWaiver): ToSign {
   return { id: `own-${task.id}`, task, contact: { contactId: '', firstName, lastName } }
 }
 
@@ -86,26 +86,26 @@ type SigningProps = {
   own: OwnWaivers
   waiver: OwnWaiver
   send: SendWaiver<OwnWaivers>
-  readAgain: () => Promise<void>
-  onCompleted: (answered: OwnWaivers, isSigned: boolean) => void
+  reload: () => Promise<void>
+  onCompleted: (updated: OwnWaivers, isSigned: boolean) => void
 }
 
-function Signing({ own, waiver: { task, text }, send, readAgain, onCompleted }: SigningProps) {
+function Signing({ own, waiver: { task, text }, send, reload, onCompleted }: SigningProps) {
   const name = fullName(own)
-  const waiver = toSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null })
+  const waiver = toWaiverToSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null })
   const count = own.waivers.length
-  const position = own.waivers.findIndex((listed) => listed.task.id === task.id) + 1
+  const position = own.waivers.findIndex((other) => other.task.id === task.id) + 1
   useHeadingFocus(true)
   if (!text) return null
   return (
     <WaiverFrame
       step={count > 1 ? `${own.locationName} · ${position} of ${count}` : own.locationName}
-      withWayHome={false}
+      hasHomeLink={false}
     >
       <main id="main" className={styles.main}>
         <div className={styles.doc}>
           <h1>{task.name}</h1>
-          <h2 className={`${styles.who} ${styles.covers}`}>{name}, you sign for yourself</h2>
+          <h2 className={`${styles.who} ${styles.covers}`}>{name}, you are signing for yourself</h2>
           <OperatorHtml html={text.affirmation} className={styles.affirmation} />
           <WaiverText html={text.rolText} title={task.name} />
         </div>
@@ -115,10 +115,10 @@ function Signing({ own, waiver: { task, text }, send, readAgain, onCompleted }: 
           text={text}
           accountName={undefined}
           signer={name}
-          readTextAgain={readAgain}
+          reloadText={reload}
           maySkip={task.isOptional}
           send={send}
-          onCompleted={({ record }, answered) => onCompleted(answered, record !== undefined)}
+          onCompleted={({ record }, updated) => onCompleted(updated, record !== undefined)}
         />
       </main>
     </WaiverFrame>
@@ -153,7 +153,7 @@ function Done({ own }: { own: OwnWaivers }) {
   )
 }
 
-/** Wrong, replaced, expired and used up look the same. */
+/** The same message for a wrong, replaced, expired or used link. */
 function LinkGone() {
   const { linkGoneTitle, linkGoneText } = useTexts().ownSignature
   usePageTitle(linkGoneTitle)

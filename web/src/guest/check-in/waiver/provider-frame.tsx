@@ -8,15 +8,15 @@ type ProviderFrameProps = {
   title: string
   onLoaded: () => void
   onSigned: () => void
-  onError: (words: string) => void
+  onError: (message: string) => void
 }
 
-/** The provider's page. It may not lead the whole window away, and only what it says itself is heard. */
+/** The provider's page. It cannot navigate the whole window, and only messages from its own origin and window are handled. */
 export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: ProviderFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const heard = useRef<(message: FrameMessage) => void>(() => {})
+  const latestHandler = useRef<(message: FrameMessage) => void>(() => {})
   useEffect(() => {
-    heard.current = (message) => {
+    latestHandler.current = (message) => {
       if (message.type === 'waiversLoaded') onLoaded()
       else if (message.type === 'ERROR') onError(frameErrorWords(message))
       else onSigned()
@@ -25,7 +25,7 @@ export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: Pr
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
       const message = heardFrom(event, { origin: opened.origin, window: frame.current?.contentWindow })
-      if (message) heard.current(message)
+      if (message) latestHandler.current(message)
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
@@ -37,7 +37,7 @@ export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: Pr
       className={styles.frame}
       src={opened.url}
       title={title}
-      // The server hands out addresses of one other origin only: what runs there has its own origin, and cannot reach out of it.
+      // The server returns addresses of one other origin only. What runs there keeps that origin and cannot access this page.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals"
       referrerPolicy="strict-origin"

@@ -2,7 +2,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTaskTask } from '@first-chair/core/contact-task/contact-task'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 
-/** A waiver of somebody, as far as signing it needs to know. */
+/** A waiver of one contact, with the fields that signing needs. */
 export type ToSign = {
   id: string
   contact: Pick<Contact, 'contactId' | 'firstName' | 'lastName'>
@@ -12,11 +12,11 @@ export type ToSign = {
   >
 }
 
-/** Signs, with a record, or skips, without one, for all that are given. */
+/** The result of the form for all covered waivers: signed with a record, skipped without one. */
 export type Completion = {
   covered: readonly [ToSign, ...ToSign[]]
   record: WaiverRecord | undefined
 }
 
 /** Sends a completion to the server. */
-export type SendWaiver<Answered> = (completion: Completion, signal: AbortSignal) => Promise<Answered>
+export type SendWaiver<Answer> = (completion: Completion, signal: AbortSignal) => Promise<Answer>

@@ -5,10 +5,10 @@ import { call } from '../../../api/call.ts'
 import { keepCompleted } from '../keep-completed.ts'
 import type { SendWaiver } from './send-waiver.ts'
 
-/** How a guest completes waivers of the household; `keep` replaces the contact tasks that home and check-in show. */
+/** Completes waivers of the household. `updateCache` puts completed contact tasks into the cache of home and check-in. */
 export function useGuestWaivers(locationId: number): {
   send: SendWaiver<ContactTask[]>
-  keep: (completed: readonly ContactTask[]) => void
+  updateCache: (completed: readonly ContactTask[]) => void
 } {
   const queryClient = useQueryClient()
   return {
@@ -25,6 +25,6 @@ export function useGuestWaivers(locationId: number): {
         },
         { signal },
       ),
-    keep: (completed) => keepCompleted(queryClient, locationId, completed),
+    updateCache: (completed) => keepCompleted(queryClient, locationId, completed),
   }
 }

@@ -9,8 +9,8 @@ import { useSettings } from '../../../settings/use-settings.ts'
 import { contactTasksQuery } from '../../use-contact-tasks.ts'
 
 /**
- * The provider's page for these people, asked for anew each time the waiver opens. Where it turns out that all of it is
- * signed, the household is read again, and check-in goes on.
+ * The address of the provider's page for these contacts, requested each time the waiver is opened. If the provider reports that all of
+ * it is signed already, the household is reloaded and check-in continues.
  */
 export function useOpenedWaiver(
   grouping: Pick<ContactTaskGrouping, 'location'>,
@@ -41,7 +41,7 @@ export function useOpenedWaiver(
         },
         { signal },
       ),
-    // One answer is for one opening: the frame must not change under the guest.
+    // An address is valid for one opening. The frame must not change while the guest uses it.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

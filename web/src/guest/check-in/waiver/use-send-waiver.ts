@@ -4,20 +4,20 @@ import { track } from '../../../analytics/analytics.ts'
 import type { Completion, SendWaiver } from './send-waiver.ts'
 
 /**
- * Completes a waiver. `send` ignores further presses while one is on its way, `sendAgain` gives that one up first: the server
- * counts the same signature once.
+ * Completes a waiver. `send` does nothing while a request is in flight; `sendAgain` aborts that request first. The server stores the
+ * same signature only once.
  */
-export function useSendWaiver<Answered>(
-  sendWaiver: SendWaiver<Answered>,
-  on: { completed: (completion: Completion, answered: Answered) => void; failed: (failure: Error) => void },
+export function useSendWaiver<Answer>(
+  sendWaiver: SendWaiver<Answer>,
+  on: { completed: (completion: Completion, answer: Answer) => void; failed: (failure: Error) => void },
 ) {
-  const onItsWay = useRef<AbortController | undefined>(undefined)
+  const inFlight = useRef<AbortController | undefined>(undefined)
   const { mutate, ...mutation } = useMutation({
     mutationFn: ({ completion, signal }: { completion: Completion; signal: AbortSignal }) =>
       sendWaiver(completion, signal),
-    onSuccess: (answered, { completion }) => {
+    onSuccess: (answer, { completion }) => {
       if (completion.record) track({ action: 'Sign Waiver', value: completion.covered[0].task.posWaiverId ?? '' })
-      on.completed(completion, answered)
+      on.completed(completion, answer)
     },
     onError: (failure, { signal }) => {
       if (!signal.aborted) on.failed(failure)
@@ -25,16 +25,16 @@ export function useSendWaiver<Answered>(
   })
   const start = (completion: Completion) => {
     const controller = new AbortController()
-    onItsWay.current = controller
-    mutate({ completion, signal: controller.signal }, { onSettled: () => (onItsWay.current = undefined) })
+    inFlight.current = controller
+    mutate({ completion, signal: controller.signal }, { onSettled: () => (inFlight.current = undefined) })
   }
   return {
     ...mutation,
     send: (completion: Completion) => {
-      if (!onItsWay.current) start(completion)
+      if (!inFlight.current) start(completion)
     },
     sendAgain: () => {
-      onItsWay.current?.abort()
+      inFlight.current?.abort()
       if (mutation.variables) start(mutation.variables.completion)
     },
   }

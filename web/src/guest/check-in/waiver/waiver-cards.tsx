@@ -22,13 +22,13 @@ type WaiverCardsProps = {
   step: string
   locationId: number
   contactTasks: readonly [ContactTask, ...ContactTask[]]
-  /** Somebody who has not signed is to sign. */
+  /** Opens the form for a contact who has not signed. */
   onSign: (contactTaskId: string) => void
   onComplete: () => void
   completeLabel: string
 }
 
-/** A waiver at rest: who signed it and for how long it counts, the way to sign for who has not, and the button to go on. */
+/** The closed cards of a waiver: who signed and until when it is valid, buttons for those who have not, and Complete. */
 export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete, completeLabel }: WaiverCardsProps) {
   useHeadingFocus(true)
   const signed = useSignedWaivers()
@@ -42,7 +42,7 @@ export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete
               key={contactTask.id}
               locationId={locationId}
               contactTask={contactTask}
-              signed={signed.of}
+              findSigned={signed.find}
               onSign={onSign}
             />
           ))}
@@ -58,7 +58,7 @@ export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete
                 </Button>
               }
             >
-              Your copies cannot be shown right now. What you signed is kept.
+              Your copies cannot be shown right now. What you signed is saved.
             </Banner>
           </div>
         )}
@@ -72,26 +72,26 @@ export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete
 
 type WaiverCardProps = Pick<WaiverCardsProps, 'locationId' | 'onSign'> & {
   contactTask: ContactTask
-  signed: ReturnType<typeof useSignedWaivers>['of']
+  findSigned: ReturnType<typeof useSignedWaivers>['find']
 }
 
-function WaiverCard({ locationId, contactTask, signed, onSign }: WaiverCardProps) {
+function WaiverCard({ locationId, contactTask, findSigned, onSign }: WaiverCardProps) {
   const { id, taskId, contact, isComplete, isSkipped, upTo } = contactTask
   const isSigned = isComplete && !isSkipped
-  const putOff = usePutOff()
+  const deferredIds = usePutOff()
   return (
     <li className={`${cardClass()} ${styles.card}`}>
       <Faces contacts={[contact]} size={56} done={isSigned} />
       <div>
         <h2 className={styles.name}>{fullName(contact)}</h2>
         <State contactTask={contactTask} />
-        {isSigned && <WaiverCopy contact={contact} signed={signed(taskId, contact.contactId)} />}
+        {isSigned && <WaiverCopy contact={contact} signed={findSigned(taskId, contact.contactId)} />}
         {awaitsOwnSignature(contactTask) && (
           <div className={styles.copy}>
             <ShareLink locationId={locationId} contact={contact} />
           </div>
         )}
-        {!isComplete && (upTo === 'guest' || putOff.includes(id)) && (
+        {!isComplete && (upTo === 'guest' || deferredIds.includes(id)) && (
           <Button look="secondary" small aria-label={`Sign for ${fullName(contact)}`} onClick={() => onSign(id)}>
             Sign
           </Button>
@@ -106,8 +106,8 @@ function State({
 }: Pick<WaiverCardProps, 'contactTask'>) {
   const { dateFormat } = useSettings()
   const { checkIn, home } = useTexts()
-  const unknown = isExternalWaiver(task) ? checkIn.signedElsewhereTitle : home.birthDateMissing
-  const open = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: unknown }[upTo]
+  const atTheResort = isExternalWaiver(task) ? checkIn.signedElsewhereTitle : home.birthDateMissing
+  const openStatus = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: atTheResort }[upTo]
   const until = completeUntil === null ? '' : `, good until ${checkInDate(completeUntil, dateFormat)}`
-  return <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : open}</span>
+  return <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : openStatus}</span>
 }

@@ -60,11 +60,11 @@ function signedCards(over: Parameters<typeof aContactTask>[2] = {}) {
 
 const copyFor = (name: string) => screen.findByRole('button', { name: `Your copy (PDF) for ${name} Lindqvist` })
 
-test('a signed waiver can be saved as PDF, the newest one of each person', async () => {
-  const asked: string[] = []
+test('the newest signed waiver of each person can be saved as PDF', async () => {
+  const requests: string[] = []
   answer(listSignedWaivers, [signedBy({ position: 9 }), signedBy(), signedBy({ position: 11, taskId: 999 })])
   answer(readSignedWaiver, ({ url, authorization }) => {
-    asked.push(`${url.pathname} ${authorization}`)
+    requests.push(`${url.pathname} ${authorization}`)
     return {
       contentType: 'application/pdf',
       bytes: Uint8Array.from('%PDF-1.7', (letter) => letter.charCodeAt(0)),
@@ -75,10 +75,10 @@ test('a signed waiver can be saved as PDF, the newest one of each person', async
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]).toMatchObject({ name: 'Season Liability- Waiver 2026-02-13.pdf', type: 'application/pdf' })
   expect(await saved[0]?.text).toBe('%PDF-1.7')
-  expect(asked).toEqual(['/api/waivers/signed/9/pdf Bearer token'])
+  expect(requests).toEqual(['/api/waivers/signed/9/pdf Bearer token'])
 })
 
-test('a copy that does not come says why, and the next press tries again', async () => {
+test('if a copy cannot be loaded, the page says why, and the next press tries again', async () => {
   answer(listSignedWaivers, [signedBy()])
   refuse(readSignedWaiver, 'unavailable')
   signedCards()
@@ -90,14 +90,14 @@ test('a copy that does not come says why, and the next press tries again', async
   expect(screen.queryByText('We are not ready. Please try again in a moment.')).toBeNull()
 })
 
-test('what was signed elsewhere, or skipped, has no copy', async () => {
+test('a waiver that was signed elsewhere or skipped has no copy', async () => {
   answer(listSignedWaivers, [signedBy({ signedFor: [] })])
   signedCards()
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /Your copy/ })).toBeNull()
 })
 
-test('when the copies cannot be listed the page says so, and check-in goes on', async () => {
+test('if the copies cannot be listed, the page says so, and check-in continues', async () => {
   unreachable(listSignedWaivers)
   signedCards()
   expect(await screen.findByText(/Your copies cannot be shown right now/)).toBeDefined()

@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/field-error.tsx'
 import { saveFile } from '../../../api/save-file.ts'
 import styles from './waiver.module.css'
 
-/** Saves the guest's copy of a signed waiver. Nothing where it was signed elsewhere. */
+/** A button that saves a PDF copy of a signed waiver. Renders nothing if it was not signed in this product. */
 export function WaiverCopy({ contact, signed }: { contact: Contact; signed: SignedWaiverSummary | undefined }) {
   const { copyButton } = useTexts().checkIn
   const { mutate, isPending, error } = useMutation({
@@ -25,7 +25,7 @@ export function WaiverCopy({ contact, signed }: { contact: Contact; signed: Sign
       <Button
         look="secondary"
         small
-        busy={isPending ? 'Getting your copy' : undefined}
+        busy={isPending ? 'Loading your copy' : undefined}
         aria-label={isPending ? undefined : `${copyButton} for ${fullName(contact)}`}
         aria-describedby={error ? errorId : undefined}
         onClick={() => mutate(signed)}

@@ -24,38 +24,38 @@ import { dropTypedName, keepTypedName, typedNameDraft } from './waiver-draft.ts'
 import { WaiverSaving } from './waiver-saving.tsx'
 import styles from './waiver.module.css'
 
-type WaiverFormProps<Answered> = {
+type WaiverFormProps<Answer> = {
   resortDay: CalendarDate
   covered: readonly [ToSign, ...ToSign[]]
   text: WaiverText
-  /** The name of who is signed in; undefined for who is not. */
+  /** The name of the signed-in guest; undefined without a sign-in. */
   accountName: string | undefined
-  /** Whose name must be typed. */
+  /** The name that must be typed. */
   signer: string
-  readTextAgain: () => Promise<void>
+  reloadText: () => Promise<void>
   maySkip: boolean
-  send: SendWaiver<Answered>
-  onCompleted: (completion: Completion, answered: Answered) => void
+  send: SendWaiver<Answer>
+  onCompleted: (completion: Completion, answer: Answer) => void
 }
 
-/** From top to bottom, as the guest meets them: the focus goes to the first that needs attention. */
+/** In the order of the form: the first field with an error gets the focus. */
 const fields = ['rolAccepted', 'signature', 'typedName'] as const satisfies readonly (keyof Signature)[]
 
-/** The form checks that something is drawn; the picture is made when it is sent. */
+/** The value of the form field when something is drawn. The PNG is created when the form is sent. */
 const drawn = 'drawn'
 
-/** Agreement, drawing and typed name, as far as the task asks for them, and the buttons. */
-export function WaiverForm<Answered>({
+/** The agreement, drawing and typed name that the task requires, and the buttons. */
+export function WaiverForm<Answer>({
   resortDay,
   covered,
   text,
   accountName,
   signer,
-  readTextAgain,
+  reloadText,
   maySkip,
   send,
   onCompleted,
-}: WaiverFormProps<Answered>) {
+}: WaiverFormProps<Answer>) {
   const [{ id: draftId, task }] = covered
   const { dateFormat } = useSettings()
   const texts = useTexts().checkIn
@@ -75,15 +75,15 @@ export function WaiverForm<Answered>({
   const { errors, isSubmitted, submitCount } = form.formState
   const typedName = useWatch({ control: form.control, name: 'typedName' })
   const completing = useSendWaiver(send, {
-    completed: (completion, answered) => {
+    completed: (completion, answer) => {
       dropTypedName(draftId)
-      onCompleted(completion, answered)
+      onCompleted(completion, answer)
     },
     failed: (failure) => {
       const isTextChanged = failure instanceof Failure && failure.code === 'text-changed'
-      if (isTextChanged) startAfresh()
+      if (isTextChanged) resetForNewText()
       if (isNoLongerAsked(failure)) dropTypedName(draftId)
-      for (const { name, message } of fieldErrors(failure)) form.setError(name, { message })
+      for (const { name, message } of getFieldErrors(failure)) form.setError(name, { message })
     },
   })
   const { isPending, error } = completing
@@ -114,23 +114,23 @@ export function WaiverForm<Answered>({
     })
   }
 
-  // The text is another one: what was agreed to, drawn and typed was for the old one.
-  const startAfresh = () => {
+  // The text changed: agreement, drawing and typed name belong to the old text.
+  const resetForNewText = () => {
     dropTypedName(draftId)
     form.reset({ rolAccepted: false, signature: '', typedName: '' })
     setInk(noInk)
     setHasNewText(true)
-    void readTextAgain()
+    void reloadText()
   }
 
   useEffect(() => {
     if (triedOffline) outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [triedOffline])
 
-  // The form was hidden while it was sent: after a failure the focus returns to what needs attention.
+  // The form was hidden while it was sent. After a failure, focus what needs attention.
   useEffect(() => {
     if (isPending || error === null) return
-    const first = fieldErrors(error)[0]?.name
+    const first = getFieldErrors(error)[0]?.name
     if (first === 'signature') pad.current?.focus()
     else if (first) form.setFocus(first)
     else {
@@ -139,13 +139,13 @@ export function WaiverForm<Answered>({
     }
   }, [isPending, error, form])
 
-  const showsFailure = error !== null && !hasNewText && fieldErrors(error).length === 0 && !isPending
+  const showsFailure = error !== null && !hasNewText && getFieldErrors(error).length === 0 && !isPending
 
   return (
     <>
       {isPending && (
         <WaiverSaving
-          contacts={covered.map((listed) => listed.contact)}
+          contacts={covered.map(({ contact }) => contact)}
           isSkipping={completing.variables.completion.record === undefined}
           onTryAgain={completing.sendAgain}
         />
@@ -158,13 +158,13 @@ export function WaiverForm<Answered>({
         onSubmit={(event) => void form.handleSubmit(sign, refuse)(event)}
       >
         {hasNewText && (
-          <Banner tone="warn" title="The waiver has a new text." announce>
-            Please read it and sign again.
+          <Banner tone="warn" title="The waiver text has changed." announce>
+            Please read the new text and sign again.
           </Banner>
         )}
         {!isOnline && (
-          <Banner tone="warn" icon="offline" title="Signing needs a connection.">
-            You can read and fill in everything now. Accept works when you are connected again.
+          <Banner tone="warn" icon="offline" title="You need to be online to sign.">
+            You can read the waiver and fill in the form now. Press Accept when you are back online.
           </Banner>
         )}
         {task.enableAgreeCheckbox && (
@@ -224,13 +224,13 @@ export function WaiverForm<Answered>({
         <div ref={outcome} className={styles.outcome}>
           {triedOffline && !isOnline && (
             <Banner tone="warn" icon="offline" title="Not sent: you're offline." announce>
-              Nothing was lost. Press Accept again when you are connected.
+              Nothing was lost. Press Accept again when you are back online.
             </Banner>
           )}
           {showsFailure && isNoLongerAsked(error) && <NoLongerAsked key={submitCount} />}
           {showsFailure && !isNoLongerAsked(error) && (
             <Banner key={submitCount} tone="bad" title="ERROR CALLING API">
-              Nothing was lost. Your answers are still here.{reason(error)}
+              Nothing was lost. Your answers are still here.{getReason(error)}
             </Banner>
           )}
           <div className={styles.acts}>
@@ -247,17 +247,17 @@ export function WaiverForm<Answered>({
   )
 }
 
-/** The server's field messages for fields of this form; its paths look like `relatedObject.typedName`. */
-function fieldErrors(failure: unknown): { name: (typeof fields)[number]; message: string }[] {
+/** The server's messages for the fields of this form. Its paths look like `relatedObject.typedName`. */
+function getFieldErrors(failure: unknown): { name: (typeof fields)[number]; message: string }[] {
   if (!(failure instanceof Failure)) return []
   return failure.fields.flatMap(({ path, message }) => {
-    const name = fields.find((known) => path.split('.').at(-1) === known)
+    const name = fields.find((field) => path.split('.').at(-1) === field)
     return name ? [{ name, message }] : []
   })
 }
 
-/** What the guest can do about it, where the refusal says so. */
-function reason(failure: unknown): string {
-  const says = failure instanceof Failure && failure.code !== 'unexpected' && failure.code !== 'invalid-input'
-  return says ? ` ${failure.message}` : ''
+/** The message of the failure, if it tells the guest what to do. */
+function getReason(failure: unknown): string {
+  const isSpecific = failure instanceof Failure && failure.code !== 'unexpected' && failure.code !== 'invalid-input'
+  return isSpecific ? ` ${failure.message}` : ''
 }

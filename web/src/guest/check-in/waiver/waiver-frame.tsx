@@ -4,21 +4,21 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './waiver.module.css'
 
-/** What stands on top of a waiver instead of a header: where this is, and the way home for who has one. */
+/** The frame around a waiver, with a bar instead of the page header: the step, and a link home for signed-in guests. */
 export function WaiverFrame({
   step,
-  withWayHome = true,
+  hasHomeLink = true,
   children,
 }: {
   step: string
-  withWayHome?: boolean
+  hasHomeLink?: boolean
   children: ReactNode
 }) {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
         <span>{step}</span>
-        {withWayHome && (
+        {hasHomeLink && (
           <Link
             to="/home"
             className={`${buttonClass('ghost', { small: true })} ${styles.close}`}

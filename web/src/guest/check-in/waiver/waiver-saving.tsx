@@ -10,7 +10,7 @@ import styles from './waiver.module.css'
 
 type WaiverSavingProps = { contacts: readonly ToSign['contact'][]; isSkipping: boolean; onTryAgain: () => void }
 
-/** Stands over the waiver while it is sent, so that nothing can be changed or sent twice. */
+/** Covers the waiver while it is sent, so that nothing can be changed or sent twice. */
 export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingProps) {
   const isSlow = useDelayed(4_000)
   const isTooSlow = useDelayed(20_000)
@@ -20,7 +20,7 @@ export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingP
       <FocusedHeading as="h2">
         <Spinner /> {isSkipping ? 'Skipping the waiver' : 'Saving your signature'}
       </FocusedHeading>
-      <p role="status">{isSlow ? 'Still on its way. This can take a moment where the signal is weak.' : ''}</p>
+      <p role="status">{isSlow ? 'Still sending. This can take a moment if the signal is weak.' : ''}</p>
       {isTooSlow && (
         <Button onClick={onTryAgain}>
           <TryAgainWords />
@@ -30,20 +30,20 @@ export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingP
   )
 }
 
-/** How long the last tick is shown before it goes on, in milliseconds. */
-const shownFor = 500
-const betweenTicks = 80
+/** How long the last tick is shown before the screen continues, in milliseconds. */
+const displayTime = 500
+const tickInterval = 80
 
-/** Ticks run across the faces, then it goes on by itself. */
+/** Shows ticks on the faces one after the other, then calls `onShown`. */
 export function WaiverSaved({ covered, onShown }: { covered: readonly ToSign[]; onShown: () => void }) {
-  const goOn = useRef(onShown)
+  const latestOnShown = useRef(onShown)
   useEffect(() => {
-    goOn.current = onShown
+    latestOnShown.current = onShown
   })
   const count = covered.length
   useEffect(() => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(() => goOn.current(), isCalm ? 0 : count * betweenTicks + shownFor)
+    const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => latestOnShown.current(), hasReducedMotion ? 0 : count * tickInterval + displayTime)
     return () => clearTimeout(timer)
   }, [count])
   const contacts = covered.map(({ contact }) => contact)

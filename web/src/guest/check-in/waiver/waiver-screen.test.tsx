@@ -24,7 +24,7 @@ const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 6 })
 const family = [maya, theo, juno, finn]
 
 let browser: ReturnType<typeof browserWithPointers>
-let sent: { asked: Received<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
+let sent: { command: Received<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
 
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -49,19 +49,17 @@ const text = {
   rolTextHash: 'hash-1',
 }
 
-/** A resort that remembers what was completed. */
+/** Simulates a resort that stores completed waivers. */
 function resortWith(contactTasks: readonly ContactTask[], over: Partial<ContactTaskGrouping> = {}): void {
   let listed = contactTasks
   answer(contactTaskGrouping, () => aGrouping(listed, over))
   answer(completeWaiver, ({ body, url }) => {
-    const asked = completeWaiver.body?.parse(body)
-    const signedFor = asked?.contactTaskIds ?? []
+    const command = completeWaiver.body?.parse(body)
+    const signedFor = command?.contactTaskIds ?? []
     const skip = url.searchParams.get('skip')
-    sent.push({ asked, skip })
-    listed = listed.map((known) =>
-      signedFor.includes(known.id)
-        ? { ...known, isComplete: true, isReadOnly: true, isSkipped: skip === 'true' }
-        : known,
+    sent.push({ command, skip })
+    listed = listed.map((task) =>
+      signedFor.includes(task.id) ? { ...task, isComplete: true, isReadOnly: true, isSkipped: skip === 'true' } : task,
     )
     return listed.filter(({ id }) => signedFor.includes(id))
   })
@@ -88,7 +86,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, name = 'Maya Lin
   await user.paste(name)
 }
 
-test('the waiver says its name, whom it covers, what is affirmed, and its text without anything that runs', async () => {
+test('the waiver shows its name, the covered contacts, the affirmation, and its text without any script', async () => {
   resortWith(waiverFor(family))
   await openWaiver()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Season Liability Waiver')
@@ -99,7 +97,7 @@ test('the waiver says its name, whom it covers, what is affirmed, and its text w
   expect(region.innerHTML).not.toMatch(/script|onerror/)
 })
 
-test('where no child is covered, the affirmation speaks of none', async () => {
+test('if no child is covered, the affirmation does not mention children', async () => {
   resortWith(waiverFor([maya, theo]))
   await openWaiver()
   expect(screen.getByText('I sign it for everybody listed.')).toBeDefined()
@@ -109,7 +107,7 @@ test('where no child is covered, the affirmation speaks of none', async () => {
   expect(screen.getByText('I sign it for myself.')).toBeDefined()
 })
 
-test('where everybody signs, the phone is handed to the other adult, and back', async () => {
+test('if everybody signs on one phone, the page asks to hand it to the other adult, and back', async () => {
   resortWith(waiverFor([maya, theo, juno], { consolidateWaivers: false }))
   const { user } = await openWaiver()
   expect(screen.queryByText(/^Please hand the phone/)).toBeNull()
@@ -123,14 +121,14 @@ test('where everybody signs, the phone is handed to the other adult, and back', 
   expect(screen.getByText('By signing, I confirm that I have read this agreement.')).toBeDefined()
 })
 
-test('a waiver that is not asked any more says so, keeps nothing, and leads on to what is left', async () => {
+test('if the waiver is no longer required, the page says so, removes the draft and leads to the remaining tasks', async () => {
   const photo = aContactTask(maya, aTask({ id: 4, taskTypeId: 4, name: 'Pass Photo' }))
   resortWith([...waiverFor(family), photo])
-  refuse(completeWaiver, 'no-longer-asked')
+  refuse(completeWaiver, 'no-longer-command')
   const { user, path } = await openWaiver()
   await fillIn(user)
   await user.click(accept())
-  expect(await screen.findByText('The resort no longer asks for this.')).toBeDefined()
+  expect(await screen.findByText('The resort no longer requires this.')).toBeDefined()
   expect(screen.queryByText('ERROR CALLING API')).toBeNull()
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix))).toEqual([])
   answer(contactTaskGrouping, () => aGrouping([photo]))
@@ -138,7 +136,7 @@ test('a waiver that is not asked any more says so, keeps nothing, and leads on t
   await waitFor(() => expect(path()).toBe('/checkin/photo'))
 })
 
-test('each missing part shows its message under itself, and the focus goes to the first', async () => {
+test('each missing field shows its message, and the first one gets the focus', async () => {
   resortWith(waiverFor(family))
   const { user } = await openWaiver()
   await user.click(accept())
@@ -150,7 +148,7 @@ test('each missing part shows its message under itself, and the focus goes to th
   expect(sent).toEqual([])
 })
 
-test('a message goes as soon as its part is right', async () => {
+test('a message disappears as soon as its field is valid', async () => {
   resortWith(waiverFor(family))
   const { user } = await openWaiver()
   await user.click(accept())
@@ -160,7 +158,7 @@ test('a message goes as soon as its part is right', async () => {
   expect(screen.getByText('Please check to agree.')).toBeDefined()
 })
 
-test('a tap on the pad is no signature', async () => {
+test('a single tap on the signature pad is not a signature', async () => {
   resortWith(waiverFor(family))
   const { user } = await openWaiver()
   drawOn(pad(), [[40, 40]])
@@ -168,7 +166,7 @@ test('a tap on the pad is no signature', async () => {
   expect(await screen.findByText('Please Sign.')).toBeDefined()
 })
 
-test('another name than the expected one is refused with the expected one', async () => {
+test('a wrong name is refused, and the message shows the expected name', async () => {
   resortWith(waiverFor(family))
   const { user } = await openWaiver()
   await fillIn(user, 'maya lindqvist')
@@ -177,7 +175,7 @@ test('another name than the expected one is refused with the expected one', asyn
   expect(sent).toEqual([])
 })
 
-test('the hint says the exact name, and the name matches also with the apostrophe of a phone', async () => {
+test('the hint shows the exact name, and the name also matches with a typographic apostrophe', async () => {
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: "O'Hara", name: "Maya O'Hara" },
     contacts: family,
@@ -197,7 +195,7 @@ test('an adult on their own signs with their own name', async () => {
   expect(screen.getByText('Exactly like this: Theo Lindqvist')).toBeDefined()
 })
 
-test('only the methods that the task asks for appear', async () => {
+test('only the signature methods of the task appear', async () => {
   resortWith(waiverFor(family, { enableWetSignature: false, enableTextSignature: false }))
   await openWaiver()
   expect(agree()).toBeDefined()
@@ -205,14 +203,14 @@ test('only the methods that the task asks for appear', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('one signature covers everybody who owes it, and the arrival card follows', async () => {
+test('one signature covers all contacts who need the waiver, then the arrival card opens', async () => {
   resortWith(waiverFor(family))
   const { user, path } = await openWaiver()
   await fillIn(user)
   await user.click(accept())
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
   expect(sent).toHaveLength(1)
-  expect(sent[0]?.asked).toEqual({
+  expect(sent[0]?.command).toEqual({
     id: '1-1-1-maya',
     contactTaskIds: ['1-1-1-maya', '1-1-1-theo', '1-1-1-juno', '1-1-1-finn'],
     relatedObject: {
@@ -225,7 +223,7 @@ test('one signature covers everybody who owes it, and the arrival card follows',
   })
 })
 
-test('who has signed already is not covered again', async () => {
+test('a contact who has already signed is not covered again', async () => {
   const [first, ...others] = waiverFor(family)
   resortWith([{ ...(first ?? aContactTask(maya, aTask())), isComplete: true, isReadOnly: true }, ...others])
   await openWaiver()
@@ -265,18 +263,18 @@ test('while it is sent the waiver is hidden behind "Saving your signature"', asy
   resortWith(waiverFor(family))
   const { user } = await openWaiver()
   const signed = waiverFor(family).map((listed) => ({ ...listed, isComplete: true, isReadOnly: true }))
-  const line = new EventTarget()
-  answer(completeWaiver, () => new Promise((resolve) => line.addEventListener('free', () => resolve(signed))))
+  const connection = new EventTarget()
+  answer(completeWaiver, () => new Promise((resolve) => connection.addEventListener('respond', () => resolve(signed))))
   await fillIn(user)
   await user.click(accept())
   expect(await screen.findByRole('heading', { name: 'Saving your signature' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
-  line.dispatchEvent(new Event('free'))
+  connection.dispatchEvent(new Event('respond'))
   expect(await screen.findByRole('heading', { name: 'Signed for Maya, Theo, Juno and Finn' })).toBeDefined()
 })
 
-test('a slow answer says so after four seconds and offers another try after twenty, which counts once', async () => {
+test('a slow answer shows a message after four seconds and Try again after twenty; the signature counts once', async () => {
   resortWith(waiverFor(family))
   const { user, path } = await openWaiver()
   await fillIn(user)
@@ -285,9 +283,9 @@ test('a slow answer says so after four seconds and offers another try after twen
   try {
     await user.click(accept())
     await screen.findByRole('heading', { name: 'Saving your signature' })
-    expect(screen.queryByText(/Still on its way/)).toBeNull()
+    expect(screen.queryByText(/Still sending/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(4_000))
-    expect(screen.getByText(/Still on its way/)).toBeDefined()
+    expect(screen.getByText(/Still sending/)).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(16_000))
     resortWith(waiverFor(family))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -319,7 +317,7 @@ test('a failing call loses nothing: message, strokes, name and tick are there, a
   expect(sent).toHaveLength(1)
 })
 
-test("the server's messages land under their fields", async () => {
+test("the server's messages appear under their fields", async () => {
   resortWith(waiverFor(family))
   const { user } = await openWaiver()
   refuse(completeWaiver, 'invalid-input', {
@@ -335,14 +333,14 @@ test("the server's messages land under their fields", async () => {
   expect(screen.queryByText('ERROR CALLING API')).toBeNull()
 })
 
-test('a waiver whose text changed is shown anew and asks for a fresh signature', async () => {
+test('if the waiver text changed, the page shows the new text and asks for a new signature', async () => {
   resortWith(waiverFor(family))
   const { user } = await openWaiver()
   refuse(completeWaiver, 'text-changed')
   await fillIn(user)
   answer(readWaiverText, { ...text, rolText: '<p>Ice is slippery too.</p>', rolTextHash: 'hash-2' })
   await user.click(accept())
-  expect(await screen.findByText('The waiver has a new text.')).toBeDefined()
+  expect(await screen.findByText('The waiver text has changed.')).toBeDefined()
   expect(await screen.findByText('Ice is slippery too.')).toBeDefined()
   expect(agree()).toHaveProperty('checked', false)
   expect(nameField()).toHaveProperty('value', '')
@@ -351,10 +349,10 @@ test('a waiver whose text changed is shown anew and asks for a fresh signature',
   resortWith(waiverFor(family))
   await fillIn(user)
   await user.click(accept())
-  await waitFor(() => expect(sent[0]?.asked?.relatedObject).toMatchObject({ rolTextHash: 'hash-2' }))
+  await waitFor(() => expect(sent[0]?.command?.relatedObject).toMatchObject({ rolTextHash: 'hash-2' }))
 })
 
-test('one by one: each contact in turn, and nothing of the last signature is used again', async () => {
+test('one by one: each contact in turn, and nothing of the previous signature is reused', async () => {
   resortWith(waiverFor([maya, juno], { consolidateWaivers: false }))
   const { user, path } = await openWaiver()
   expect(screen.getByRole('heading', { name: '1 of 2: Maya' })).toBeDefined()
@@ -368,16 +366,16 @@ test('one by one: each contact in turn, and nothing of the last signature is use
   await fillIn(user)
   await user.click(accept())
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
-  expect(sent.map(({ asked }) => asked?.contactTaskIds)).toEqual([['1-1-1-maya'], ['1-1-1-juno']])
+  expect(sent.map(({ command }) => command?.contactTaskIds)).toEqual([['1-1-1-maya'], ['1-1-1-juno']])
 })
 
-test('Skip Waiver is there only when the task is optional', async () => {
+test('Skip Waiver appears only if the task is optional', async () => {
   resortWith(waiverFor(family))
   await openWaiver()
   expect(screen.queryByRole('button', { name: 'Skip Waiver' })).toBeNull()
 })
 
-test('Skip Waiver skips for everybody shown, without a signature', async () => {
+test('Skip Waiver skips the waiver for all contacts shown, without a signature', async () => {
   resortWith(waiverFor(family, { isOptional: true }))
   const { user, path } = await openWaiver()
   await user.click(screen.getByRole('button', { name: 'Skip Waiver' }))
@@ -385,7 +383,7 @@ test('Skip Waiver skips for everybody shown, without a signature', async () => {
   expect(sent).toEqual([
     {
       skip: 'true',
-      asked: { id: '1-1-1-maya', contactTaskIds: ['1-1-1-maya', '1-1-1-theo', '1-1-1-juno', '1-1-1-finn'] },
+      command: { id: '1-1-1-maya', contactTaskIds: ['1-1-1-maya', '1-1-1-theo', '1-1-1-juno', '1-1-1-finn'] },
     },
   ])
 })
@@ -398,7 +396,7 @@ test('turning the phone keeps the strokes', async () => {
   expect(pad().querySelectorAll('path[d^="M40 120"]')).toHaveLength(1)
 })
 
-test('a sign-in that expires under the form comes back to the same waiver with the name; the rest is never stored', async () => {
+test('after an expired sign-in the same waiver comes back with the typed name; the rest is never stored', async () => {
   resortWith(waiverFor(family))
   refuse(completeWaiver, 'not-signed-in')
   signInAgain.mockResolvedValue(true)
@@ -415,11 +413,11 @@ test('a sign-in that expires under the form comes back to the same waiver with t
   expect(agree()).toHaveProperty('checked', false)
 })
 
-test('without a connection the page says so before the guest starts, and Accept sends nothing', async () => {
+test('when offline, the page says so before the guest starts, and Accept sends nothing', async () => {
   resortWith(waiverFor(family))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = await openWaiver()
-  expect(screen.getByText('Signing needs a connection.')).toBeDefined()
+  expect(screen.getByText('You need to be online to sign.')).toBeDefined()
   await fillIn(user)
   await user.click(accept())
   expect(await screen.findByText("Not sent: you're offline.")).toBeDefined()
@@ -431,7 +429,7 @@ test('without a connection the page says so before the guest starts, and Accept 
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('a waiver that everybody signed shows cards to read and Complete', async () => {
+test('a waiver that everybody signed or skipped shows read-only cards and Complete', async () => {
   const done = { isComplete: true, isReadOnly: true }
   resortWith([
     aContactTask(maya, aTask(), { ...done, completeUntil: '2026-04-30' }),
@@ -445,7 +443,7 @@ test('a waiver that everybody signed shows cards to read and Complete', async ()
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
 })
 
-test('a waiver of an outside provider without its service is passed over, and says that it is signed at the resort', async () => {
+test('an external waiver without a provider is left out of check-in, and its card says to sign at the resort', async () => {
   const atTheResort = waiverFor([juno], { id: 7, name: 'Park waiver', externalWaiverId: 'X-1' })
   resortWith([...atTheResort.map((listed) => ({ ...listed, upTo: 'resort' as const })), ...waiverFor(family)])
   openPage('/checkin')
@@ -457,7 +455,7 @@ test('a waiver of an outside provider without its service is passed over, and sa
   expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
 })
 
-test('somebody whose birth date is missing is told that they cannot sign for others', async () => {
+test('a guest whose birth date is missing cannot sign for others, and reads why', async () => {
   const head = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true, age: null, dateOfBirth: null })
   resortWith(waiverFor([head, juno]))
   openPage('/checkin/waiver')
@@ -465,7 +463,7 @@ test('somebody whose birth date is missing is told that they cannot sign for oth
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('a text that does not load can be asked for again', async () => {
+test('if the waiver text does not load, the guest can try again', async () => {
   resortWith(waiverFor(family))
   refuse(readWaiverText, 'not-found')
   openPage('/checkin/waiver')

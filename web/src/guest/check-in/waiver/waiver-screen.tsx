@@ -16,28 +16,28 @@ import { WaiverSaved } from './waiver-saving.tsx'
 import { WaiverSigning } from './waiver-signing.tsx'
 
 /**
- * A waiver, for one contact after the other, or with one signature for everybody who owes it where the task consolidates
+ * A waiver: signed for one contact after the other or, if the task consolidates waivers, with one signature for all contacts
  * (specification, section 4).
  */
 export function WaiverScreen({ grouping, contactTasks, step, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Waiver')
   const [saved, setSaved] = useState<Completion | undefined>(undefined)
-  /** Whom the last signature on this screen covered: the phone may have to change hands. */
+  /** The contacts of the previous signature on this screen: the phone may have to be handed to another signer. */
   const [coveredBefore, setCoveredBefore] = useState<readonly Contact[] | undefined>(undefined)
-  /** Whose turn it is where nothing opens by itself. */
-  const [askedId, setAskedId] = useState<string | undefined>(undefined)
+  /** The contact task that the guest chose to sign, if none opens by itself. */
+  const [selectedId, setSelectedId] = useState<string | undefined>(undefined)
   const { task } = contactTasks[0]
-  const mine = contactTasks.filter(({ upTo }) => upTo === 'guest')
-  const open = mine.filter((contactTask) => !mayAdvance([contactTask]))
-  const next = open.find(({ id }) => id === askedId) ?? opensByItself(grouping, open)
+  const guestTasks = contactTasks.filter(({ upTo }) => upTo === 'guest')
+  const open = guestTasks.filter((contactTask) => !mayAdvance([contactTask]))
+  const next = open.find(({ id }) => id === selectedId) ?? opensByItself(grouping, open)
   const others = open.filter((contactTask) => contactTask !== next)
   const hasFrameDocument = useFrameDocument(isExternalWaiver(task) && open.length > 0)
 
   if (saved?.record) {
-    const goOn = () => (next || isEditingProfiles(grouping) ? setSaved(undefined) : onComplete())
-    return <WaiverSaved covered={saved.covered} onShown={goOn} />
+    const onShown = () => (next || isEditingProfiles(grouping) ? setSaved(undefined) : onComplete())
+    return <WaiverSaved covered={saved.covered} onShown={onShown} />
   }
-  if (!hasFrameDocument) return <PageWait words="Loading the waiver" onTryAgain={() => window.location.reload()} />
+  if (!hasFrameDocument) return <PageWait text="Loading the waiver" onTryAgain={() => window.location.reload()} />
   if (!next) {
     return (
       <WaiverCards
@@ -46,7 +46,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
         contactTasks={contactTasks}
         onSign={(id) => {
           takeUpAgain([id])
-          setAskedId(id)
+          setSelectedId(id)
         }}
         onComplete={onComplete}
         completeLabel={completeLabel}
@@ -55,7 +55,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
   }
 
   const covered: [ContactTask, ...ContactTask[]] = task.consolidateWaivers ? [next, ...others] : [next]
-  const goOnWithoutIt = () => {
+  const deferAndContinue = () => {
     putOff(open.map(({ id }) => id))
     onComplete()
   }
@@ -63,7 +63,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
     grouping,
     covered,
     step,
-    position: task.consolidateWaivers ? undefined : { at: mine.indexOf(next) + 1, of: mine.length },
+    position: task.consolidateWaivers ? undefined : { at: guestTasks.indexOf(next) + 1, of: guestTasks.length },
     onCompleted: (completion: Completion) => {
       setSaved(completion)
       if (completion.record) setCoveredBefore(covered.map(({ contact }) => contact))
@@ -71,7 +71,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
     },
   }
   return isExternalWaiver(task) ? (
-    <ExternalWaiver key={next.id} {...signing} onPutOff={goOnWithoutIt} />
+    <ExternalWaiver key={next.id} {...signing} onDefer={deferAndContinue} />
   ) : (
     <WaiverSigning key={next.id} {...signing} contactTasks={contactTasks} coveredBefore={coveredBefore} />
   )

@@ -12,7 +12,7 @@ import { query } from '../../../api/query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
-import { TryAgainWords } from '../../try-again-words.tsx'
+import { TryAgainWords } from '../../try-tryAgain-words.tsx'
 import { NobodySigns, OwnSignatures } from '../../own-signatures.tsx'
 import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../faces.tsx'
@@ -29,34 +29,34 @@ import styles from './waiver.module.css'
 type WaiverSigningProps = {
   grouping: ContactTaskGrouping
   covered: readonly [ContactTask, ...ContactTask[]]
-  /** Everybody who has the waiver, also those who sign it themselves. */
+  /** All contact tasks of the waiver, including those of adults who sign for themselves. */
   contactTasks: readonly ContactTask[]
   step: string
-  /** Where waivers are signed one by one: the how manieth contact this is. */
+  /** If waivers are signed one by one: the position of this contact. */
   position: { at: number; of: number } | undefined
-  /** Whom the signature before this one covered, on this screen; undefined for the first. */
+  /** The contacts of the previous signature on this screen; undefined for the first signature. */
   coveredBefore: readonly Contact[] | undefined
   onCompleted: (completion: Completion) => void
 }
 
-/** One signature: who it covers, what is signed, and the form. */
+/** One signature: the contacts it covers, the waiver text, and the form. */
 export function WaiverSigning(props: WaiverSigningProps) {
   const { grouping, covered, contactTasks, step, position, coveredBefore, onCompleted } = props
   const { task } = covered[0]
   const contacts = covered.map(({ contact }) => contact)
   const text = useQuery({ ...query(readWaiverText, { params: { taskId: task.id } }), staleTime: 300_000 })
   const profile = useProfile()
-  const { send, keep } = useGuestWaivers(grouping.location.id)
-  const covers = useFocusOnNext(position)
+  const { send, updateCache } = useGuestWaivers(grouping.location.id)
+  const coverageHeading = useFocusOnNext(position)
 
   const isLoading = text.isPending || profile.isPending
   useHeadingFocus(!isLoading)
 
-  const again = () => void Promise.all([text.refetch(), profile.refetch()])
-  if (isLoading) return <PageWait words="Loading the waiver" onTryAgain={again} />
-  const failed = text.data && profile.data ? undefined : (text.error ?? profile.error)
+  const tryAgain = () => void Promise.all([text.refetch(), profile.refetch()])
+  if (isLoading) return <PageWait text="Loading the waiver" onTryAgain={tryAgain} />
+  const failure = text.data && profile.data ? undefined : (text.error ?? profile.error)
   const head = grouping.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
-  const holder = head && nextToHoldPhone({ covered: contacts, coveredBefore, head, adultAge: grouping.adultAge })
+  const nextHolder = head && nextToHoldPhone({ covered: contacts, coveredBefore, head, adultAge: grouping.adultAge })
 
   return (
     <WaiverFrame step={step}>
@@ -65,14 +65,14 @@ export function WaiverSigning(props: WaiverSigningProps) {
           <h1>{task.name}</h1>
           <div className={styles.covers}>
             <Faces contacts={contacts} />
-            <h2 ref={covers} className={styles.who} tabIndex={-1}>
-              {position ? `${position.at} of ${position.of}: ${contacts[0]?.firstName ?? ''}` : coversLine(contacts)}
+            <h2 ref={coverageHeading} className={styles.who} tabIndex={-1}>
+              {position ? `${position.at} of ${position.of}: ${contacts[0]?.firstName ?? ''}` : formatCoverage(contacts)}
             </h2>
           </div>
           <div className={styles.others}>
-            {holder && (
-              <Banner title={`Please hand the phone ${holder === head ? 'back ' : ''}to ${holder.firstName}.`}>
-                {holder === head ? undefined : `${holder.firstName} reads and signs this waiver.`}
+            {nextHolder && (
+              <Banner title={`Please hand the phone ${nextHolder === head ? 'back ' : ''}to ${nextHolder.firstName}.`}>
+                {nextHolder === head ? undefined : `${nextHolder.firstName} reads and signs this waiver.`}
               </Banner>
             )}
             <OwnSignatures locationId={grouping.location.id} contactTasks={contactTasks} />
@@ -87,18 +87,18 @@ export function WaiverSigning(props: WaiverSigningProps) {
               <WaiverText html={text.data.rolText} title={task.name} />
             </>
           )}
-          {failed && (
+          {failure && (
             <div className={styles.notice}>
               <Banner
                 tone="bad"
                 title="The waiver did not load"
                 action={
-                  <Button small onClick={again} busy={text.isFetching || profile.isFetching ? 'Loading' : undefined}>
+                  <Button small onClick={tryAgain} busy={text.isFetching || profile.isFetching ? 'Loading' : undefined}>
                     <TryAgainWords />
                   </Button>
                 }
               >
-                {failed instanceof Failure ? failed.message : 'Please try again.'}
+                {failure instanceof Failure ? failure.message : 'Please try tryAgain.'}
               </Banner>
             </div>
           )}
@@ -116,12 +116,12 @@ export function WaiverSigning(props: WaiverSigningProps) {
               text={text.data}
               accountName={profile.data.user.name}
               signer={expectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
-              readTextAgain={async () => void (await text.refetch())}
+              reloadText={async () => void (await text.refetch())}
               maySkip={maySkip(grouping, covered[0])}
               send={send}
-              onCompleted={(completion, answered) => {
+              onCompleted={(completion, completedTasks) => {
                 onCompleted(completion)
-                keep(answered)
+                updateCache(completedTasks)
               }}
             />
           ))}
@@ -130,13 +130,13 @@ export function WaiverSigning(props: WaiverSigningProps) {
   )
 }
 
-function coversLine(contacts: readonly { firstName: string; lastName: string }[]): string {
+function formatCoverage(contacts: readonly { firstName: string; lastName: string }[]): string {
   const [only, ...others] = contacts
   if (only && others.length === 0) return `This signature covers ${fullName(only)}`
   return `One signature covers ${namesInSentence(contacts.map(({ firstName }) => firstName))}`
 }
 
-/** When the next contact's turn comes, the focus goes to the name; the first time the page's heading has it. */
+/** From the second contact on, focuses the heading with the name. For the first contact, the page's heading has the focus. */
 function useFocusOnNext(position: { at: number } | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isNext = position !== undefined && position.at > 1

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../settings/use-settings.ts'
 import { LongText } from '../../../ui/long-text.tsx'
 
-/** The text of the waiver that is to be signed. */
+/** The waiver text, with a button to read it full screen. */
 export function WaiverText({ html, title }: { html: string; title: string }) {
   const { readFullScreenButton } = useTexts().checkIn
   return <LongText html={html} label="Waiver text" title={title} enlargeWords={readFullScreenButton} />
