@@ -67,12 +67,12 @@ test('rental profile, child registration and photo with the keys of a keyboard a
   const chooser = page.waitForEvent('filechooser')
   await press(page, button(page, 'Add Photo'), 'Enter')
   await (await chooser).setFiles(join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg'))
-  const square = page.getByRole('application', { name: /^Picture under the square/ })
+  const square = page.getByRole('application', { name: /^Photo crop area/ })
   await reach(page, square)
   for (const [key, said] of [
     ['+', /Zoom 1[0-9]{2} percent/],
     ['ArrowLeft', /./],
-    ['r', 'Turned to 90 degrees'],
+    ['r', 'Rotated to 90 degrees'],
     ['-', /Zoom 100 percent/],
   ] as const) {
     await page.keyboard.press(key)

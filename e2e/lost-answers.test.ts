@@ -99,7 +99,7 @@ test('a photo is completed once', async () => {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
     await loseAnswers(page, 'Upload', async () => {
       await page.getByLabel(`Choose a picture of ${name}`).setInputFiles(picture)
-      await page.getByRole('application', { name: /^Picture under the square/ }).waitFor()
+      await page.getByRole('application', { name: /^Photo crop area/ }).waitFor()
       await button(page, 'Add Photo').click()
       await card.getByText(/^Not sent/).waitFor()
     })

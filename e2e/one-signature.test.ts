@@ -74,13 +74,13 @@ test('without a connection nothing is sent and nothing is lost; back again, a do
   await fillInWaiver(page, 'Alex Moreau')
 
   await page.context().setOffline(true)
-  await page.getByText('Signing needs a connection.').waitFor()
+  await page.getByText('You need to be online to sign.').waitFor()
   await accept(page).click()
   await page.getByText("Not sent: you're offline.").waitFor()
   expect(await signaturesOf('admin@kestrel.example')).toEqual([])
 
   await page.context().setOffline(false)
-  await page.getByText('Signing needs a connection.').waitFor({ state: 'detached' })
+  await page.getByText('You need to be online to sign.').waitFor({ state: 'detached' })
   expect(await nameField(page).inputValue()).toBe('Alex Moreau')
   expect(await strokes(page).count()).toBe(1)
   await accept(page).dblclick()

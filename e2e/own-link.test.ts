@@ -41,7 +41,7 @@ test('the head shares a link, another adult signs with it without signing in, an
   await signInAt(head, '/checkin/waiver', 'maya@kestrel.example')
   await head.getByText('One signature covers Maya, Juno and Finn').waitFor()
   const first = await makeLink(head)
-  await dialogOf(head).getByRole('button', { name: 'Make a new link' }).click()
+  await dialogOf(head).getByRole('button', { name: 'Create a new link' }).click()
   await dialogOf(head)
     .getByText(/\/sign#/)
     .filter({ hasNotText: first })
@@ -62,7 +62,7 @@ test('the head shares a link, another adult signs with it without signing in, an
 
   const theo = await devices.device(phone)
   await theo.goto(link)
-  await theo.getByRole('heading', { name: 'Theo Lindqvist, you sign for yourself' }).waitFor()
+  await theo.getByRole('heading', { name: 'Theo Lindqvist, you are signing for yourself' }).waitFor()
   expect(await theo.locator('body').textContent()).not.toMatch(/Maya|Juno|Finn/)
   await fillInWaiver(theo, 'Theo Lindqvist')
   await accept(theo).click()

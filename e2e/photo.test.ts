@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const calm = { reducedMotion: 'reduce' } as const
-const square = (page: Page) => page.getByRole('application', { name: /^Picture under the square/ })
+const square = (page: Page) => page.getByRole('application', { name: /^Photo crop area/ })
 const status = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
 const send = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true })
@@ -91,7 +91,7 @@ test('on a phone a sideways picture stands upright, is turned, and arrives as it
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await status(page, 'Zoom 100 percent')
   await page.getByRole('button', { name: 'Rotate 90 degrees' }).click()
-  await status(page, 'Turned to 90 degrees')
+  await status(page, 'Rotated to 90 degrees')
   await send(page, 'Add Photo').click()
 
   await page.getByRole('button', { name: 'Complete' }).waitFor()
@@ -123,7 +123,7 @@ test('on a desktop the keys move, enlarge and turn the picture, and a photo that
     ['+', 'Zoom 110 percent'],
     ['ArrowLeft', 'Moved left'],
     ['Shift+ArrowDown', 'Moved down'],
-    ['r', 'Turned to 90 degrees'],
+    ['r', 'Rotated to 90 degrees'],
     ['-', 'Zoom 100 percent'],
   ] as const) {
     await page.keyboard.press(key)

@@ -40,7 +40,7 @@ test('a guest changes the rental profile of one member between two visits, and c
 
   await button(page, 'Update Rental Profile for Maya Lindqvist').click()
   await page.getByRole('textbox', { name: 'Shoe Size' }).fill('8.5')
-  await page.getByText('Draft kept').waitFor()
+  await page.getByText('Draft saved').waitFor()
   await page.reload()
   await expect.poll(() => page.getByRole('textbox', { name: 'Shoe Size' }).inputValue(), patient).toBe('8.5')
   await button(page, 'Update').click()

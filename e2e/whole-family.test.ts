@@ -138,7 +138,7 @@ async function giveRentalProfiles(page: Page): Promise<void> {
   await isAccessible(page, 'light', 'rental profile with errors')
   await fillInRentalProfile(page, { ability: 'II', height: 'H2', weight: 'W8', shoeSize: '5' })
   await expect.poll(() => page.getByText('This is required.').count(), patient).toBe(0)
-  await page.getByText('Draft kept').waitFor()
+  await page.getByText('Draft saved').waitFor()
   await page.reload()
   await list(page, 'Height').waitFor()
   expect([
@@ -204,10 +204,10 @@ async function giveChildRegistrations(page: Page): Promise<void> {
 async function givePhoto(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Finn', level: 2 }).waitFor()
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
-  await page.getByRole('application', { name: /^Picture under the square/ }).waitFor()
+  await page.getByRole('application', { name: /^Photo crop area/ }).waitFor()
   await isAccessible(page, 'light', 'crop dialog')
   await button(page, 'Rotate 90 degrees').click()
-  await page.getByRole('status').filter({ hasText: 'Turned to 90 degrees' }).waitFor({ state: 'attached' })
+  await page.getByRole('status').filter({ hasText: 'Rotated to 90 degrees' }).waitFor({ state: 'attached' })
   await button(page, 'Add Photo').click()
   await button(page, 'Complete').click()
 }

@@ -10,8 +10,9 @@ export function wasInterrupted(form: string): boolean {
 }
 
 /**
- * Records that `form` was being submitted when the page left for sign-in. `storeDraft` must store exactly the submitted input, and
- * returns false if it cannot: then nothing is recorded, because another input would be sent later. Never use this for signatures.
+ * Records that `form` was being submitted when the page left for sign-in. `storeDraft` must store exactly the submitted
+ * input, and returns false if it cannot: then nothing is recorded, because another input would be sent later. Never use
+ * this for signatures.
  */
 export function useInterruptedPress(form: string | undefined, isSending: boolean, storeDraft: () => boolean): void {
   const leave = useRef(() => {})

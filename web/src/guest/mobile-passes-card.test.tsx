@@ -23,46 +23,46 @@ beforeEach(() => {
   answer(readContactMedia, [aContactMedia('Maya', 'Connected'), aContactMedia('Theo', 'Sent')])
 })
 
-test('home says how many phones are connected, and leads to the passes', async () => {
+test('home shows how many phones are connected and leads to the passes', async () => {
   openPage('/home', withPasses)
   const link = await screen.findByRole('link', { name: /Mobile passes.*1 of 2 phones connected/ })
   expect(link.getAttribute('href')).toBe('/ble-connect')
 })
 
-test('the arrival card says so too, and leads to the passes', async () => {
+test('the arrival card shows it too and leads to the passes', async () => {
   openPage('/checkinComplete', withPasses)
   const link = await screen.findByRole('link', { name: 'Connect mobile passes 1 of 2 phones connected' })
   expect(link.getAttribute('href')).toBe('/ble-connect')
 })
 
-test('where every phone is connected, the arrival card asks for nothing more', async () => {
+test('if every phone is connected, the arrival card does not ask to connect', async () => {
   answer(readContactMedia, [aContactMedia('Maya', 'Connected')])
   openPage('/checkinComplete', withPasses)
   await screen.findByRole('link', { name: 'Mobile passes 1 of 1 phone connected' })
 })
 
-test('the arrival card still leads to the passes while they cannot be read', async () => {
+test('the arrival card leads to the passes even if they cannot be loaded', async () => {
   unreachable(readContactMedia)
   openPage('/checkinComplete', withPasses)
   await screen.findByRole('link', { name: 'Connect mobile passes' })
 })
 
-test('where nobody can have a mobile pass, home and the arrival card are silent about them', async () => {
-  let isAsked = false
+test('if nobody can have a mobile pass, home and the arrival card do not mention them', async () => {
+  let isRequested = false
   answer(readContactMedia, () => {
-    isAsked = true
+    isRequested = true
     return [aContactMedia('Maya', 'NoMedia', { productName: null })]
   })
   openPage('/home', withPasses)
   await screen.findByRole('heading', { name: 'Your group' })
-  await waitFor(() => expect(isAsked).toBe(true))
+  await waitFor(() => expect(isRequested).toBe(true))
   expect(screen.queryByRole('link', { name: /Mobile passes/ })).toBeNull()
   await userEvent.click((await screen.findAllByRole('link', { name: 'Show arrival card' }))[0] ?? window.document.body)
   await screen.findByRole('img', { name: 'QR code for the check-in desk' })
   expect(screen.queryByRole('link', { name: /mobile passes/i })).toBeNull()
 })
 
-test('without the feature, or shown nowhere, neither asks nor leads there', async () => {
+test('without the feature, or if passes are not displayed, the arrival card has no link to them', async () => {
   const { themeSettings } = withPasses
   const nowhere = { ...themeSettings, bleConnect: { mediaPassesDisplay: 'None' as const } }
   for (const settings of [someSettings(), { ...withPasses, themeSettings: nowhere }]) {

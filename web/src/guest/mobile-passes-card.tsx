@@ -7,7 +7,7 @@ import { PassContours } from './pass-contours.tsx'
 import { phonesWords } from './phones-words.ts'
 import { useContactMedia } from './use-contact-media.ts'
 
-/** On home: how many phones are connected, and the way to the passes. Nothing where nobody can have one. */
+/** On home: how many phones are connected, and a link to the passes. Renders nothing if nobody can have a pass. */
 export function MobilePassesCard() {
   const { homeTitle } = useTextsOf('bleConnect')
   const { data } = useContactMedia()

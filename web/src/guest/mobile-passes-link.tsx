@@ -7,7 +7,10 @@ import styles from './mobile-passes-card.module.css'
 import { phonesWords } from './phones-words.ts'
 import { useContactMedia } from './use-contact-media.ts'
 
-/** On the arrival card: the way to the passes, and how many phones are connected. Nothing where nobody can have one. */
+/**
+ * On the arrival card: a link to the passes, and how many phones are connected. Renders nothing if nobody can have a
+ * pass.
+ */
 export function MobilePassesLink() {
   const { homeTitle, arrivalButton } = useTextsOf('bleConnect')
   const { data } = useContactMedia()

@@ -18,12 +18,12 @@ const waiver = aTask()
 const done = { isComplete: true, isReadOnly: true }
 const theosWaiver = aContactTask(theo, waiver, { upTo: 'contact' })
 
-let made: unknown[]
+let createdLinks: unknown[]
 beforeEach(() => {
   vi.restoreAllMocks()
   browserWithPointers()
   Reflect.deleteProperty(navigator, 'share')
-  made = []
+  createdLinks = []
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [maya, theo],
@@ -39,8 +39,11 @@ beforeEach(() => {
   })
   answer(listSignedWaivers, [])
   answer(makeSigningLink, ({ body }) => {
-    made.push(body)
-    return { link: `https://checkin.example/sign#token-${made.length}`, expiresAtUtc: '2099-02-27T10:00:00.000Z' }
+    createdLinks.push(body)
+    return {
+      link: `https://checkin.example/sign#token-${createdLinks.length}`,
+      expiresAtUtc: '2099-02-27T10:00:00.000Z',
+    }
   })
 })
 
@@ -54,7 +57,7 @@ async function openLink() {
   return { user, dialog }
 }
 
-test('home says who still has to sign for themselves, and that this is not for the guest to do', async () => {
+test('home lists who still has to sign for themselves, apart from the tasks of the guest', async () => {
   householdWith([aContactTask(maya, waiver), theosWaiver])
   openPage('/home')
   expect(await screen.findByText('Still to sign for themselves')).toBeDefined()
@@ -72,7 +75,7 @@ test('home offers the arrival card when only signatures of others are outstandin
   expect(screen.queryByRole('heading', { name: 'Everyone is ready' })).toBeNull()
 })
 
-test('the waiver says for whom nobody signs before the resort knows the birth date', async () => {
+test('the waiver says for whom nobody can sign because the birth date is missing', async () => {
   householdWith([aContactTask(maya, waiver), aContactTask(pat, waiver, { upTo: 'resort' })])
   const settings = someSettings()
   settings.languageSettings.application.phoneNumber = '970-555-0100'
@@ -90,7 +93,7 @@ test('one signature covers the guest and the children only; the others are named
   expect(screen.getByRole('button', { name: 'Share link for Theo Lindqvist' })).toBeDefined()
 })
 
-test('waivers that are signed one by one leave out who signs for themselves', async () => {
+test('waivers that are signed one by one leave out adults who sign for themselves', async () => {
   const single = aTask({ consolidateWaivers: false })
   householdWith([
     aContactTask(theo, single, { upTo: 'contact' }),
@@ -113,17 +116,17 @@ test('the guest goes on to the arrival card, which says whose signature is outst
   expect(card.getByRole('button', { name: 'Share link for Theo Lindqvist' })).toBeDefined()
 })
 
-test('the link is made when it is asked for, shown as a code to scan, and says how long it works', async () => {
+test('the link is created on request, shown as a QR code, and says how long it works', async () => {
   householdWith([theosWaiver])
   openPage('/home')
   const { dialog } = await openLink()
   expect(await dialog.findByRole('img', { name: 'QR code of the link for Theo' })).toBeDefined()
   expect(dialog.getByText('https://checkin.example/sign#token-1')).toBeDefined()
-  expect(dialog.getByText(/It works until 2\/27\/2099, and only for Theo\./)).toBeDefined()
-  expect(made).toEqual([{ locationId: 1, contactId: 'theo' }])
+  expect(dialog.getByText(/This link works until 2\/27\/2099, and only for Theo\./)).toBeDefined()
+  expect(createdLinks).toEqual([{ locationId: 1, contactId: 'theo' }])
 })
 
-test('looking again shows the same link; a new one is made only when the guest wants one', async () => {
+test('opening the dialog again shows the same link; a new one is created only on request', async () => {
   householdWith([theosWaiver])
   openPage('/home')
   const { user, dialog } = await openLink()
@@ -131,12 +134,12 @@ test('looking again shows the same link; a new one is made only when the guest w
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   const again = (await openLink()).dialog
   expect(await again.findByText('https://checkin.example/sign#token-1')).toBeDefined()
-  await user.click(again.getByRole('button', { name: 'Make a new link' }))
+  await user.click(again.getByRole('button', { name: 'Create a new link' }))
   expect(await again.findByText('https://checkin.example/sign#token-2')).toBeDefined()
-  expect(made).toHaveLength(2)
+  expect(createdLinks).toHaveLength(2)
 })
 
-test('where the phone shares, the link goes to its list of apps', async () => {
+test('if the browser can share, the link goes to the share dialog', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue(undefined)
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   householdWith([theosWaiver])
@@ -149,7 +152,7 @@ test('where the phone shares, the link goes to its list of apps', async () => {
   })
 })
 
-test('elsewhere it is copied, and the page says so', async () => {
+test('otherwise the link is copied, and the page says so', async () => {
   householdWith([theosWaiver])
   openPage('/home')
   const { user, dialog } = await openLink()
@@ -158,16 +161,16 @@ test('elsewhere it is copied, and the page says so', async () => {
   expect(await navigator.clipboard.readText()).toBe('https://checkin.example/sign#token-1')
 })
 
-test('a browser that does not copy says what to do', async () => {
+test('if the browser cannot copy, the page says what to do', async () => {
   householdWith([theosWaiver])
   openPage('/home')
   const { user, dialog } = await openLink()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await user.click(await dialog.findByRole('button', { name: 'Copy link' }))
-  expect(await dialog.findByText('Your browser does not copy. Please select the link and copy it.')).toBeDefined()
+  expect(await dialog.findByText('Your browser could not copy the link. Please select it and copy it.')).toBeDefined()
 })
 
-test('a link that is not made says why, and can be asked for again', async () => {
+test('if the link cannot be created, the page says why, and the guest can try again', async () => {
   householdWith([theosWaiver])
   refuse(makeSigningLink, 'no-link-needed')
   openPage('/home')

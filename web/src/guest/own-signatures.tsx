@@ -14,22 +14,22 @@ import { CallUs } from './call-us.tsx'
 import { SigningLinkDialog } from './signing-link-dialog.tsx'
 import styles from './signing-link.module.css'
 
-type Listed = { contactTasks: readonly ContactTask[] }
+type ContactTasksProps = { contactTasks: readonly ContactTask[] }
 
-/** Adults who still have to sign for themselves, each with the way to their link. */
-export function OwnSignatures({ locationId, contactTasks }: Listed & { locationId: number }) {
+/** The adults who still have to sign for themselves, each with a button to share their link. */
+export function OwnSignatures({ locationId, contactTasks }: ContactTasksProps & { locationId: number }) {
   const { stillToSign } = useTexts().ownSignature
   const due = ownSignaturesDue(contactTasks)
   if (due.length === 0) return null
   return (
     <Banner icon="document" title={stillToSign}>
       <ul className={styles.due}>
-        {due.map((one) => (
-          <li key={one.contact.contactId}>
+        {due.map(({ contact, contactTasks: unsigned }) => (
+          <li key={contact.contactId}>
             <span>
-              {fullName(one.contact)}: {namesInSentence(one.contactTasks.map(({ task }) => task.name))}
+              {fullName(contact)}: {namesInSentence(unsigned.map(({ task }) => task.name))}
             </span>
-            <ShareLink locationId={locationId} contact={one.contact} />
+            <ShareLink locationId={locationId} contact={contact} />
           </li>
         ))}
       </ul>
@@ -37,21 +37,25 @@ export function OwnSignatures({ locationId, contactTasks }: Listed & { locationI
   )
 }
 
-/** For whom nobody signs before the resort knows the birth date. */
-export function NobodySigns({ contactTasks }: Listed) {
+/** The contacts for whom nobody can sign, because their birth date is missing. */
+export function NobodySigns({ contactTasks }: ContactTasksProps) {
   const { birthDateMissing } = useTexts().home
-  const unknown = contactTasks.filter(
-    (listed) => listed.upTo === 'resort' && !isExternalWaiver(listed.task) && !mayAdvance([listed]),
+  const withoutBirthDate = contactTasks.filter(
+    (contactTask) => contactTask.upTo === 'resort' && !isExternalWaiver(contactTask.task) && !mayAdvance([contactTask]),
   )
-  if (unknown.length === 0) return null
+  if (withoutBirthDate.length === 0) return null
   return (
-    <Banner tone="warn" title={namesInSentence(unknown.map(({ contact }) => contact.firstName))} action={<CallUs />}>
+    <Banner
+      tone="warn"
+      title={namesInSentence(withoutBirthDate.map(({ contact }) => contact.firstName))}
+      action={<CallUs />}
+    >
       {birthDateMissing}
     </Banner>
   )
 }
 
-/** The one thing that the guest can do for an adult who signs for themselves. */
+/** A button that opens the signing link of an adult who signs for themselves. */
 export function ShareLink({
   locationId,
   contact,
@@ -71,7 +75,7 @@ export function ShareLink({
       >
         {shareButton}
       </Button>
-      {/* Out of the arrival card, which is light in both colour modes, into the page's own colours. */}
+      {/* Rendered into the body: the arrival card is always light, the dialog uses the colours of the page. */}
       {isOpen &&
         createPortal(
           <SigningLinkDialog locationId={locationId} contact={contact} onClose={() => setIsOpen(false)} />,

@@ -1,4 +1,4 @@
-/** Contour lines of a mountain, as they are on a pass. */
+/** The contour lines of a mountain in the background of a pass. */
 export function PassContours({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 640 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

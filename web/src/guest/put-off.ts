@@ -1,31 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
-/** Contact tasks that the guest put off in this tab: gone after sign-out, as everything there. */
+/**
+ * Stores the ids of contact tasks that the guest deferred in this tab. Cleared at sign-out, like all of
+ * `sessionStorage`.
+ */
 const key = 'first-chair.put-off'
 const listeners = new Set<() => void>()
-let known: { text: string | null; ids: readonly string[] } = { text: null, ids: [] }
+let cache: { text: string | null; ids: readonly string[] } = { text: null, ids: [] }
 
-/** Waivers of an outside provider that are left for the resort, because its frame did not work. */
+/** The ids of external waivers that the guest deferred to the resort, because the provider's frame did not work. */
 export function usePutOff(): readonly string[] {
-  return useSyncExternalStore(subscribe, putOffIds)
+  return useSyncExternalStore(subscribe, readDeferredIds)
 }
 
 export function putOff(contactTaskIds: readonly string[]): void {
-  keep([...new Set([...putOffIds(), ...contactTaskIds])])
+  store([...new Set([...readDeferredIds(), ...contactTaskIds])])
 }
 
-/** They are the guest's to do again. */
+/** Removes contact tasks from the deferred ones: the guest can do them again. */
 export function takeUpAgain(contactTaskIds: readonly string[]): void {
-  keep(putOffIds().filter((id) => !contactTaskIds.includes(id)))
+  store(readDeferredIds().filter((id) => !contactTaskIds.includes(id)))
 }
 
-function putOffIds(): readonly string[] {
+function readDeferredIds(): readonly string[] {
   const text = sessionStorage.getItem(key)
-  if (text !== known.text) known = { text, ids: text === null ? [] : text.split(' ') }
-  return known.ids
+  if (text !== cache.text) cache = { text, ids: text === null ? [] : text.split(' ') }
+  return cache.ids
 }
 
-function keep(ids: readonly string[]): void {
+function store(ids: readonly string[]): void {
   if (ids.length === 0) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, ids.join(' '))
   for (const listener of listeners) listener()

@@ -20,7 +20,7 @@ type SigningLinkDialogProps = {
   onClose: () => void
 }
 
-/** The link of an adult who signs for themselves: to scan from this phone, to share, or to copy. */
+/** The signing link of an adult: to scan from this screen, to share, or to copy. */
 export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkDialogProps) {
   const { explanation } = useTexts().ownSignature
   const { data, error, isFetching, refetch } = useSigningLink(locationId, contact.contactId)
@@ -31,7 +31,7 @@ export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkD
         {error && !isFetching && (
           <Banner
             tone="bad"
-            title="The link was not made"
+            title="The link could not be created"
             action={
               <Button look="secondary" small onClick={() => void refetch()}>
                 <TryAgainWords />
@@ -43,14 +43,14 @@ export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkD
         )}
         {isFetching && (
           <p role="status" className={styles.waiting}>
-            <Spinner /> Making the link
+            <Spinner /> Creating the link
           </p>
         )}
-        {data && !isFetching && <Link key={data.link} made={data} firstName={contact.firstName} />}
+        {data && !isFetching && <Link key={data.link} signingLink={data} firstName={contact.firstName} />}
         <div className={styles.acts}>
           {data && !isFetching && (
             <Button look="ghost" onClick={() => void refetch()}>
-              Make a new link
+              Create a new link
             </Button>
           )}
           <Button look="secondary" onClick={onClose}>
@@ -64,29 +64,29 @@ export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkD
 
 const outcomes = {
   copied: 'Copied. You can paste it into a message now.',
-  'not copied': 'Your browser does not copy. Please select the link and copy it.',
+  'not copied': 'Your browser could not copy the link. Please select it and copy it.',
 } as const
 
-function Link({ made, firstName }: { made: SigningLink; firstName: string }) {
+function Link({ signingLink, firstName }: { signingLink: SigningLink; firstName: string }) {
   const { dateFormat } = useSettings()
   const { message, shareButton } = useTexts().ownSignature
   const [outcome, setOutcome] = useState<keyof typeof outcomes | undefined>(undefined)
   const copy = async () => {
     setOutcome(undefined)
-    setOutcome(await copied(made.link))
+    setOutcome(await copyToClipboard(signingLink.link))
   }
   const share = async () => {
     try {
-      await navigator.share({ text: message, url: made.link })
+      await navigator.share({ text: message, url: signingLink.link })
     } catch (error) {
-      // Whoever closes the list of apps wants nothing further.
+      // An AbortError means that the guest closed the share dialog: do nothing.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }
   return (
     <>
-      <QrCode className={styles.code} text={made.link} label={`QR code of the link for ${firstName}`} />
-      <p className={styles.link}>{made.link}</p>
+      <QrCode className={styles.code} text={signingLink.link} label={`QR code of the link for ${firstName}`} />
+      <p className={styles.link}>{signingLink.link}</p>
       <div className={styles.share}>
         {canShare() && (
           <Button onClick={() => void share()}>
@@ -103,19 +103,19 @@ function Link({ made, firstName }: { made: SigningLink; firstName: string }) {
         {outcome && outcomes[outcome]}
       </p>
       <p className={styles.small}>
-        It works until {checkInDate(made.expiresAtUtc.slice(0, 10), dateFormat)}, and only for {firstName}. A new link
-        makes this one stop working.
+        This link works until {checkInDate(signingLink.expiresAtUtc.slice(0, 10), dateFormat)}, and only for {firstName}
+        . If you create a new link, this one stops working.
       </p>
     </>
   )
 }
 
-/** Not every browser has it, whatever its types say. */
+/** Not every browser has `navigator.share`, although the types say so. */
 function canShare(): boolean {
   return typeof Reflect.get(navigator, 'share') === 'function'
 }
 
-async function copied(text: string): Promise<keyof typeof outcomes> {
+async function copyToClipboard(text: string): Promise<keyof typeof outcomes> {
   try {
     await navigator.clipboard.writeText(text)
     return 'copied'

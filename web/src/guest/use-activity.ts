@@ -3,28 +3,28 @@ import { preselectedActivity } from '@first-chair/core/contact-task/check-in-flo
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useSyncExternalStore } from 'react'
 
-/** Kept for this tab until sign-out, so that check-in goes on with what home showed. */
+/** Stored for this tab until sign-out, so that check-in continues with the activity that home showed. */
 const key = 'first-chair.activity'
 const listeners = new Set<() => void>()
 
-/** The activity the household checks in for: the one that was chosen, while it is on offer; else the preselected one. */
+/** The activity that the household checks in for: the chosen one if it is still offered, else the preselected one. */
 export function chosenActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
   const chosen = Number(sessionStorage.getItem(key) ?? Number.NaN)
   return householdActivities(grouping).find(({ id }) => id === chosen) ?? preselectedActivity(grouping)
 }
 
-/** `chosenActivity`, followed as it changes. */
+/** `getChosenActivity` as a hook: re-renders when the choice changes. */
 export function useActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
-  useSyncExternalStore(watch, () => sessionStorage.getItem(key))
+  useSyncExternalStore(subscribe, () => sessionStorage.getItem(key))
   return chosenActivity(grouping)
 }
 
 export function chooseActivity(activityId: number): void {
   sessionStorage.setItem(key, String(activityId))
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -8,31 +8,31 @@ import { query } from '../api/query.ts'
 import { isSignedIn } from '../session/session.ts'
 import { usePutOff } from './put-off.ts'
 
-/** Everything the household has to do at a location; the one call that home and check-in live on. */
+/** The query for all contact tasks of the household at a location. Home and check-in use this one call. */
 export function contactTasksQuery(locationId: number) {
   return query(contactTaskGrouping, { params: { locationId }, body: {} })
 }
 
 /**
- * The same of every location: what is done at one may count at others, so that all of them are read again when they are
- * shown next.
+ * A filter for invalidating `contactTasksQuery` of every location: a task completed at one location may count at
+ * others, so all are refetched when they are used next.
  */
 export const contactTasksAnywhere = { queryKey: [contactTaskGrouping.name], refetchType: 'none' } as const
 
 export function useContactTasks(locationId: number) {
-  const ids = usePutOff()
-  const select = useCallback((grouping: ContactTaskGrouping) => withPutOff(grouping, ids), [ids])
+  const deferredIds = usePutOff()
+  const select = useCallback((grouping: ContactTaskGrouping) => withPutOff(grouping, deferredIds), [deferredIds])
   return useQuery({ ...contactTasksQuery(locationId), select })
 }
 
-/** Who is signed in and the household, as the API knows them. The only call that brings photos: never waited for. */
+/** The signed-in guest and the household. The only call that returns photos: no page waits for it just to show them. */
 export function useProfile(options: { enabled?: boolean } = {}) {
   return useQuery({ ...query(readProfile, {}), staleTime: 300_000, enabled: options.enabled ?? true })
 }
 
 /**
- * The household's photos (base64 JPEG) by contact id, once they are there; none for who is not signed in. `enabled` holds the
- * call back.
+ * The household's photos (base64 JPEG) by contact id. Empty until they are loaded, and without a sign-in. `enabled:
+ * false` defers the call.
  */
 export function usePhotos(options: { enabled?: boolean } = {}): ReadonlyMap<string, string> {
   const { data } = useProfile({ enabled: (options.enabled ?? true) && isSignedIn() })

@@ -2,18 +2,20 @@ import { currentLocation, type ChosenLocation } from '@first-chair/core/location
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { useSettings } from '../settings/use-settings.ts'
 
-/** The choice belongs to the device and the link that opened it, not to a guest: it says nothing about anybody, and stays. */
+/** The choice belongs to the device, not to a guest. It is not personal data and stays after sign-out. */
 const idKey = 'first-chair.location'
 const nameKey = 'first-chair.location-name'
-/** Kept for this tab, also while the guest signs in: the link that was opened here names no location. */
+/** Stored for this tab, also during sign-in: the link that was opened here names an unknown location. */
 const unknownLinkKey = 'first-chair.unknown-link'
 
-/** Where this guest is checking in: the remembered location, else the default one. */
+/** The location where this guest is checking in: the stored one, else the default one. */
 export function useCurrentLocation(): ChosenLocation {
-  return currentLocation(useSettings().locations, rememberedId())
+  return currentLocation(useSettings().locations, readStoredId())
 }
 
-/** Remembers a location by key and name; `isLinkUnknown`: it took the place of one that a link names wrongly. */
+/**
+ * Stores a location by id and name. `isLinkUnknown`: it is the default location, because the link named an unknown one.
+ */
 export function rememberLocation(location: LocationSummary, { isLinkUnknown = false } = {}): void {
   if (isLinkUnknown) sessionStorage.setItem(unknownLinkKey, 'true')
   else sessionStorage.removeItem(unknownLinkKey)
@@ -21,12 +23,12 @@ export function rememberLocation(location: LocationSummary, { isLinkUnknown = fa
   localStorage.setItem(nameKey, location.name)
 }
 
-/** Did the guest come here by a link that names no location, and has not chosen one since? */
+/** True if the guest came by a link that names an unknown location and has not chosen one since. */
 export function cameByUnknownLink(): boolean {
   return sessionStorage.getItem(unknownLinkKey) !== null
 }
 
-function rememberedId(): number | undefined {
+function readStoredId(): number | undefined {
   const id = Number(localStorage.getItem(idKey) ?? Number.NaN)
   return Number.isInteger(id) ? id : undefined
 }

@@ -1,7 +1,10 @@
 import { useLayout } from '../art/use-layout.ts'
 import { useSettings } from '../settings/use-settings.ts'
 
-/** Where passes are shown besides their own page: the feature and the operator's theme say so; some only on phones. */
+/**
+ * True if home and the arrival card offer mobile passes: the feature is on, and the theme displays passes on this
+ * screen size.
+ */
 export function useMobilePassesOffered(): boolean {
   const { enabledFeatures, themeSettings } = useSettings()
   const isWide = useLayout('wide')

@@ -3,21 +3,21 @@ import { makeSigningLink } from '@first-chair/core/waiver/own-waivers.api'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** A link is made once for a tab, because the next one would make it worthless. Goes with the session. */
-const keyOf = (locationId: number, contactId: string) => `first-chair.signing-link.${locationId}.${contactId}`
+/** A link is created once per tab, because the next link would invalidate it. Cleared with the session. */
+const toStorageKey = (locationId: number, contactId: string) => `first-chair.signing-link.${locationId}.${contactId}`
 
-/** The link with which an adult of the household signs: the one of before while it works, else a new one. */
+/** The signing link of an adult of the household: the stored one while it is valid, else a new one. */
 export function useSigningLink(locationId: number, contactId: string) {
-  const key = keyOf(locationId, contactId)
+  const key = toStorageKey(locationId, contactId)
   return useQuery({
     queryKey: [makeSigningLink.name, locationId, contactId],
-    // Without the signal: a link that was made is not given up when the dialog closes.
+    // Without the abort signal: closing the dialog must not cancel the request, because the link would exist anyway.
     queryFn: async () => {
       const link = await call(makeSigningLink, { body: { locationId, contactId } })
-      keep(key, link)
+      storeLink(key, link)
       return link
     },
-    initialData: () => kept(key),
+    initialData: () => readStoredLink(key),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
@@ -25,18 +25,18 @@ export function useSigningLink(locationId: number, contactId: string) {
   })
 }
 
-function keep(key: string, link: SigningLink): void {
+function storeLink(key: string, link: SigningLink): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(link))
   } catch {
-    // A full or forbidden store costs a new link after a reload, nothing else.
+    // If storage is full or disabled, a reload only creates a new link.
   }
 }
 
-function kept(key: string): SigningLink | undefined {
+function readStoredLink(key: string): SigningLink | undefined {
   const text = sessionStorage.getItem(key)
   if (text === null) return undefined
-  // Only `keep` writes this key.
+  // Only `storeLink` writes this key.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const link = JSON.parse(text) as SigningLink
   return Date.parse(link.expiresAtUtc) > Date.now() ? link : undefined

@@ -13,11 +13,11 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 
-const followed: string[] = []
+const openedLinks: string[] = []
 beforeEach(() => {
-  followed.length = 0
+  openedLinks.length = 0
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    followed.push(this.download === '' ? this.href : this.download)
+    openedLinks.push(this.download === '' ? this.href : this.download)
   })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -43,7 +43,7 @@ async function arrivalCardOn(
 const badges = (card: Awaited<ReturnType<typeof arrivalCardOn>>) =>
   card.queryAllByRole('button', { name: /^Add to/ }).map((badge) => badge.getAttribute('aria-label'))
 
-test('a phone is offered its own wallet, other devices both', async () => {
+test('an iPhone is offered Apple Wallet', async () => {
   expect(badges(await arrivalCardOn(iPhone))).toEqual(['Add to Apple Wallet'])
 })
 
@@ -59,17 +59,17 @@ test('a wallet that the resort has not set up is not offered', async () => {
   expect(badges(await arrivalCardOn(laptop, ['google']))).toEqual(['Add to Google Wallet'])
 })
 
-test('without any wallet there is no button, no note and no gap', async () => {
+test('without any wallet there is no button and no note', async () => {
   const card = await arrivalCardOn(laptop, [])
   expect(badges(card)).toEqual([])
   expect(card.queryByText(/opens no gate/)).toBeNull()
 })
 
-test('it is said that a wallet pass opens no gate', async () => {
+test('a note says that a wallet pass opens no gate', async () => {
   expect((await arrivalCardOn(iPhone)).getByText(/It opens no gate\./)).toBeDefined()
 })
 
-test('a button shows the artwork that the resort has given, and its words where that does not load', async () => {
+test('a button shows the artwork of the resort, or its text if the artwork does not load', async () => {
   const { themeSettings } = someSettings()
   const general = { ...themeSettings.general, appleWalletBadgeUrl: 'https://resort.example/add-to-apple-wallet.svg' }
   const card = await arrivalCardOn(laptop, ['apple', 'google'], {
@@ -84,38 +84,38 @@ test('a button shows the artwork that the resort has given, and its words where 
   expect(apple.textContent).toBe('Add to Apple Wallet')
 })
 
-test('the Apple pass of the head of household is fetched and handed to the phone', async () => {
-  const asked: string[] = []
+test('the Apple pass of the head of household is downloaded', async () => {
+  const requestedIpCodes: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pass', revokeObjectURL: () => undefined }))
   answer(readAppleWalletPass, ({ url }) => {
-    asked.push(url.searchParams.get('ipCode') ?? '')
+    requestedIpCodes.push(url.searchParams.get('ipCode') ?? '')
     return { contentType: 'application/vnd.apple.pkpass', bytes: new Uint8Array([80, 75]) }
   })
   const card = await arrivalCardOn(iPhone)
   await userEvent.click(card.getByRole('button', { name: 'Add to Apple Wallet' }))
-  await waitFor(() => expect(followed).toEqual(['arrival.pkpass']))
-  expect(asked).toEqual(['1001'])
+  await waitFor(() => expect(openedLinks).toEqual(['arrival.pkpass']))
+  expect(requestedIpCodes).toEqual(['1001'])
 })
 
-test('the link of Google is followed, and no other', async () => {
+test('only a link to Google Wallet is opened', async () => {
   answer(readGoogleWalletLink, { saveUrl: 'https://pay.google.com/gp/v/save/abc' })
   const card = await arrivalCardOn(android)
   const badge = card.getByRole('button', { name: 'Add to Google Wallet' })
   await userEvent.click(badge)
-  await waitFor(() => expect(followed).toEqual(['https://pay.google.com/gp/v/save/abc']))
+  await waitFor(() => expect(openedLinks).toEqual(['https://pay.google.com/gp/v/save/abc']))
   answer(readGoogleWalletLink, { saveUrl: 'javascript:alert(1)' })
   await userEvent.click(badge)
   expect(await card.findByText('The pass could not be added')).toBeDefined()
-  expect(followed).toHaveLength(1)
+  expect(openedLinks).toHaveLength(1)
 })
 
-test('a pass that cannot be made says why, and can be asked for again', async () => {
+test('if a pass cannot be created, the page says why, and the guest can try again', async () => {
   refuse(readGoogleWalletLink, 'external-system-down')
   const card = await arrivalCardOn(android)
   await userEvent.click(card.getByRole('button', { name: 'Add to Google Wallet' }))
   expect((await card.findByRole('alert')).textContent).toContain('An outside system does not answer')
   answer(readGoogleWalletLink, { saveUrl: 'https://pay.google.com/gp/v/save/again' })
   await userEvent.click(card.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(followed).toEqual(['https://pay.google.com/gp/v/save/again']))
+  await waitFor(() => expect(openedLinks).toEqual(['https://pay.google.com/gp/v/save/again']))
   await waitFor(() => expect(card.queryByRole('alert')).toBeNull())
 })

@@ -18,33 +18,34 @@ const onPlatform: Record<Platform, readonly WalletKind[]> = {
   other: ['apple', 'google'],
 }
 
-type Whose = { contactId: string; firstName: string; lastName: string }
+type Holder = { contactId: string; firstName: string; lastName: string }
 
 /**
- * Puts the pass of one person into the wallet of this phone; other devices offer both. Nothing shows where the resort has
- * set up none. Every pass says that it opens no gate. `externalOrderId` names a purchase or mobile pass of that person; `isOneOfMany` adds whose it is to the names
- * of the buttons.
+ * Buttons that add the pass of one person to the wallet of this phone; other devices offer both wallets. Renders
+ * nothing if the resort has set up no wallet. `externalOrderId` identifies a purchase or mobile pass of that person.
+ * `isOneOfMany` adds the first name to the labels of the buttons, and leaves out the note that a wallet pass opens no
+ * gate.
  */
 export function WalletButtons({
   contact,
   externalOrderId = '',
   isOneOfMany = false,
 }: {
-  contact: Whose
+  contact: Holder
   externalOrderId?: string
   isOneOfMany?: boolean
 }) {
-  const shown = useOfferedWallets()
-  const add = useMutation({ mutationFn: (kind: WalletKind) => addTo[kind]({ contact, externalOrderId }) })
-  if (shown.length === 0) return null
+  const wallets = useOfferedWallets()
+  const add = useMutation({ mutationFn: (kind: WalletKind) => addToWallet[kind]({ contact, externalOrderId }) })
+  if (wallets.length === 0) return null
   return (
     <div className={styles.wallets}>
       <div className={styles.badges}>
-        {shown.map((kind) => (
+        {wallets.map((kind) => (
           <WalletButton
             key={kind}
             kind={kind}
-            whose={isOneOfMany ? contact.firstName : ''}
+            holderName={isOneOfMany ? contact.firstName : ''}
             isBusy={add.isPending && add.variables === kind}
             isDisabled={add.isPending}
             onPress={() => add.mutate(kind)}
@@ -69,13 +70,16 @@ export function WalletButtons({
   )
 }
 
-/** What a pass in a wallet is good for; nothing where no wallet is offered. `WalletButtons` shows it, unless they are one of many. */
+/**
+ * The note about wallet passes. Renders nothing if no wallet is offered. `WalletButtons` includes it unless
+ * `isOneOfMany` is set.
+ */
 export function WalletNote() {
   const { walletNote } = useTexts().checkIn
   return useOfferedWallets().length === 0 || walletNote === '' ? null : <p className={styles.note}>{walletNote}</p>
 }
 
-/** The wallets of this device that the resort has set up. */
+/** The wallets for this device that the resort has set up. */
 function useOfferedWallets(): readonly WalletKind[] {
   const { wallets } = useSettings()
   return onPlatform[platformOf()].filter((kind) => wallets.includes(kind))
@@ -83,15 +87,15 @@ function useOfferedWallets(): readonly WalletKind[] {
 
 type WalletButtonProps = {
   kind: WalletKind
-  /** The first name where several people have such a button; else empty. */
-  whose: string
+  /** The first name if several people have such a button; else empty. */
+  holderName: string
   isBusy: boolean
   isDisabled: boolean
   onPress: () => void
 }
 
-/** The artwork of Apple or Google where the resort has given its address; else a plain button with the same words. */
-function WalletButton({ kind, whose, isBusy, isDisabled, onPress }: WalletButtonProps) {
+/** The artwork of Apple or Google if the resort has set its address, else a plain button with the same text. */
+function WalletButton({ kind, holderName, isBusy, isDisabled, onPress }: WalletButtonProps) {
   const { appleWalletBadgeUrl, googleWalletBadgeUrl } = useTheme().general
   const badgeUrl = kind === 'apple' ? appleWalletBadgeUrl : googleWalletBadgeUrl
   const [brokenUrl, setBrokenUrl] = useState('')
@@ -102,7 +106,7 @@ function WalletButton({ kind, whose, isBusy, isDisabled, onPress }: WalletButton
       className={hasBadge ? styles.badge : buttonClass('secondary')}
       aria-disabled={isDisabled || undefined}
       aria-busy={isBusy || undefined}
-      aria-label={`Add to ${names[kind]}${whose === '' ? '' : `: ${whose}`}`}
+      aria-label={`Add to ${names[kind]}${holderName === '' ? '' : `: ${holderName}`}`}
       onClick={() => {
         if (!isDisabled) onPress()
       }}
@@ -119,16 +123,16 @@ function WalletButton({ kind, whose, isBusy, isDisabled, onPress }: WalletButton
   )
 }
 
-type Asked = { contact: Whose; externalOrderId: string }
-const queryOf = ({ contact: { contactId, firstName, lastName }, externalOrderId }: Asked) => ({
+type WalletRequest = { contact: Holder; externalOrderId: string }
+const toQuery = ({ contact: { contactId, firstName, lastName }, externalOrderId }: WalletRequest) => ({
   query: { ipCode: contactId, firstName, lastName, externalOrderId },
 })
 
-const addTo: Record<WalletKind, (asked: Asked) => Promise<void>> = {
-  apple: async (asked) => saveFile(await call(readAppleWalletPass, queryOf(asked)), 'arrival.pkpass'),
-  google: async (asked) => {
-    const { saveUrl } = await call(readGoogleWalletLink, queryOf(asked))
-    if (!saveUrl.startsWith('https://pay.google.com/')) throw new Error('This is no link to Google Wallet.')
+const addToWallet: Record<WalletKind, (request: WalletRequest) => Promise<void>> = {
+  apple: async (request) => saveFile(await call(readAppleWalletPass, toQuery(request)), 'arrival.pkpass'),
+  google: async (request) => {
+    const { saveUrl } = await call(readGoogleWalletLink, toQuery(request))
+    if (!saveUrl.startsWith('https://pay.google.com/')) throw new Error('The link does not lead to Google Wallet.')
     const link = document.createElement('a')
     link.href = saveUrl
     link.click()

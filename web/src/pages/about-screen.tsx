@@ -2,7 +2,7 @@ import { MessagePage } from '../app/message-page.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
 import { useTexts } from '../settings/use-settings.ts'
 
-/** The operator's own words about this product, one paragraph per line. */
+/** The operator's text about this product, one paragraph per line. */
 export function AboutScreen() {
   const { about, application } = useTexts()
   usePageTitle(about.title)

@@ -5,36 +5,44 @@ import { Waiting } from '../app/page-loading.tsx'
 import { accessToken, after, signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
 
-const patience = 4_000
+/** Milliseconds. */
+const maxRevokeTime = 4_000
 
-/** Forgets the guest and everything that was read for them, then starts anew. */
+/** Signs the guest out, clears all cached data, and leads to the start page. */
 export function LogoutScreen() {
   usePageTitle('Logging out')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     const leave = async () => {
       const token = accessToken()
-      await Promise.all([token === undefined ? undefined : end(token), signOut()])
+      await Promise.all([token === undefined ? undefined : revoke(token), signOut()])
       queryClient.clear()
-      if (isHere) await navigate({ to: '/', replace: true })
+      if (isMounted) await navigate({ to: '/', replace: true })
     }
     void leave()
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [queryClient, navigate])
 
   return <Waiting words="Logging out" />
 }
 
-/** Tells the server, as far as it lets itself be told in time. Calls are no part of the first script, which this page is. */
-async function end(token: string): Promise<void> {
+/**
+ * Asks the server to revoke the token, for at most four seconds. Imported on demand, because API calls are not in the
+ * first script.
+ */
+async function revoke(token: string): Promise<void> {
   try {
-    await Promise.race([import('../session/end-token.ts').then(({ endToken }) => endToken(token)), after(patience)])
+    await Promise.race([
+      import('../session/end-token.ts').then(({ endToken }) => endToken(token)),
+      after(maxRevokeTime),
+    ])
   } catch {
-    // Without that script, or a server that answers, the guest is signed out here all the same; the token ends by itself.
+    // If the script or the server cannot be reached, the guest is still signed out in this browser, and the token
+    // expires by itself.
   }
 }

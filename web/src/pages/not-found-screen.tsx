@@ -6,7 +6,7 @@ import { Signpost } from '../art/signpost.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
 import { HomeLink } from './home-link.tsx'
 
-/** Any path that is no page, and every page whose feature is switched off; with the header where the route brings none. */
+/** Shown for unknown paths, and for pages whose feature is off. Adds the header if the route has none. */
 export function NotFoundScreen(): ReactNode {
   usePageTitle('Page Not Found')
   const hasHeader = useContext(HasHeader)

@@ -5,26 +5,26 @@ import { completeSignIn, handToParent, isSignedIn } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
 
 /**
- * The page that a provider returns to, with or without a frame around it. In the whole window it completes the sign-in, then goes
- * to the page that was asked for. In a frame it hands the answer to the page around it.
+ * The page to which a provider returns, in the whole window or in a frame. In the whole window it completes the sign-in
+ * and leads to the requested page. In a frame it hands the answer to the parent page.
  */
 export function SignInCallbackScreen() {
   usePageTitle('Signing in')
   const router = useRouter()
 
   useEffect(() => {
-    const goOn = async () => {
+    const handleAnswer = async () => {
       const isFramed = window.parent !== window
       const path = await (isFramed ? handToParent() : finishSignIn())
       if (path !== undefined) router.history.replace(path)
     }
-    void goOn()
+    void handleAnswer()
   }, [router])
 
   return <SignInCheck />
 }
 
-/** One answer is good once; React's development mode runs effects twice. */
+/** An answer can be used only once, but React's development mode runs effects twice. */
 let finishing: Promise<string | undefined> | undefined
 
 function finishSignIn(): Promise<string | undefined> {

@@ -4,10 +4,10 @@ import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 /** How this installation signs people in. */
 export type OidcSettings = ClientSettings['frontEndSettings']['oidcSettings']
 
-/** What a sign-in may be asked for beyond who somebody is, in the words of OpenID Connect. */
+/** Additional requirements for a sign-in, as OpenID Connect names them. */
 export type SignInDemand = { acrValues?: string; maxAge?: string }
 
-/** What the pages need of an OpenID library: authorization code with PKCE, in the window or in a hidden frame. */
+/** The OpenID client of the pages: authorization code with PKCE, in the window or in a hidden frame. */
 export type OpenId = ReturnType<typeof createOpenId>
 
 export function createOpenId({ authority, clientId, scope, resource }: OidcSettings) {
@@ -19,7 +19,7 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
     redirect_uri: `${location.origin}/oidc-callback`,
     silent_redirect_uri: `${location.origin}/oidc-silent-renew`,
     response_type: 'code',
-    // The page that asked for sign-in is no place to come back to: it would ask again.
+    // Replaces the page that started the sign-in in the history: going back to it would start the sign-in again.
     redirectMethod: 'replace',
     userStore: new WebStorageStateStore({ store: sessionStorage }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
@@ -30,7 +30,7 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
   })
 
   return {
-    /** Goes to the provider's page. `askAgain` makes it ask for the password even where it remembers somebody. */
+    /** Goes to the provider's page. `askAgain` makes the provider ask for the password even if it has a session. */
     redirect: async ({ askAgain, acrValues, maxAge }: { askAgain: boolean } & SignInDemand): Promise<void> => {
       await manager.clearStaleState()
       await manager.signinRedirect({
@@ -40,22 +40,27 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
         ...(maxAge === undefined ? {} : { max_age: Number(maxAge) }),
       })
     },
-    /** Throws when nobody is signed in at the provider, or it does not answer in a frame. */
+    /**
+     * Signs in through a hidden frame. Throws if nobody is signed in at the provider, or if it does not answer in a
+     * frame.
+     */
     silent: async (seconds: number): Promise<void> => {
       await manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: seconds })
     },
     /**
-     * Turns the answer in the whole window into tokens, whichever request it answers: some providers resume the silent one when
-     * the guest signs in later, and the library would then post the answer to a parent window that does not exist.
+     * Turns the provider's answer in the whole window into tokens, whichever request it answers. Some providers resume
+     * a silent request when the guest signs in later; the library would then post the answer to a parent window that
+     * does not exist.
      */
     complete: async (url: string): Promise<void> => {
       await manager.signinRedirectCallback(url)
     },
     /**
-     * Ends the session at the provider in a hidden frame, with the ID token as the word that it is meant. It asks for no way
-     * back: providers disagree about addresses, and the page of one that stays there is simply not seen.
+     * Ends the session at the provider in a hidden frame, with the ID token as hint. Sends no redirect address, because
+     * providers differ in which ones they accept; the page on which the provider stays is not visible.
+     * `maxMilliseconds` limits the wait.
      */
-    signOut: async (limit: number): Promise<void> => {
+    signOut: async (maxMilliseconds: number): Promise<void> => {
       const idToken = (await manager.getUser())?.id_token
       await manager.removeUser()
       const endSession = await manager.metadataService.getEndSessionEndpoint()
@@ -63,23 +68,23 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
       const url = new URL(endSession)
       url.searchParams.set('id_token_hint', idToken)
       url.searchParams.set('client_id', clientId)
-      await visitInFrame(url.href, limit)
+      await loadInFrame(url.href, maxMilliseconds)
     },
-    /** Hands an answer that arrived in a frame to the page around it. */
+    /** Hands an answer that arrived in a frame to the parent page. */
     handToParent: async (url: string): Promise<void> => {
       await manager.signinSilentCallback(url)
     },
   }
 }
 
-/** Settles when the page in the frame has come, whatever it says, or after the limit in milliseconds. */
-async function visitInFrame(url: string, limit: number): Promise<void> {
+/** Loads a page in a hidden frame. Resolves when it has loaded, whatever its content, or after `maxMilliseconds`. */
+async function loadInFrame(url: string, maxMilliseconds: number): Promise<void> {
   const frame = document.createElement('iframe')
   frame.hidden = true
   try {
     await new Promise<void>((resolve) => {
       frame.addEventListener('load', () => resolve())
-      setTimeout(resolve, limit)
+      setTimeout(resolve, maxMilliseconds)
       frame.src = url
       document.body.append(frame)
     })

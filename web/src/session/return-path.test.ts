@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
 test.each(['/home', '/checkin/waiver', '/l/base-village?ref=KR%2048213', '/checkinComplete#top'])(
-  'a page of the product is kept: %s',
+  'a page of the product is accepted: %s',
   (path) => {
     expect(safeReturnPath(path)).toBe(path)
   },
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['/', '/oidc-callback?code=1', '/oidc-callback-error', '/logout', '/logout/'])(
-  'nobody returns to a page that is only a way in or out: %s',
+  'a page for signing in or out becomes home: %s',
   (path) => {
     expect(safeReturnPath(path)).toBe('/home')
   },

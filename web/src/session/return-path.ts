@@ -1,13 +1,13 @@
-/** Pages that are only ways in or out: nobody returns to them. */
-const ways = /^\/(?:$|oidc-|logout(?:$|[/?#]))/
+/** Pages for signing in and out: they are never a return path. */
+const signInPages = /^\/(?:$|oidc-|logout(?:$|[/?#]))/
 
-/** The path as far as it is one of this product; else `/home`. An address elsewhere is never kept (no open redirect). */
-export function safeReturnPath(asked: string | null | undefined): string {
+/** Returns the path if it is a page of this product, else `/home`. Prevents open redirects to other sites. */
+export function safeReturnPath(requested: string | null | undefined): string {
   const home = '/home'
-  if (!asked || !asked.startsWith('/')) return home
+  if (!requested || !requested.startsWith('/')) return home
   const base = 'https://this-product.invalid'
-  if (!URL.canParse(asked, base)) return home
-  const url = new URL(asked, base)
+  if (!URL.canParse(requested, base)) return home
+  const url = new URL(requested, base)
   const path = url.pathname + url.search + url.hash
-  return url.origin !== base || path.startsWith('//') || ways.test(path) ? home : path
+  return url.origin !== base || path.startsWith('//') || signInPages.test(path) ? home : path
 }

@@ -23,7 +23,7 @@ const provider = {
 }
 vi.mock('./open-id.ts', () => ({ createOpenId: () => provider }))
 
-const forEver = () => new Promise<void>(() => {})
+const neverResolve = () => new Promise<void>(() => {})
 
 beforeEach(() => {
   for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
@@ -31,63 +31,63 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('the silent try', () => {
-  test('finds a guest who is signed in at the provider', async () => {
+describe('the silent sign-in', () => {
+  test('succeeds if the guest is signed in at the provider', async () => {
     expect(await trySilently()).toBe(true)
   })
 
-  test('takes every error for "signed out", and is made once', async () => {
+  test('treats every error as "signed out", and is tried only once', async () => {
     provider.silent.mockRejectedValue(new Error('login_required'))
     expect(await trySilently()).toBe(false)
     expect(provider.silent).toHaveBeenCalledTimes(1)
   })
 
-  test('waits four seconds for a provider that gives no answer at all', async () => {
+  test('waits at most four seconds for the provider', async () => {
     vi.useFakeTimers()
-    provider.silent.mockImplementation(forEver)
+    provider.silent.mockImplementation(neverResolve)
     const result = trySilently()
     await vi.advanceTimersByTimeAsync(4_000)
     expect(await result).toBe(false)
   })
 
-  test('is not made after the guest has signed out', async () => {
+  test('is not tried after the guest has signed out', async () => {
     await signOut()
     expect(await trySilently()).toBe(false)
     expect(provider.silent).not.toHaveBeenCalled()
   })
 })
 
-describe('renewing a token that ended', () => {
+describe('renewing an expired token', () => {
   const longAgo = '1'
   beforeEach(() => {
     signedIn({ expiresAt: 1 })
     sessionStorage.setItem('first-chair.signed-in-at', longAgo)
   })
 
-  test('asks the provider in a hidden frame, once for everything that waits for it', async () => {
+  test('asks the provider in a hidden frame, once for all concurrent callers', async () => {
     expect(await Promise.all([renewSilently(), renewSilently()])).toEqual([true, true])
     expect(provider.silent).toHaveBeenCalledTimes(1)
   })
 
-  test('is not tried again at once with a token that is refused too: that would be a loop', async () => {
+  test('is not tried again if the new token is refused too: that would be a loop', async () => {
     expect(await renewSilently()).toBe(true)
     expect(await renewSilently()).toBe(false)
     expect(provider.silent).toHaveBeenCalledTimes(1)
   })
 
-  test('is not tried again on a page where the provider could not be asked silently', async () => {
+  test('is not tried again on a page where a silent sign-in failed', async () => {
     provider.silent.mockRejectedValue(new Error('login_required'))
     expect([await renewSilently(), await renewSilently()]).toEqual([false, false])
     expect(provider.silent).toHaveBeenCalledTimes(1)
   })
 
-  test('is not tried for somebody who was never signed in here', async () => {
+  test('is not tried if nobody was signed in here', async () => {
     sessionStorage.clear()
     expect(await renewSilently()).toBe(false)
     expect(provider.silent).not.toHaveBeenCalled()
   })
 
-  test('gives a token without what a stronger sign-in demanded, so that it can be demanded again', async () => {
+  test('yields a token without the demand of a stronger sign-in, so that it can be demanded again', async () => {
     const demand = { acrValues: 'gold' }
     await signIn('/admin', demand)
     await completeSignIn()
@@ -98,7 +98,7 @@ describe('renewing a token that ended', () => {
 })
 
 describe('signing in', () => {
-  test('is a way of leaving the page that nobody has to be asked about, unless it fails', async () => {
+  test('is reported as leaving for sign-in, unless it fails', async () => {
     expect(isLeavingToSignIn()).toBe(false)
     provider.redirect.mockRejectedValueOnce(new Error('out of reach'))
     await expect(signIn('/admin/tasks')).rejects.toThrow('out of reach')
@@ -107,12 +107,12 @@ describe('signing in', () => {
     expect(isLeavingToSignIn()).toBe(true)
   })
 
-  test('comes back to the page that was asked for', async () => {
+  test('returns to the requested page', async () => {
     await signIn('/l/base-village')
     expect(await completeSignIn()).toBe('/l/base-village')
   })
 
-  test('without a page that was asked for, it leads home', async () => {
+  test('leads home if no page was requested', async () => {
     expect(await completeSignIn()).toBe('/home')
   })
 
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(provider.redirect).toHaveBeenLastCalledWith({ askAgain: false })
   })
 
-  test('may be asked to be a stronger one at once, but not the same one again and again', async () => {
+  test('can be repeated at once with a stronger demand, but not with the same one', async () => {
     const demand = { acrValues: 'gold', maxAge: '900' }
     await signIn('/admin')
     await completeSignIn()
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(provider.redirect).not.toHaveBeenCalled()
   })
 
-  test('an expired token is none', () => {
+  test('an expired token counts as signed out', () => {
     signedIn({ expiresAt: 1 })
     expect(accessToken()).toBeUndefined()
     expect(isSignedIn()).toBe(false)
@@ -158,22 +158,22 @@ describe('signing out', () => {
     sessionStorage.setItem('draft', 'Maya Lindqvist')
   })
 
-  test('leaves nothing about the guest behind', async () => {
+  test('leaves no data of the guest behind', async () => {
     await signOut()
     expect(provider.signOut).toHaveBeenCalledTimes(1)
     expect(sessionStorage).toHaveLength(0)
     expect(JSON.stringify(localStorage)).not.toMatch(/Maya|token|id\.example/)
   })
 
-  test('is done here also when the provider has no sign-out page', async () => {
+  test('works in this browser even if the provider has no sign-out page', async () => {
     provider.signOut.mockRejectedValue(new Error('no end_session_endpoint'))
     await signOut()
     expect(isSignedIn()).toBe(false)
   })
 
-  test('is done after four seconds when the provider does not answer', async () => {
+  test('takes at most four seconds if the provider does not answer', async () => {
     vi.useFakeTimers()
-    provider.signOut.mockImplementation(forEver)
+    provider.signOut.mockImplementation(neverResolve)
     const done = signOut()
     await vi.advanceTimersByTimeAsync(4_000)
     await done

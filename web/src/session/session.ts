@@ -1,44 +1,47 @@
 import type { OidcSettings, OpenId, SignInDemand } from './open-id.ts'
 import { safeReturnPath } from './return-path.ts'
 
-/** Where the page to return to waits while the guest is at the identity provider. */
+/** Stores the page to return to while the guest is at the identity provider. */
 const returnPathKey = 'first-chair.return-to'
-/** When the last sign-in was completed, in milliseconds. */
+/** Stores when the last sign-in was completed, in milliseconds since 1970. */
 const signedInAtKey = 'first-chair.signed-in-at'
-/** What was typed and not sent yet, kept by whichever screen it was typed on; gone after sign-out. */
+/** The prefix of all keys for drafts: input that was typed and not sent yet. Sign-out removes them. */
 export const draftPrefix = 'first-chair.draft.'
-/** Stays after sign-out, and says nothing about whom: the next sign-in in this browser asks for the password again. */
+/** Set by sign-out, without personal data: the next sign-in in this browser asks for the password again. */
 const signedOutKey = 'first-chair.signed-out'
 
-/** What the sign-in that is under way or was last completed was asked for, beyond who somebody is. */
-const askedKey = 'first-chair.asked-for'
+/** Stores the additional requirements of the sign-in that is in progress or was last completed. */
+const demandKey = 'first-chair.asked-for'
 
-/** Present while a sign-in is repeated because the provider could not finish the one before without showing a page. */
+/** Set while a sign-in is repeated, because the provider could not finish the previous one without showing a page. */
 const repeatedKey = 'first-chair.sign-in-repeated'
 
-/** What a provider answers to a request without any page where it would have to show one (OpenID Connect Core, 3.1.2.6). */
+/** The errors of a provider that would have to show a page, but must not (OpenID Connect Core, 3.1.2.6). */
 const interactionErrors = ['login_required', 'consent_required', 'interaction_required', 'account_selection_required']
 
-/** Tokens that are refused so soon after sign-in will be refused again: signing in once more would be a loop. */
-const tooSoon = 60_000
-const silentTryLimit = 4_000
+/**
+ * Milliseconds. A token that is refused this soon after sign-in would be refused again: another sign-in would be a
+ * loop.
+ */
+const minSignInInterval = 60_000
+const maxSilentTime = 4_000
 
 let oidc: OidcSettings | undefined
 let openId: Promise<OpenId> | undefined
-let isAway = false
+let isLeaving = false
 let renewal: Promise<boolean> | undefined
 
-/** To be called once, before anything else here. */
+/** Must be called once, before any other function of this file. */
 export function configureSession(settings: OidcSettings): void {
   oidc = settings
   openId = undefined
-  isAway = false
+  isLeaving = false
   renewal = undefined
 }
 
-/** The token for the API while it is good; read from `sessionStorage`, where the OpenID library keeps it. */
+/** The API token while it is valid. Read from `sessionStorage`, where the OpenID library stores it. */
 export function accessToken(): string | undefined {
-  const user = storedUser()
+  const user = readStoredUser()
   return user && user.expiresAt * 1000 > Date.now() ? user.accessToken : undefined
 }
 
@@ -46,41 +49,41 @@ export function isSignedIn(): boolean {
   return accessToken() !== undefined
 }
 
-/** Long enough after the first paint that nothing of it waits for this. */
+/** Milliseconds. Long enough that the first paint does not wait for this. */
 const preloadDelay = 2_000
 
-/** Fetches what signing in needs once the page has come to rest, so that the button answers at once. */
+/** Loads the OpenID library after the page has loaded, so that the sign-in button responds at once. */
 export function preloadSignIn(): void {
-  setTimeout(loadQuietly, preloadDelay)
+  setTimeout(() => void loadOpenId().catch(() => {}), preloadDelay)
 }
 
-/** Leaves for the identity provider; comes back to `returnPath`. Throws when the provider cannot be asked. */
+/** Leaves for the identity provider, which returns to `returnPath`. Throws if the provider cannot be reached. */
 export async function signIn(returnPath: string, demand: SignInDemand = {}): Promise<void> {
   sessionStorage.setItem(returnPathKey, safeReturnPath(returnPath))
-  sessionStorage.setItem(askedKey, JSON.stringify(demand))
+  sessionStorage.setItem(demandKey, JSON.stringify(demand))
   const { redirect } = await loadOpenId()
-  // The way back out of the provider's page may restore this one as it was left: waiting for ever.
+  // The browser's back button may restore this page from the cache as it was left, waiting forever: reload it then.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-  isAway = true
+  isLeaving = true
   try {
     await redirect({ askAgain: localStorage.getItem(signedOutKey) !== null, ...demand })
   } catch (failure) {
-    isAway = false
+    isLeaving = false
     throw failure
   }
 }
 
-/** True once the page is on its way to the identity provider: whoever comes back finds what was typed. */
+/** True while the page is leaving for the identity provider. Typed input is stored and comes back after sign-in. */
 export function isLeavingToSignIn(): boolean {
-  return isAway
+  return isLeaving
 }
 
 /**
- * After the API refused the token: signs in again and returns to the present page. False, without leaving, when the guest
- * has only just signed in, in the way that is demanded, or the provider cannot be asked; never a loop.
+ * Signs in again after the API refused the token, and returns to the current page. Returns false without leaving if the
+ * guest has just signed in with the same demand (this prevents a loop), or if the provider cannot be reached.
  */
 export async function signInAgain(demand?: SignInDemand): Promise<boolean> {
-  const isNewDemand = demand !== undefined && sessionStorage.getItem(askedKey) !== JSON.stringify(demand)
+  const isNewDemand = demand !== undefined && sessionStorage.getItem(demandKey) !== JSON.stringify(demand)
   if (hasJustSignedIn() && !isNewDemand) return false
   try {
     await signIn(window.location.pathname + window.location.search, demand)
@@ -90,42 +93,42 @@ export async function signInAgain(demand?: SignInDemand): Promise<boolean> {
   }
 }
 
-/** True in the first minute after a sign-in: whoever is not signed in then will not be by signing in once more. */
+/** True in the first minute after a sign-in. If the token is refused then, signing in again does not help. */
 export function hasJustSignedIn(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(signedInAtKey) ?? 0) < tooSoon
+  return Date.now() - Number(sessionStorage.getItem(signedInAtKey) ?? 0) < minSignInInterval
 }
 
-/** Asks the provider without showing it, once and for at most four seconds. Every error means "signed out". */
+/** Tries to sign in through a hidden frame, once and for at most four seconds. Every error means "signed out". */
 export async function trySilently(): Promise<boolean> {
   if (localStorage.getItem(signedOutKey) !== null) return false
-  const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), silentTryLimit))
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxSilentTime))
   const attempt = loadOpenId()
-    .then(({ silent }) => silent(silentTryLimit / 1000))
-    .then(rememberSignIn, () => false as const)
-  return Promise.race([attempt, limit])
+    .then(({ silent }) => silent(maxSilentTime / 1000))
+    .then(recordSignIn, () => false as const)
+  return Promise.race([attempt, timeout])
 }
 
 /**
- * Asks the provider for a new token after the one of this tab ended or was refused, without leaving the page. Only for the same
- * person, which the OpenID library checks. One attempt serves all who wait for it. False without an attempt when nobody was
- * signed in here, when the token that was refused is new, and when an attempt on this page failed before.
+ * Requests a new token after the token of this tab expired or was refused, without leaving the page. The OpenID library
+ * checks that it is for the same person. Concurrent callers share one attempt. Returns false without an attempt if
+ * nobody was signed in here, if the refused token is new, or if an attempt on this page failed before.
  */
 export async function renewSilently(): Promise<boolean> {
-  if (!storedUser() || (renewal === undefined && hasJustSignedIn())) return false
+  if (!readStoredUser() || (renewal === undefined && hasJustSignedIn())) return false
   renewal ??= trySilently()
   const isRenewed = await renewal
   if (isRenewed) {
     renewal = undefined
-    // The provider was not asked for what an earlier sign-in demanded: it may be demanded again.
-    sessionStorage.setItem(askedKey, '{}')
+    // This token does not fulfil the demand of an earlier sign-in: it may be demanded again.
+    sessionStorage.setItem(demandKey, '{}')
   }
   return isRenewed
 }
 
 /**
- * Completes the sign-in that brought the browser to the callback page, and returns the path to go on to. A provider that has to show
- * a page first is asked once more, in the whole window: the promise then resolves to undefined while the browser leaves. Throws when
- * nobody can be signed in this way.
+ * Completes the sign-in that brought the browser to the callback page, and returns the path to continue to. If the
+ * provider has to show a page first, the sign-in is repeated once in the whole window: the promise then resolves to
+ * undefined while the browser leaves. Throws if the sign-in fails.
  */
 export async function completeSignIn(): Promise<string | undefined> {
   const { complete } = await loadOpenId()
@@ -137,11 +140,11 @@ export async function completeSignIn(): Promise<string | undefined> {
   } catch (failure) {
     if (isRepeated || !needsInteraction(failure)) throw failure
     sessionStorage.setItem(repeatedKey, '1')
-    const demand: SignInDemand = JSON.parse(sessionStorage.getItem(askedKey) ?? '{}')
+    const demand: SignInDemand = JSON.parse(sessionStorage.getItem(demandKey) ?? '{}')
     await signIn(returnPath, demand)
     return undefined
   }
-  rememberSignIn()
+  recordSignIn()
   sessionStorage.removeItem(returnPathKey)
   return returnPath
 }
@@ -150,25 +153,25 @@ function needsInteraction(failure: unknown): boolean {
   return failure instanceof Error && interactionErrors.some((error) => Reflect.get(failure, 'error') === error)
 }
 
-/** In a hidden frame: hands the provider's answer to the page around it, which waits for it. */
+/** In a hidden frame: hands the provider's answer to the parent page, which waits for it. */
 export async function handToParent(): Promise<undefined> {
   if (window.parent === window) return
   const { handToParent: hand } = await loadOpenId()
   await hand(window.location.href)
 }
 
-/** The guest's name as the provider told it at sign-in, where it did. */
+/** The guest's name from the provider; undefined if the provider did not send one. */
 export function signedInName(): string | undefined {
-  return storedUser()?.name
+  return readStoredUser()?.name
 }
 
-/** Forgets the guest, here and at the provider as far as it lets itself be asked in the background. */
+/** Signs the guest out in this browser, and at the provider if that works in a hidden frame within four seconds. */
 export async function signOut(): Promise<void> {
-  const user = storedUser()
+  const user = readStoredUser()
   try {
-    if (user) await Promise.race([loadOpenId().then(({ signOut }) => signOut(silentTryLimit)), after(silentTryLimit)])
+    if (user) await Promise.race([loadOpenId().then(({ signOut }) => signOut(maxSilentTime)), after(maxSilentTime)])
   } catch {
-    // A provider without a sign-out page, or one that stays there: the guest is signed out here all the same.
+    // The provider has no sign-out page or does not answer: the guest is still signed out in this browser.
   } finally {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
@@ -176,17 +179,13 @@ export async function signOut(): Promise<void> {
   }
 }
 
-function loadQuietly(): void {
-  loadOpenId().catch(() => {})
-}
-
-function rememberSignIn(): true {
+function recordSignIn(): true {
   sessionStorage.setItem(signedInAtKey, String(Date.now()))
   localStorage.removeItem(signedOutKey)
   return true
 }
 
-/** Settles after a while. */
+/** Resolves after a number of milliseconds. */
 export function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
@@ -199,8 +198,8 @@ function loadOpenId(): Promise<OpenId> {
   return openId
 }
 
-/** Reads what the OpenID library wrote, so that asking "who is here?" does not load the library. */
-function storedUser(): { accessToken: string; expiresAt: number; name: string | undefined } | undefined {
+/** Reads what the OpenID library stored, without loading the library. */
+function readStoredUser(): { accessToken: string; expiresAt: number; name: string | undefined } | undefined {
   if (!oidc) return undefined
   const text = sessionStorage.getItem(`oidc.user:${oidc.authority}:${oidc.clientId}`)
   if (text === null) return undefined

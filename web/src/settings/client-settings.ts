@@ -1,22 +1,22 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 
 /**
- * What start-up needs to know. The server writes it into the page, so that the first paint asks for nothing; the
- * development server of the pages does not, so there it is fetched.
+ * Loads the client settings. The server embeds them in the page, so that the first paint needs no request. The
+ * development server does not, so there they are fetched.
  */
 export async function loadClientSettings(): Promise<ClientSettings> {
-  return settingsInPage() ?? (await fetchedSettings())
+  return readEmbeddedSettings() ?? (await fetchSettings())
 }
 
-function settingsInPage(): ClientSettings | undefined {
+function readEmbeddedSettings(): ClientSettings | undefined {
   const text = document.getElementById('client-settings')?.textContent
-  // The server wrote it through the schema of the same contract.
+  // The server wrote it with the same schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return text ? (JSON.parse(text) as ClientSettings) : undefined
 }
 
-/** Brings the theme along, which the server would have written into the page too. */
-async function fetchedSettings(): Promise<ClientSettings> {
+/** Fetches the settings and applies the theme, which the server otherwise embeds in the page too. */
+async function fetchSettings(): Promise<ClientSettings> {
   const [{ call }, { readClientSettings }, { themeCss }] = await Promise.all([
     import('../api/call.ts'),
     import('@first-chair/core/settings/settings.api'),

@@ -1,4 +1,4 @@
-/** A number as people write it, as the address that calls it. */
+/** Converts a phone number as people write it into a `tel:` address. */
 export function telephoneLink(phoneNumber: string): string {
   return `tel:${phoneNumber.replace(/[^+\d]/g, '')}`
 }

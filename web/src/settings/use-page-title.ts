@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTexts } from './use-settings.ts'
 
-/** Names the page in the browser's tab: "Home · Kestrel Ridge". */
+/** Sets the document title: "Home · Kestrel Ridge". */
 export function usePageTitle(title: string): void {
   const application = useTexts().application.title
   useEffect(() => {
@@ -9,7 +9,7 @@ export function usePageTitle(title: string): void {
   }, [title, application])
 }
 
-/** Puts "Error: " before the page's title for as long as a submit stands refused or failed. */
+/** Puts "Error: " before the document title while a form has errors. */
 export function useErrorTitle(hasFailed: boolean): void {
   useEffect(() => {
     if (!hasFailed) return undefined

@@ -11,21 +11,21 @@ export function useSettings(): ClientSettings {
   return settings
 }
 
-/** Every text that the operator may change, by screen; those of a feature are there only where it is on. */
+/** All texts that the operator can change, by screen. The texts of a feature exist only if it is on. */
 export function useTexts(): GuestLanguageSettings {
   return useSettings().languageSettings
 }
 
-/** The texts of a feature, for its own screens: nobody gets to them where it is off. */
+/** The texts of a feature, for its own screens. Throws if the feature is off. */
 export function useTextsOf<Name extends 'passChecker' | 'bleConnect'>(
   name: Name,
 ): NonNullable<GuestLanguageSettings[Name]> {
   const texts = useTexts()[name]
-  if (!texts) throw new Error(`${name} is shown although its feature is off`)
+  if (!texts) throw new Error(`${name} is rendered although its feature is off`)
   return texts
 }
 
-/** Pictures, sizes and choices of the operator's theme; its colours are CSS custom properties already. */
+/** Pictures, sizes and options of the operator's theme. Its colours are CSS custom properties instead. */
 export function useTheme(): GuestThemeSettings {
   return useSettings().themeSettings
 }

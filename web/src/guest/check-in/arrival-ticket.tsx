@@ -87,7 +87,10 @@ function Fact({ term, children }: { term: string; children: string }) {
 
 const faceSize = 52
 
-/** All guests, each ready or not, then what is left: signatures of other adults, tasks for the desk, missing birth dates. */
+/**
+ * All guests, each ready or not, then what is left: signatures of other adults, tasks for the desk, missing birth
+ * dates.
+ */
 function Crew({ card }: { card: ArrivalCard }) {
   const { locationId, contacts } = card
   const photos = usePhotos()
@@ -162,7 +165,9 @@ function Crew({ card }: { card: ArrivalCard }) {
   )
 }
 
-/** Reasons beyond open tasks: blocked passes, no booking, and tasks that are due dueAgainContacts on the day of arrival. */
+/**
+ * Reasons beyond open tasks: blocked passes, no booking, and tasks that are due dueAgainContacts on the day of arrival.
+ */
 function NotReadyYet({ card }: { card: ArrivalCard }) {
   const { home } = useTexts()
   const { dateFormat } = useSettings()

@@ -1,8 +1,8 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 
 /**
- * Splits the cards of a step at the open card. In reading order, the action bar stands between the two parts: right after the open
- * card. Without an open card, all cards come before the action bar.
+ * Splits the cards of a step at the open card. In reading order, the action bar stands between the two parts: right
+ * after the open card. Without an open card, all cards come before the action bar.
  */
 export function cardsAroundOpen(
   cards: readonly ContactTask[],

@@ -26,7 +26,9 @@ import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { PageWait } from './page-wait.tsx'
 
-/** Loaded only where the resort offers mobile passes. If it cannot be loaded (offline), the card is shown without it. */
+/**
+ * Loaded only where the resort offers mobile passes. If it cannot be loaded (offline), the card is shown without it.
+ */
 const MobilePassesLink = lazy(() =>
   import('../mobile-passes-link.tsx').then(
     (loaded) => ({ default: loaded.MobilePassesLink }),
@@ -35,8 +37,8 @@ const MobilePassesLink = lazy(() =>
 )
 
 /**
- * The end of check-in: the arrival card. Leads back to check-in while a task can still be done here. Offline it shows the card
- * that was shown last.
+ * The end of check-in: the arrival card. Leads back to check-in while a task can still be done here. Offline it shows
+ * the card that was shown last.
  */
 export function CheckInCompleteScreen() {
   const current = useCurrentLocation()
@@ -109,7 +111,9 @@ function Arrival({ card }: { card: ArrivalCard }) {
   )
 }
 
-/** The title and text of the card: the most serious reason wins. A group that is all set reads the text of its location. */
+/**
+ * The title and text of the card: the most serious reason wins. A group that is all set reads the text of its location.
+ */
 function getCardTexts(
   card: ArrivalCard,
   { checkIn, home }: Pick<LanguageSettings, 'checkIn' | 'home'>,

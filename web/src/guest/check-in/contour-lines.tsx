@@ -1,6 +1,6 @@
 import styles from './check-in-complete.module.css'
 
-/** Contour lines of a mountain behind the arrival card. */
+/** The contour lines of a mountain behind the arrival card. */
 export function ContourLines() {
   return (
     <svg className={styles.contours} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -5,7 +5,10 @@ const lifetime = 24 * 60 * 60 * 1000
 
 type Draft = { keptAt: number; value: unknown }
 
-/** What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored and no error shown. */
+/**
+ * What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored and no
+ * error shown.
+ */
 export type Drafts = {
   read: (contactTaskId: string) => unknown
   /** False if the browser could not store the draft. */

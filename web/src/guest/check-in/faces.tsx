@@ -5,7 +5,9 @@ import styles from './check-in.module.css'
 
 type Face = Pick<Contact, 'contactId' | 'firstName' | 'lastName'>
 
-/** Overlapping faces in a row; with `done`, ticks appear one after the other. Decoration: the text beside says the same. */
+/**
+ * Overlapping faces in a row; with `done`, ticks appear one after the other. Decoration: the text beside says the same.
+ */
 export function Faces({
   contacts,
   size = 44,

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { contactTasksAnywhere, contactTasksQuery } from '../use-contact-tasks.ts'
 
 /**
- * Puts the contact tasks that the server returned for a completion into the cache, so that home and check-in show them. Cancels a
- * refetch of the household that is in flight: its answer may be older than the completion and would undo it.
+ * Puts the contact tasks that the server returned for a completion into the cache, so that home and check-in show them.
+ * Cancels a refetch of the household that is in flight: its answer may be older than the completion and would undo it.
  */
 export function keepCompleted(queryClient: QueryClient, locationId: number, completed: readonly ContactTask[]): void {
   const { queryKey } = contactTasksQuery(locationId)

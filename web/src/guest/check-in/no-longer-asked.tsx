@@ -10,7 +10,10 @@ export function isNoLongerAsked(failure: unknown): boolean {
   return failure instanceof Failure && failure.code === 'no-longer-asked'
 }
 
-/** Says that a task is no longer required. Continue reloads the household, and check-in goes on with the remaining tasks. */
+/**
+ * Says that a task is no longer required. Continue reloads the household, and check-in goes on with the remaining
+ * tasks.
+ */
 export function NoLongerAsked() {
   const queryClient = useQueryClient()
   const [isLoading, setIsLoading] = useState(false)

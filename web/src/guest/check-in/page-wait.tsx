@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
-import { TryAgainWords } from '../try-again-text.tsx'
+import { TryAgainWords } from '../try-again-words.tsx'
 import styles from './check-in.module.css'
 
 /**
- * Shown while a step loads: at first nothing, then a skeleton, after four seconds a sentence, after twenty seconds a button to try
- * again (design, section 10).
+ * Shown while a step loads: at first nothing, then a skeleton, after four seconds a sentence, after twenty seconds a
+ * button to try again (design, section 10).
  */
 export function PageWait({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
   const isSlow = useDelayed()

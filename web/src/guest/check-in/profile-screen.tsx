@@ -17,8 +17,9 @@ import { PageWait } from './page-wait.tsx'
 import { Step } from './step.tsx'
 
 /**
- * The profiles of the household, which guests can review and change at any time: the tasks of the edit-profile location, one after
- * the other, then home. Every card is read-only until the guest opens it. The current location does not change.
+ * The profiles of the household, which guests can review and change at any time: the tasks of the edit-profile
+ * location, one after the other, then home. Every card is read-only until the guest opens it. The current location does
+ * not change.
  */
 export function ProfileScreen() {
   const { taskRoute } = useParams({ strict: false })

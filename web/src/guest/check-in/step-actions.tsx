@@ -26,8 +26,8 @@ const onFirstTap =
   }
 
 /**
- * The buttons of a step. With an open card: Skip or Cancel on the left, Update or Continue on the right. Without one: Complete
- * (specification, section 2).
+ * The buttons of a step. With an open card: Skip or Cancel on the left, Update or Continue on the right. Without one:
+ * Complete (specification, section 2).
  */
 export function StepActions({ cards, formId, completeLabel }: StepActionsProps) {
   const { open, isSaving, maySkip } = cards

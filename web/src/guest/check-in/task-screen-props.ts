@@ -1,6 +1,8 @@
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 
-/** The props of the screen of a task kind: one task of the activity, and the contact tasks of all contacts who have it. */
+/**
+ * The props of the screen of a task kind: one task of the activity, and the contact tasks of all contacts who have it.
+ */
 export type TaskScreenProps = {
   grouping: ContactTaskGrouping
   task: ActivityForContacts['tasks'][number]

@@ -18,8 +18,9 @@ type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | '
 }
 
 /**
- * The state of the cards of a step: which card is open, where its input is stored, and how a card is submitted, skipped or cancelled.
- * While the browser is offline, a submitted input waits, and is sent when the browser is online again (design, section 10).
+ * The state of the cards of a step: which card is open, where its input is stored, and how a card is submitted, skipped
+ * or cancelled. While the browser is offline, a submitted input waits, and is sent when the browser is online again
+ * (design, section 10).
  */
 export function useCards<Input>(options: CardsOptions<Input>) {
   const { grouping, contactTasks, onComplete, drafts, send, onSaved } = options
@@ -58,13 +59,13 @@ export function useCards<Input>(options: CardsOptions<Input>) {
     isChanged.current = false
     if (open) completing.send({ contactTask: open, input })
   }
-  const sendWaiting = useRef(() => {})
+  const sendPending = useRef(() => {})
   useEffect(() => {
-    sendWaiting.current = () => pendingInput !== undefined && sendNow(pendingInput)
+    sendPending.current = () => pendingInput !== undefined && sendNow(pendingInput)
   })
   // One listener that is never replaced: another listener of this event may re-render the page before ours runs.
   useEffect(() => {
-    const send = () => sendWaiting.current()
+    const send = () => sendPending.current()
     window.addEventListener('online', send)
     return () => window.removeEventListener('online', send)
   }, [])
@@ -108,7 +109,10 @@ export function useCards<Input>(options: CardsOptions<Input>) {
         }
         closeCard()
       }),
-    /** Leads to the next task only if all contact tasks are done, else opens the first incomplete card (specification, section 2). */
+    /**
+     * Leads to the next task only if all contact tasks are done, else opens the first incomplete card (specification,
+     * section 2).
+     */
     complete: () => {
       const next = firstIncomplete(contactTasks)
       if (mayLeadOn(grouping, contactTasks)) onComplete()

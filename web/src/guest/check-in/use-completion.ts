@@ -8,8 +8,8 @@ import { keepCompleted } from './keep-completed.ts'
 export type Completion<Input> = { contactTask: ContactTask; input: Input | undefined }
 
 /**
- * Completes a contact task, and puts the server's answer into the cache of home and check-in. Ignores further calls of `send` while a
- * request is in flight.
+ * Completes a contact task, and puts the server's answer into the cache of home and check-in. Ignores further calls of
+ * `send` while a request is in flight.
  */
 export function useCompletion<Input>(
   locationId: number,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Focuses the heading of a step that appears after the page change, so that a screen reader says where the guest is. Does nothing
- * if another element already has the focus.
+ * Focuses the heading of a step that appears after the page change, so that a screen reader says where the guest is.
+ * Does nothing if another element already has the focus.
  */
 export function useHeadingFocus(isShown: boolean): void {
   useEffect(() => {

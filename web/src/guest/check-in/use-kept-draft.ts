@@ -5,9 +5,9 @@ import type { Drafts } from './drafts.ts'
 const typingPause = 300
 
 /**
- * Stores the values of a form as a draft after a pause in typing, when a field loses the focus, when the form is submitted, and when
- * the page is left. `values` is undefined while nothing has changed. A closed form stores nothing: what was saved or cancelled must
- * not come back.
+ * Stores the values of a form as a draft after a pause in typing, when a field loses the focus, when the form is
+ * submitted, and when the page is left. `values` is undefined while nothing has changed. A closed form stores nothing:
+ * what was saved or cancelled must not come back.
  */
 export function useKeptDraft(drafts: Drafts, contactTaskId: string, values: unknown, onStored: () => void): void {
   const text = values === undefined ? undefined : JSON.stringify(values)

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while mounted, if the browser supports it. Changing the tab ends the lock: it is requested again. */
+/**
+ * Keeps the screen on while mounted, if the browser supports it. Changing the tab ends the lock: it is requested again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined

@@ -240,7 +240,7 @@ test('a member whose tasks are done but whose birth date is missing is not ready
   expect(members.find((text) => text.includes('Ottoline'))).not.toContain('Ready')
 })
 
-test('a member without a birth date is requestCount to call', async () => {
+test('a member without a birth date is asked to call', async () => {
   const unknown = aContact({ contactId: 'o', firstName: 'Ottoline', age: null, dateOfBirth: null })
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { contacts: [maya, unknown] }))
   openPage('/home')

@@ -136,7 +136,10 @@ export function HouseholdHome({
   )
 }
 
-/** The title of home and the text below it. The group is not sent to the lift while a pass is blocked or no booking was found. */
+/**
+ * The title of home and the text below it. The group is not sent to the lift while a pass is blocked or no booking was
+ * found.
+ */
 function getHomeTexts(
   grouping: ContactTaskGrouping,
   members: readonly MemberProgress[],

@@ -17,7 +17,10 @@ import styles from './lift-line.module.css'
 import { ringOf } from './ring.ts'
 import { useTravel } from './use-travel.ts'
 
-/** The top of home: members hang from a lift cable, higher with others progress. The drawing is decoration; the text says the same. */
+/**
+ * The top of home: members hang from a lift cable, higher with others progress. The drawing is decoration; the text
+ * says the same.
+ */
 export function LiftLine({
   members,
   photos,
@@ -55,7 +58,7 @@ export function LiftLine({
   )
 }
 
-/** The usable part of the cable: riders stay riding the picture and out of the hut, down to 320 CSS pixels. */
+/** The usable part of the cable: riders stay inside the picture and out of the hut, down to 320 CSS pixels. */
 const usableRange = { narrow: { valley: 0.21, summit: 0.88 }, wide: { valley: 0.2, summit: 0.93 } } as const
 
 function Cabin({

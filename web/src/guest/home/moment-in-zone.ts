@@ -1,6 +1,6 @@
 /**
- * Formats a moment in the time zone of the resort, with the name of the zone, because the reader may be in another one. Uses UTC if the
- * browser does not know the zone.
+ * Formats a moment in the time zone of the resort, with the name of the zone, because the reader may be in another one.
+ * Uses UTC if the browser does not know the zone.
  */
 export function momentInZone(momentUtc: string, timeZone: string): string {
   try {

@@ -11,7 +11,10 @@ type Household = { grouping: ContactTaskGrouping }
 /** A notice leaves out its title if the page has the same title. */
 type PageTitle = { pageTitle: string }
 
-/** Reasons why the group is not ready besides open tasks, and what to do about them. The most serious reason comes first. */
+/**
+ * Reasons why the group is not ready besides open tasks, and what to do about them. The most serious reason comes
+ * first.
+ */
 export function ReadinessNotices({ grouping, pageTitle }: Household & PageTitle) {
   return (
     <>

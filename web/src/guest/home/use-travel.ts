@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /**
- * The position of a rider on the cable: first the last displayed one and, a frame later, the current one, so that CSS can animate the
- * change. The positions are in the query cache, which is cleared at sign-out.
+ * The position of a rider on the cable: first the last displayed one and, a frame later, the current one, so that CSS
+ * can animate the change. The positions are in the query cache, which is cleared at sign-out.
  */
 export function useTravel({ at, contactIds }: Riders): number {
   const queryClient = useQueryClient()

@@ -9,9 +9,9 @@ import { LocationChoice, LocationClosed, NotOpenYet, placesToChoose } from '../l
 import { rememberLocation, useCurrentLocation } from '../use-current-location.ts'
 
 /**
- * `/l/{locationName}`: makes a location the current one and leads to home. If the location is closed, it says so. If it is unknown, the
- * default location becomes the current one, and home says that the link was wrong. The link of the edit-profile location leads to the
- * profiles, and the current location does not change.
+ * `/l/{locationName}`: makes a location the current one and leads to home. If the location is closed, it says so. If it
+ * is unknown, the default location becomes the current one, and home says that the link was wrong. The link of the
+ * edit-profile location leads to the profiles, and the current location does not change.
  */
 export function LocationScreen() {
   const { locationName } = useParams({ from: '/l/$locationName' })

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPageAsAnyone, someSettings } from '../../test/open-page.tsx'
 
-const wide = (isWide: boolean) =>
+const stubWideScreen = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: isWide && media.includes('min-width'),
     addEventListener: () => {},
@@ -22,13 +22,13 @@ const link: MobilePassLink = {
 
 beforeEach(() => {
   sessionStorage.clear()
-  wide(false)
+  stubWideScreen(false)
 })
 
-test('the link shows whose pass it is, and leads on to the app', async () => {
-  let asked: unknown
+test('the link shows whose pass it is and leads to the app', async () => {
+  let requestBody: unknown
   answer(readMobilePassLink, ({ body }) => {
-    asked = body
+    requestBody = body
     return link
   })
   open('/connect#a-token')
@@ -37,30 +37,30 @@ test('the link shows whose pass it is, and leads on to the app', async () => {
   expect(screen.getByText(/^Juno: /)).toBeDefined()
   expect(screen.getByText(/works until 12\/12\/2026/)).toBeDefined()
   expect(screen.queryByRole('img')).toBeNull()
-  expect(asked).toEqual({ token: 'a-token' })
+  expect(requestBody).toEqual({ token: 'a-token' })
 })
 
-test('a wide screen shows the way to the phone', async () => {
-  wide(true)
+test('a wide screen shows a QR code for the phone', async () => {
+  stubWideScreen(true)
   answer(readMobilePassLink, link)
   open('/connect#a-token')
   await screen.findByRole('img', { name: 'QR code of this link' })
 })
 
-test('without an app that is set up, it says whom to ask', async () => {
+test('if no app is set up, the page says whom to ask', async () => {
   answer(readMobilePassLink, { ...link, appUrl: null, isConnected: true })
   open('/connect#a-token')
   await screen.findByText(/ask our team/)
   expect(screen.getByText('Connected')).toBeDefined()
 })
 
-test('an unknown, replaced or expired link says that it does not work any more', async () => {
+test('an unknown, replaced or expired link says that it no longer works', async () => {
   refuse(readMobilePassLink, 'not-found')
   open('/connect#old')
   await screen.findByRole('heading', { name: 'This link does not work any more' })
 })
 
-test('a failure is told, and tried again', async () => {
+test('if loading fails, the page says so, and the guest can try again', async () => {
   refuse(readMobilePassLink, 'external-system-down')
   open('/connect#a-token')
   expect((await screen.findByRole('alert')).textContent).toContain('The pass did not load')
@@ -69,7 +69,7 @@ test('a failure is told, and tried again', async () => {
   await screen.findByText(/^Juno: /)
 })
 
-test('without a link it explains mobile passes, and offers to sign in', async () => {
+test('without a token the page explains mobile passes and offers to sign in', async () => {
   open('/connect')
   const signIn = await screen.findByRole('link', { name: someSettings().languageSettings.welcome.signInButton })
   expect(signIn.getAttribute('href')).toBe('/ble-connect')

@@ -21,12 +21,12 @@ import { PassesLoading } from './passes-loading.tsx'
 import { PhoneOnly } from './phone-only.tsx'
 
 /**
- * What the link of a message opens, without signing in: the token behind the `#` says which pass it is, and no server sees it in
- * an address. Without a token it explains mobile passes, and offers to sign in.
+ * The page that the link in a message opens, without signing in. The token in the fragment (after the `#`) identifies
+ * the pass, and no server sees it in an address. Without a token the page explains mobile passes and offers to sign in.
  */
 export function ConnectScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
-  return token === '' ? <Explanation /> : <LinkOf key={token} token={token} />
+  return token === '' ? <Explanation /> : <LinkedPass key={token} token={token} />
 }
 
 function Explanation() {
@@ -52,7 +52,7 @@ function Explanation() {
   )
 }
 
-function LinkOf({ token }: { token: string }) {
+function LinkedPass({ token }: { token: string }) {
   const { linkTitle } = useTextsOf('bleConnect')
   usePageTitle(linkTitle)
   const { data, error, isFetching, refetch } = useQuery({
@@ -63,7 +63,7 @@ function LinkOf({ token }: { token: string }) {
   return (
     <main id="main" className={page.page}>
       <h1>{linkTitle}</h1>
-      {data && <Ready link={data} token={token} />}
+      {data && <PassDetails link={data} token={token} />}
       {!data && !error && <PassesLoading />}
       {!data && error && (
         <>
@@ -85,8 +85,8 @@ function LinkOf({ token }: { token: string }) {
   )
 }
 
-/** The holder's first name, the app that takes the pass over, and on wide screens the way to the phone. */
-function Ready({ link, token }: { link: MobilePassLink; token: string }) {
+/** The holder's first name, the link to the app and, on wide screens, a QR code for the phone. */
+function PassDetails({ link, token }: { link: MobilePassLink; token: string }) {
   const { dateFormat, frontEndSettings, themeSettings } = useSettings()
   const texts = useTextsOf('bleConnect')
   const isWide = useLayout('wide')
@@ -97,7 +97,7 @@ function Ready({ link, token }: { link: MobilePassLink; token: string }) {
         {link.firstName}: {texts.linkText}
       </p>
       {link.isConnected && <Banner tone="ok" icon="mobile" title={texts.connectedMessage} announce />}
-      {!isPhoneOnly && <TakeOver appUrl={link.appUrl} />}
+      {!isPhoneOnly && <OpenAppLink appUrl={link.appUrl} />}
       {isWide && (
         <section className={styles.nothing}>
           <p>{texts.otherPhoneText}</p>
@@ -115,7 +115,7 @@ function Ready({ link, token }: { link: MobilePassLink; token: string }) {
   )
 }
 
-function TakeOver({ appUrl }: { appUrl: string | null }): ReactNode {
+function OpenAppLink({ appUrl }: { appUrl: string | null }): ReactNode {
   const { openAppButton, noAppText } = useTextsOf('bleConnect')
   if (appUrl === null) return <p>{noAppText}</p>
   return (
@@ -125,7 +125,7 @@ function TakeOver({ appUrl }: { appUrl: string | null }): ReactNode {
   )
 }
 
-/** Unknown, replaced and expired look the same. */
+/** The same message for an unknown, replaced or expired link. */
 function LinkGone() {
   const { linkGoneTitle, linkGoneText } = useTextsOf('bleConnect')
   usePageTitle(linkGoneTitle)

@@ -35,7 +35,7 @@ const open = (passes: ContactMedia[]) => {
 const card = (name: string) => screen.findByRole('listitem', { name: `${name} Lindqvist` })
 const press = async (name: string | RegExp, inside?: HTMLElement) =>
   userEvent.click(await (inside ? within(inside) : screen).findByRole('button', { name }))
-const wide = (isWide: boolean) =>
+const stubWideScreen = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: isWide && media.includes('min-width'),
     addEventListener: () => {},
@@ -54,7 +54,7 @@ Object.assign(HTMLDialogElement.prototype, {
 let sent: unknown[]
 beforeEach(() => {
   vi.unstubAllGlobals()
-  wide(false)
+  stubWideScreen(false)
   sent = []
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
@@ -71,8 +71,8 @@ beforeEach(() => {
   })
 })
 
-describe('each state says how the pass stands and offers one action', () => {
-  test('what is ready to be sent comes first with its form open, and no other form is', async () => {
+describe('each status is shown with one action', () => {
+  test('the pass that is ready to be sent comes first, with the only open form', async () => {
     open([maya, theo, juno, finn])
     const junos = await card('Juno')
     expect(screen.getAllByRole('listitem')[0]).toBe(junos)
@@ -81,7 +81,7 @@ describe('each state says how the pass stands and offers one action', () => {
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1)
     expect(screen.getByText('1 of 4 connected')).toBeDefined()
   })
-  test('a connected pass tells its phone, a sent one its recipient', async () => {
+  test('a connected pass shows its phone, a sent one its recipient', async () => {
     open([maya, theo])
     expect(within(await card('Maya')).getByText(/Maya's iPhone, 12\/4\/2026/)).toBeDefined()
     const theos = await card('Theo')
@@ -92,40 +92,40 @@ describe('each state says how the pass stands and offers one action', () => {
         .map((button) => button.textContent),
     ).toEqual(['Resend to Theo'])
   })
-  test('an unknown one is checked again', async () => {
+  test('a pass with unknown status can be checked again', async () => {
     open([aContactMedia('Theo', 'Unknown')])
     const theos = await card('Theo')
     answer(readContactMedia, [theo])
     await press('Check again', theos)
     await within(theos).findByText('Sent. Open the message on your phone.')
   })
-  test('a pass that is there can go into a wallet too, where the resort has set one up', async () => {
+  test('an active pass can be added to a wallet too, if the resort has set one up', async () => {
     answer(readContactMedia, [maya, finn])
     openPage('/ble-connect', settings({ wallets: ['apple'] }))
     expect(within(await card('Maya')).getByRole('button', { name: /Apple Wallet.*Maya/ })).toBeDefined()
     expect(within(await card('Finn')).queryByRole('button', { name: /Wallet/ })).toBeNull()
     expect(screen.getAllByText(/It opens no gate\./)).toHaveLength(1)
   })
-  test('a wallet pass is asked for by the order of the mobile pass that it stands under', async () => {
-    const asked: string[] = []
+  test('a wallet pass is requested with the order id of its mobile pass', async () => {
+    const requests: string[] = []
     answer(readGoogleWalletLink, ({ url }) => {
-      asked.push(`${url.searchParams.get('ipCode')} ${url.searchParams.get('externalOrderId')}`)
+      requests.push(`${url.searchParams.get('ipCode')} ${url.searchParams.get('externalOrderId')}`)
       return { saveUrl: 'https://pay.google.com/gp/v/save/abc' }
     })
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     answer(readContactMedia, [maya])
     openPage('/ble-connect', settings({ wallets: ['google'] }))
     await press(/Google Wallet.*Maya/)
-    await waitFor(() => expect(asked).toEqual(['maya O-maya']))
+    await waitFor(() => expect(requests).toEqual(['maya O-maya']))
     await waitFor(() => expect(click).toHaveBeenCalledOnce())
     click.mockRestore()
   })
-  test('who bought nothing for a phone is left out, and where nobody did, that is said', async () => {
+  test('members without a mobile product are left out; if nobody has one, the page says so', async () => {
     open([aContactMedia('Finn', 'NoMedia', { productName: null })])
     await screen.findByRole('heading', { name: 'Nothing to put on a phone yet' })
     expect(screen.queryByRole('list')).toBeNull()
   })
-  test('a message that could not be delivered is told with its recipient', async () => {
+  test('a message that could not be delivered is shown with its recipient', async () => {
     const { delivery } = theo.eTicket
     open([aContactMedia('Juno', 'Unsent', { sending: 'undeliverable', eTicket: { ...juno.eTicket, delivery } })])
     await screen.findByText(/We could not deliver the message.*theo@example\.test/)
@@ -136,12 +136,12 @@ describe('each state says how the pass stands and offers one action', () => {
     ['held', 'Not sent yet. Our team sends it to you.'],
     ['unclear', 'We do not know whether the message was sent. Look for it before you send it again.'],
   ] as const)(
-    'a message that is %s says so with its recipient, opens no form, and can be sent anew',
-    async (sending, words) => {
+    'a message that is %s says so with its recipient, opens no form, and can be sent again',
+    async (sending, text) => {
       const { delivery } = theo.eTicket
       open([aContactMedia('Theo', 'Unsent', { sending, eTicket: { ...juno.eTicket, delivery } })])
       const theos = within(await card('Theo'))
-      expect(theos.getByText(words)).toBeDefined()
+      expect(theos.getByText(text)).toBeDefined()
       expect(theos.getByText('theo@example.test')).toBeDefined()
       expect(theos.queryByText(/Sent\./)).toBeNull()
       expect(theos.queryByRole('radiogroup')).toBeNull()
@@ -150,11 +150,11 @@ describe('each state says how the pass stands and offers one action', () => {
       expect(sent).toEqual([])
     },
   )
-  test('a connected pass tells that a new link is on its way', async () => {
+  test('a connected pass says that a new link is on its way', async () => {
     open([aContactMedia('Maya', 'Connected', { sending: 'on-its-way' })])
     expect(within(await card('Maya')).getByText(/New link: On its way.*theo@example\.test/)).toBeDefined()
   })
-  test('a message that is handed over while the guest looks on becomes sent', async () => {
+  test('a message that is sent while the page is open becomes "Sent"', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -173,19 +173,19 @@ describe('each state says how the pass stands and offers one action', () => {
 })
 
 describe('activating', () => {
-  test('orders and activates, and then the form to send stands open', async () => {
+  test('orders and activates the pass, then opens the form to send it', async () => {
     answer(orderMobilePasses, { confirmations: [{ contactId: 'finn', orderId: 'O1', transactionId: 'T1' }] })
-    const asked: string[] = []
+    const requests: string[] = []
     answer(activateMobilePass, ({ url }) => {
-      asked.push(url.search)
+      requests.push(url.search)
       return aContactMedia('Finn', 'Unsent')
     })
     open([maya, finn])
     await press(/Activate/)
     await screen.findByLabelText(/Mobile number for Finn/)
-    expect(asked).toEqual(['?transactionId=T1'])
+    expect(requests).toEqual(['?transactionId=T1'])
   })
-  test('a failure stands at the card, and pressing again goes on', async () => {
+  test('a failure is shown on the card, and the button can be pressed again', async () => {
     refuse(orderMobilePasses, 'external-system-down')
     open([finn])
     await press(/Activate/)
@@ -195,7 +195,7 @@ describe('activating', () => {
 })
 
 describe('sending', () => {
-  test('by SMS: the number is sent in its plain form, and the next one opens', async () => {
+  test('by SMS: the number is sent without punctuation, and the next form opens', async () => {
     open([juno, aContactMedia('Finn', 'Unsent')])
     await userEvent.type(await screen.findByLabelText(/Mobile number for Juno/), '+1 (970) 555-0117')
     await press(/^Send.*Juno/)
@@ -208,9 +208,9 @@ describe('sending', () => {
         seenUpdateDateUtc: null,
       },
     ])
-    expect(within(await card('Juno')).getByText(/^Again in \d+ s$/)).toBeDefined()
+    expect(within(await card('Juno')).getByText(/^Resend in \d+ s$/)).toBeDefined()
   })
-  test('a wrong recipient is told at its field, and nothing is sent', async () => {
+  test('an invalid recipient is reported at its field, and nothing is sent', async () => {
     open([juno])
     await press(/^Send/)
     const field = await screen.findByLabelText(/Mobile number for Juno/)
@@ -225,7 +225,7 @@ describe('sending', () => {
     expect(screen.getByText(/This is not an e-mail address/)).toBeDefined()
     expect(sent).toEqual([])
   })
-  test('resending begins with the last recipient, and can be left', async () => {
+  test('resending starts with the last recipient and can be cancelled', async () => {
     open([theo])
     await press(/Resend/)
     const field = await screen.findByLabelText<HTMLInputElement>(/E-mail address for Theo/)
@@ -235,7 +235,7 @@ describe('sending', () => {
     expect(screen.queryByLabelText(/E-mail address/)).toBeNull()
     expect(sent).toEqual([])
   })
-  test('a pass that is on a phone is moved only after it was confirmed', async () => {
+  test('a connected pass is moved only after a confirmation', async () => {
     open([maya])
     await press(/Move to another phone/)
     const dialog = await screen.findByRole('dialog', { name: 'Move this pass?' })
@@ -247,7 +247,7 @@ describe('sending', () => {
     await press(/^Send/)
     await waitFor(() => expect(sent).toMatchObject([{ id: 'E-maya', confirmMove: true }]))
   })
-  test('a refusal is told in the form, and what was typed is kept', async () => {
+  test('a refusal is shown in the form, and the typed values stay', async () => {
     refuse(sendMobilePass, 'sent-often-today')
     open([juno])
     const field = await screen.findByLabelText<HTMLInputElement>(/Mobile number for Juno/)
@@ -256,15 +256,15 @@ describe('sending', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('It was sent 5 times today')
     expect(field.value).toBe('+19705550117')
   })
-  test('five times a day are enough', async () => {
+  test('after five messages a day, the limit is shown instead of a button', async () => {
     open([aContactMedia('Theo', 'Sent', { sendingsLeft: 0 })])
-    expect(within(await card('Theo')).getByText('Sent often enough today')).toBeDefined()
+    expect(within(await card('Theo')).getByText('Limit for today reached')).toBeDefined()
     expect(within(await card('Theo')).queryByRole('button')).toBeNull()
   })
 })
 
-describe('when the passes cannot be read', () => {
-  test('that is said, and tried again', async () => {
+describe('when the passes cannot be loaded', () => {
+  test('the page says so, and the guest can try again', async () => {
     refuse(readContactMedia, 'external-system-down')
     openPage('/ble-connect', settings())
     expect((await screen.findByRole('alert')).textContent).toContain('The passes did not load')
@@ -272,29 +272,29 @@ describe('when the passes cannot be read', () => {
     await press('Try again')
     await card('Maya')
   })
-  test('what was there stays, with a word that it may be old', async () => {
+  test('passes that were loaded before stay, with a note that they may be out of date', async () => {
     open([maya])
     await card('Maya')
     unreachable(readContactMedia)
     await press('Check status again')
-    await screen.findByText('This may not be up to date')
+    await screen.findByText('This may be out of date')
     expect(await card('Maya')).toBeDefined()
   })
 })
 
 describe('the operator’s choice of where passes are shown', () => {
-  test('for phones only: a wide screen shows the way to the phone', async () => {
-    wide(true)
+  test('phones only: a wide screen shows a QR code for the phone', async () => {
+    stubWideScreen(true)
     openPage('/ble-connect', withDisplay('Mobile Only'))
     await screen.findByRole('img', { name: 'QR code of this page' })
     expect(screen.queryByRole('list')).toBeNull()
   })
-  test('for phones only: a phone shows them', async () => {
+  test('phones only: a phone shows the passes', async () => {
     answer(readContactMedia, [maya])
     openPage('/ble-connect', withDisplay('Mobile Only'))
     await card('Maya')
   })
-  test.each(['/ble-connect', '/connect'])('nowhere, or without the feature: %s is no page', async (path) => {
+  test.each(['/ble-connect', '/connect'])('nowhere, or without the feature: %s is not found', async (path) => {
     const page = openPage(path, withDisplay('None'))
     await screen.findByText(/404 - Page Not Found/)
     page.unmount()

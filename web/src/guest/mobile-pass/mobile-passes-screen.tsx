@@ -21,7 +21,7 @@ import { PassCard } from './pass-card.tsx'
 import { PassesLoading } from './passes-loading.tsx'
 import { PhoneOnly } from './phone-only.tsx'
 
-/** One mobile pass for each member: how it stands, and the one thing to do about it (design, section 8). */
+/** One mobile pass per member: its status, and the one action for it (design, section 8). */
 export function MobilePassesScreen() {
   const { title } = useTextsOf('bleConnect')
   const isWide = useLayout('wide')
@@ -38,11 +38,11 @@ export function MobilePassesScreen() {
 
 function Passes() {
   const { data, error, isFetching, refetch } = useContactMedia()
-  const [checked, setChecked] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const checkAgain = async () => {
-    setChecked('')
+    setAnnouncement('')
     const { isSuccess } = await refetch()
-    setChecked(isSuccess ? 'Checked just now' : 'We could not check just now')
+    setAnnouncement(isSuccess ? 'Checked just now' : 'We could not check just now')
   }
   const tryAgain = (
     <Button look="secondary" small busy={isFetching ? 'Trying' : undefined} onClick={() => void checkAgain()}>
@@ -53,7 +53,7 @@ function Passes() {
   return (
     <Page onRefresh={() => void checkAgain()} summary={passes && passes.length > 0 && <Summary passes={passes} />}>
       <p className="visually-hidden" role="status">
-        {checked}
+        {announcement}
       </p>
       {error && !data && (
         <>
@@ -64,12 +64,12 @@ function Passes() {
         </>
       )}
       {error && data && (
-        <Banner tone="warn" title="This may not be up to date" action={tryAgain}>
-          We could not ask again just now.
+        <Banner tone="warn" title="This may be out of date" action={tryAgain}>
+          We could not refresh it just now.
         </Banner>
       )}
       {!data && !error && <PassesLoading />}
-      {passes?.length === 0 && <Nothing />}
+      {passes?.length === 0 && <NoPasses />}
       {passes && passes.length > 0 && (
         <PassList passes={passes} isChecking={isFetching} onCheckAgain={() => void checkAgain()} />
       )}
@@ -112,10 +112,10 @@ function Summary({ passes }: { passes: readonly ContactMedia[] }) {
   return (
     <p className={styles.summary} role="status">
       <span className={styles.meter} aria-hidden="true">
-        {passes.map(({ contactId }, place) => (
+        {passes.map(({ contactId }, index) => (
           <i
             key={contactId}
-            className={place < connected ? styles.ok : place < connected + sent ? styles.mid : undefined}
+            className={index < connected ? styles.ok : index < connected + sent ? styles.mid : undefined}
           />
         ))}
       </span>
@@ -126,16 +126,17 @@ function Summary({ passes }: { passes: readonly ContactMedia[] }) {
 
 type PassListProps = { passes: readonly ContactMedia[]; isChecking: boolean; onCheckAgain: () => void }
 
-/** The order stays while the guest is here, so that no card moves away under a finger. */
+/** The order is fixed while the page is open, so that no card moves away under a finger. */
 function PassList({ passes, isChecking, onCheckAgain }: PassListProps) {
   const photos = usePhotos()
   const [order] = useState(() => orderOfPasses(passes))
-  const [sendingTo, setSendingTo] = useState(() => firstUnsent(passes))
-  const place = ({ contactId }: ContactMedia) => (order.includes(contactId) ? order.indexOf(contactId) : order.length)
-  const shown = passes.toSorted((one, other) => place(one) - place(other))
+  const [sendingTo, setSendingTo] = useState(() => findFirstUnsent(passes))
+  const getPosition = ({ contactId }: ContactMedia) =>
+    order.includes(contactId) ? order.indexOf(contactId) : order.length
+  const sorted = passes.toSorted((one, other) => getPosition(one) - getPosition(other))
   return (
     <ul className={styles.passes}>
-      {shown.map((pass) => (
+      {sorted.map((pass) => (
         <PassCard
           key={pass.contactId}
           pass={pass}
@@ -143,7 +144,9 @@ function PassList({ passes, isChecking, onCheckAgain }: PassListProps) {
           isSending={pass.contactId === sendingTo && pass.eTicket.id !== null}
           onSend={() => setSendingTo(pass.contactId)}
           onCancel={() => setSendingTo(undefined)}
-          onSent={(sent) => setSendingTo(firstUnsent(shown.filter(({ contactId }) => contactId !== sent.contactId)))}
+          onSent={(sent) =>
+            setSendingTo(findFirstUnsent(sorted.filter(({ contactId }) => contactId !== sent.contactId)))
+          }
           isChecking={isChecking}
           onCheckAgain={onCheckAgain}
         />
@@ -152,11 +155,11 @@ function PassList({ passes, isChecking, onCheckAgain }: PassListProps) {
   )
 }
 
-function firstUnsent(passes: readonly ContactMedia[]): string | undefined {
+function findFirstUnsent(passes: readonly ContactMedia[]): string | undefined {
   return passes.find(isReadyToSend)?.contactId
 }
 
-function Nothing() {
+function NoPasses() {
   const { nothingTitle, nothingText } = useTextsOf('bleConnect')
   const { homeButton } = useTexts().checkIn
   return (

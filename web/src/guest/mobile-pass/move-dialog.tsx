@@ -3,14 +3,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './mobile-pass.module.css'
 
-/** Asks before the pass of a phone goes to another one. */
+/** Asks for confirmation before a pass is moved to another phone. */
 export function MoveDialog({ device, onMove, onClose }: { device: string; onMove: () => void; onClose: () => void }) {
   const texts = useTextsOf('bleConnect')
   const { cancelButton } = useTexts().checkIn
   return (
     <Dialog title={texts.moveTitle} onClose={onClose}>
       <p>{texts.moveText}</p>
-      {device !== '' && <p className={styles.detail}>It is on: {device}</p>}
+      {device !== '' && <p className={styles.detail}>Current phone: {device}</p>}
       <div className={styles.acts}>
         <Button look="secondary" onClick={onClose}>
           {cancelButton}

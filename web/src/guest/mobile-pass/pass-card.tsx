@@ -29,7 +29,7 @@ const icons = {
 type PassCardProps = {
   pass: ContactMedia
   photo: string | undefined
-  /** Its form to send the link stands open; at most one does. */
+  /** The form to send the link is open. At most one form is open at a time. */
   isSending: boolean
   onSend: () => void
   onCancel: () => void
@@ -38,13 +38,13 @@ type PassCardProps = {
   onCheckAgain: () => void
 }
 
-/** One pass: its front, how it stands, and the one thing to do about it. */
+/** One pass: its front, its status, and the one action for it. */
 export function PassCard(props: PassCardProps) {
   const { pass, isSending, onSend, onCancel, onSent } = props
   const id = useId()
   const status = useRef<HTMLDivElement>(null)
   const [isMoving, setIsMoving] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmingMove, setIsConfirmingMove] = useState(false)
   const isConnected = pass.eTicket.status === 'Connected'
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`} aria-labelledby={id}>
@@ -52,11 +52,11 @@ export function PassCard(props: PassCardProps) {
       <div className={styles.below}>
         <div ref={status} className={`${styles.status} ${styles[pass.eTicket.status]}`} tabIndex={-1}>
           <Icon name={icons[pass.eTicket.status]} />
-          {/* A message that was handed over meanwhile is told while the guest looks on. */}
+          {/* Live region: screen readers announce when a message has been sent meanwhile. */}
           <div className={styles.words} aria-live="polite">
-            <StatusWords pass={pass} />
+            <StatusText pass={pass} />
           </div>
-          {!isSending && <Action {...props} onMove={() => setIsAsking(true)} />}
+          {!isSending && <Action {...props} onMove={() => setIsConfirmingMove(true)} />}
         </div>
         {isSending && (
           <SendForm
@@ -83,48 +83,52 @@ export function PassCard(props: PassCardProps) {
           </div>
         )}
       </div>
-      {isAsking && isConnected && (
+      {isConfirmingMove && isConnected && (
         <MoveDialog
           device={pass.eTicket.download?.device ?? ''}
           onMove={() => {
-            setIsAsking(false)
+            setIsConfirmingMove(false)
             setIsMoving(true)
             onSend()
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirmingMove(false)}
         />
       )}
     </li>
   )
 }
 
-function StatusWords({ pass }: { pass: ContactMedia }) {
+function StatusText({ pass }: { pass: ContactMedia }) {
   const { eTicket, firstName, productName, sending } = pass
   const { dateFormat } = useSettings()
   const texts = useTextsOf('bleConnect')
-  const day = (moment: string | null | undefined) => (moment ? `, ${checkInDate(localDay(moment), dateFormat)}` : '')
+  const formatDay = (moment: string | null | undefined) =>
+    moment ? `, ${checkInDate(toLocalDay(moment), dateFormat)}` : ''
   const recipient = eTicket.delivery?.recipient ?? ''
-  const underWay = useUnderWay(sending)
+  const sendingText = useSendingText(sending)
   const messages = {
     NoMedia: [
       texts.noMediaMessage,
-      productName === null ? texts.noProductMessage : `${firstName} can ride with a card`,
+      productName === null ? texts.noProductMessage : `${firstName} can still use a pass card`,
     ],
     Unsent: isReadyToSend(pass)
       ? [texts.unsentMessage, `Choose how ${firstName} gets it`]
-      : [underWay ?? texts.unsentMessage, recipient],
-    Sent: [texts.sentMessage, `${recipient}${day(eTicket.delivery?.updateDateUtc)}`],
-    Connected: [texts.connectedMessage, `${eTicket.download?.device ?? ''}${day(eTicket.download?.downloadDate)}`],
-    Unknown: [texts.unknownMessage, 'The ticket system does not answer just now'],
+      : [sendingText ?? texts.unsentMessage, recipient],
+    Sent: [texts.sentMessage, `${recipient}${formatDay(eTicket.delivery?.updateDateUtc)}`],
+    Connected: [
+      texts.connectedMessage,
+      `${eTicket.download?.device ?? ''}${formatDay(eTicket.download?.downloadDate)}`,
+    ],
+    Unknown: [texts.unknownMessage, 'The ticket system is not responding right now'],
   } as const satisfies Record<MediaStatus, readonly [string, string]>
   const [message, detail] = messages[eTicket.status]
   return (
     <>
       <b>{message}</b>
       <span className={styles.detail}>{detail}</span>
-      {eTicket.status === 'Connected' && underWay && (
+      {eTicket.status === 'Connected' && sendingText && (
         <span className={styles.detail}>
-          New link: {underWay} ({recipient})
+          New link: {sendingText} ({recipient})
         </span>
       )}
       {sending === 'undeliverable' && (
@@ -136,8 +140,8 @@ function StatusWords({ pass }: { pass: ContactMedia }) {
   )
 }
 
-/** What is told of a message that was not handed over yet, or perhaps not; undefined where there is nothing to tell. */
-function useUnderWay(sending: LinkSending): string | undefined {
+/** The text about a message that is not confirmed as sent; undefined if there is no such message. */
+function useSendingText(sending: LinkSending): string | undefined {
   const { onItsWayMessage, heldMessage, unclearMessage } = useTextsOf('bleConnect')
   switch (sending) {
     case 'on-its-way':
@@ -151,7 +155,7 @@ function useUnderWay(sending: LinkSending): string | undefined {
   }
 }
 
-function localDay(moment: string): string {
+function toLocalDay(moment: string): string {
   const date = new Date(moment)
   return toCalendarDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
 }
@@ -214,7 +218,7 @@ function Activation({ pass, onActivated }: { pass: ContactMedia; onActivated: ()
   )
 }
 
-/** The countdown begins anew with each sending, and with each answer that says how long to wait. */
+/** Remounts the countdown after each message, and after each answer with a new waiting time. */
 function ResendLater({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
   return <Resend key={`${pass.secondsToResend} ${pass.eTicket.delivery?.updateDateUtc}`} pass={pass} onSend={onSend} />
 }
@@ -222,8 +226,8 @@ function ResendLater({ pass, onSend }: { pass: ContactMedia; onSend: () => void 
 function Resend({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
   const { resendButton } = useTextsOf('bleConnect')
   const seconds = useCountdown(pass.secondsToResend)
-  if (pass.sendingsLeft === 0) return <span className={styles.later}>Sent often enough today</span>
-  if (seconds > 0) return <span className={styles.later}>Again in {seconds} s</span>
+  if (pass.sendingsLeft === 0) return <span className={styles.later}>Limit for today reached</span>
+  if (seconds > 0) return <span className={styles.later}>Resend in {seconds} s</span>
   return (
     <Button small look="secondary" onClick={onSend}>
       {resendButton}

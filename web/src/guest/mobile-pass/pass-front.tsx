@@ -4,11 +4,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { PassContours } from '../pass-contours.tsx'
 import styles from './mobile-pass.module.css'
 
-/** The front of a pass, in the operator's colours; grey while there is none. */
+/** The front of a pass in the operator's colours. Grey while the pass is not active. */
 export function PassFront({ pass, photo, id }: { pass: ContactMedia; photo: string | undefined; id: string }) {
-  const isThere = pass.eTicket.status !== 'NoMedia'
+  const isActive = pass.eTicket.status !== 'NoMedia'
   return (
-    <div className={isThere ? styles.front : `${styles.front} ${styles.dim}`}>
+    <div className={isActive ? styles.front : `${styles.front} ${styles.dim}`}>
       <PassContours className={styles.contours} />
       <span className={styles.hole} aria-hidden="true" />
       <span className={styles.picture} aria-hidden="true">

@@ -2,7 +2,7 @@ import { cardClass } from '../../ui/card.ts'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
 import styles from './mobile-pass.module.css'
 
-/** The shape of the passes while they are on their way; nothing in the first moment. */
+/** The skeleton of the passes while they load. Shows nothing in the first moment. */
 export function PassesLoading() {
   const isLate = useDelayed()
   return (

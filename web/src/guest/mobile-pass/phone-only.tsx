@@ -2,7 +2,7 @@ import { useSettings, useTextsOf } from '../../settings/use-settings.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './mobile-pass.module.css'
 
-/** On a wide screen, where passes are for phones only: the way to this page on the phone. */
+/** Shown on wide screens if passes are for phones only: a QR code that opens this page on the phone. */
 export function PhoneOnly({ path }: { path: string }) {
   const { frontEndSettings } = useSettings()
   const { phoneOnlyTitle, phoneOnlyText } = useTextsOf('bleConnect')

@@ -22,11 +22,11 @@ type SendFormProps = {
   /** The pass is on a phone, and the guest has confirmed that it may go to another. */
   isMoving: boolean
   onSent: (sent: ContactMedia) => void
-  /** Absent where sending is the one thing to do. */
+  /** Undefined if sending is the only action. */
   onCancel: (() => void) | undefined
 }
 
-/** How and where to send the link of a pass; the same rules as on the server, so a wrong recipient is told at once. */
+/** How and where to send the link of a pass. Uses the same rules as the server, so that errors appear at once. */
 export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
   const texts = useTextsOf('bleConnect')
   const { cancelButton } = useTexts().checkIn
@@ -43,20 +43,20 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
   const sending = useSending(onSent)
   useErrorTitle(problem !== undefined || sending.error !== null)
   const focusField = () => form.current?.querySelector<HTMLElement>(recipientField)?.focus()
-  // What opens by a press takes the focus; the one that stands open from the start does not.
+  // A form that the guest opened takes the focus. A form that is open from the start does not.
   const takesFocus = onCancel !== undefined
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>(recipientField)?.focus()
   }, [takesFocus])
 
-  const tell = (message: string) => {
+  const showProblem = (message: string) => {
     setProblem(message)
     focusField()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = checkedRecipient(modes[mode], typed[mode])
-    if (checked.problem) return tell(checked.problem.message)
+    if (checked.problem) return showProblem(checked.problem.message)
     if (pass.eTicket.id === null) return
     setProblem(undefined)
     sending.mutate(
@@ -68,8 +68,8 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
       },
       {
         onError: (failure) => {
-          const refused = failure instanceof Failure ? failure.fields[0]?.message : undefined
-          if (refused !== undefined) tell(refused)
+          const message = failure instanceof Failure ? failure.fields[0]?.message : undefined
+          if (message !== undefined) showProblem(message)
         },
       },
     )
@@ -104,7 +104,7 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
         error={problem}
         onChange={({ target: { value } }) => {
           setTyped({ ...typed, [mode]: value })
-          // A message goes as soon as its field is right; none appears while somebody is typing.
+          // While the guest types, the message of a valid field disappears, but no new message appears.
           if (!checkedRecipient(modes[mode], value).problem) setProblem(undefined)
         }}
       />
@@ -125,10 +125,14 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
 }
 
 function SendingFailed({ failure }: { failure: Error }) {
-  if (!(failure instanceof Failure)) return <Banner tone="bad" title="It was not sent" />
+  if (!(failure instanceof Failure)) return <Banner tone="bad" title="The message was not sent" />
   if (failure.fields.length > 0) return null
   return (
-    <Banner tone={failure.status === 429 || failure.status === 409 ? 'warn' : 'bad'} title="It was not sent" announce>
+    <Banner
+      tone={failure.status === 429 || failure.status === 409 ? 'warn' : 'bad'}
+      title="The message was not sent"
+      announce
+    >
       {failure.message}
     </Banner>
   )

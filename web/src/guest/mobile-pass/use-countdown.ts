@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Counts whole seconds down to 0, beginning when it is first drawn. */
+/** Counts down from `from` seconds to 0, starting when it is mounted. */
 export function useCountdown(from: number): number {
   const [left, setLeft] = useState(from)
-  const isOver = left <= 0
+  const isFinished = left <= 0
   useEffect(() => {
-    if (isOver) return undefined
+    if (isFinished) return undefined
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000)
     return () => clearInterval(timer)
-  }, [isOver])
+  }, [isFinished])
   return Math.max(0, left)
 }

@@ -5,18 +5,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { contactMediaQuery } from '../use-contact-media.ts'
 
-/** Puts an answer about one pass in the place of what was known of it. */
-function useKeepPass() {
+/** Returns a function that replaces one pass in the cache. */
+function useUpdateCachedPass() {
   const queryClient = useQueryClient()
-  return (kept: ContactMedia) =>
-    queryClient.setQueryData(contactMediaQuery().queryKey, (known: ContactMedia[] | undefined) =>
-      known?.map((pass) => (pass.contactId === kept.contactId ? kept : pass)),
+  return (updated: ContactMedia) =>
+    queryClient.setQueryData(contactMediaQuery().queryKey, (cached: ContactMedia[] | undefined) =>
+      cached?.map((pass) => (pass.contactId === updated.contactId ? updated : pass)),
     )
 }
 
-/** Orders a contact's pass and activates it. Pressing again goes on where it stopped: there is one order. */
+/** Orders a contact's pass and activates it. Calling it again after a failure continues with the same order. */
 export function useActivation(contactId: string) {
-  const keep = useKeepPass()
+  const updateCache = useUpdateCachedPass()
   return useMutation({
     mutationFn: async () => {
       const { confirmations } = await call(orderMobilePasses, { query: { customerId: contactId } })
@@ -24,22 +24,22 @@ export function useActivation(contactId: string) {
       if (!order) throw new Failure('nothing-for-a-phone')
       return call(activateMobilePass, { query: { transactionId: order.transactionId } })
     },
-    onSuccess: keep,
+    onSuccess: updateCache,
   })
 }
 
 /** Sends the link of a pass. */
 export function useSending(onSent: (sent: ContactMedia) => void) {
-  const keep = useKeepPass()
+  const updateCache = useUpdateCachedPass()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (toSend: DeliveryToSend) => call(sendMobilePass, { body: toSend }),
     onSuccess: (sent) => {
-      keep(sent)
+      updateCache(sent)
       onSent(sent)
     },
     onError: (failure) => {
-      // It has become something else meanwhile: on a phone, or sent from another one.
+      // The pass changed meanwhile: it was connected, or sent from another device.
       if (failure instanceof Failure && ['confirm-moving', 'sent-a-moment-ago', 'not-found'].includes(failure.code)) {
         void queryClient.invalidateQueries({ queryKey: contactMediaQuery().queryKey })
       }

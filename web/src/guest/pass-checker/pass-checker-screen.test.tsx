@@ -34,46 +34,46 @@ async function openChecker(settings = withPassChecker()): Promise<void> {
   await screen.findByRole('heading', { name: 'Check a pass', level: 1 })
   await screen.findByLabelText('Pass number')
 }
-async function ask(number = '0147 3822-9051'): Promise<void> {
+async function submitCheck(number = '0147 3822-9051'): Promise<void> {
   await userEvent.clear(screen.getByLabelText('Pass number'))
   if (number !== '') await userEvent.type(screen.getByLabelText('Pass number'), number)
   await userEvent.click(screen.getByRole('button', { name: 'Check pass' }))
 }
 
-test('a valid pass is told with its product, and what was typed stays', async () => {
+test('a valid pass is shown with its product, and the typed values stay', async () => {
   const sent = vi.fn()
   answer(checkPass, ({ body }) => {
     sent(body)
     return valid
   })
   await openChecker()
-  await ask()
-  const told = await screen.findByRole('heading', { name: 'Good to go', level: 1 })
+  await submitCheck()
+  const heading = await screen.findByRole('heading', { name: 'Good to go', level: 1 })
   expect(sent).toHaveBeenCalledWith({ passNumber: '0147 3822-9051', date: '2026-12-05' })
-  expect(document.activeElement).toBe(told)
-  expect(told.closest('[role=status]'), 'it is announced').not.toBeNull()
+  expect(document.activeElement).toBe(heading)
+  expect(heading.closest('[role=status]'), 'it is announced').not.toBeNull()
   expect(screen.getByText('Season Pass')).toBeDefined()
   expect(screen.getByText('12/5/2026')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Pass number').value).toBe('0147 3822-9051')
   expect(screen.getByRole('heading', { name: 'Check another pass', level: 2 })).toBeDefined()
 })
 
-test('a pass that opens later says from when', async () => {
+test('a pass that is valid later in the day shows from when', async () => {
   answer(checkPass, { ...valid, validFrom: '15:00' })
   await openChecker()
-  await ask()
+  await submitCheck()
   expect(await screen.findByText('Valid from 15:00.')).toBeDefined()
 })
 
 test.each([
   [
-    'a blocked pass leads to the telephone, in the words of the resort',
+    'a blocked pass leads to the phone number, with the reason of the resort',
     { why: 'blocked', reason: 'Reported lost.', nextStep: 'call' },
     'Reported lost.',
     'Call 970-555-0142',
   ],
   [
-    'a blocked pass without words of the resort still says so',
+    'a blocked pass without a reason still says that it is blocked',
     { why: 'blocked', nextStep: 'call' },
     'This pass is blocked.',
     'Call 970-555-0142',
@@ -85,36 +85,36 @@ test.each([
     'Check in',
   ],
   [
-    'a pass that has run out leads to the shop',
+    'an expired pass leads to the shop',
     { why: 'expired', nextStep: 'renew' },
     'What is on this pass has run out.',
     'Renew or buy',
   ],
-] as const)('%s', async (_name, more, words, step) => {
+] as const)('%s', async (_name, more, text, step) => {
   answer(checkPass, verdict({ verdict: 'not-valid', ...more }))
   await openChecker()
-  await ask()
+  await submitCheck()
   expect(await screen.findByRole('heading', { name: 'Not valid', level: 1 })).toBeDefined()
-  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.getByText(text)).toBeDefined()
   expect(screen.getByRole('link', { name: step })).toBeDefined()
 })
 
-test('a number that is not found asks to look again, and says who can help', async () => {
+test('if the number is not found, the page asks to check it and says who can help', async () => {
   answer(checkPass, verdict({ verdict: 'not-found', nextStep: 'call' }))
   await openChecker()
-  await ask()
+  await submitCheck()
   expect(await screen.findByRole('heading', { name: 'No match yet' })).toBeDefined()
   expect(screen.getByText(/Bring the card to any ticket window/)).toBeDefined()
 })
 
-test('a resort without telephone and words still offers a next step', async () => {
+test('a resort without a phone number and a help text still offers a next step', async () => {
   answer(checkPass, verdict({ verdict: 'not-found', nextStep: 'call' }))
   await openChecker(withTexts({ passChecker: { helpText: '' } }))
-  await ask()
+  await submitCheck()
   expect(await screen.findByText('Please ask at a ticket window.')).toBeDefined()
 })
 
-test('where lifts are listed one is chosen, and a resort with one lift asks for none', async () => {
+test('if the resort lists lifts, the guest must choose one', async () => {
   const sent = vi.fn()
   answer(checkPass, ({ body }) => {
     sent(body)
@@ -122,7 +122,7 @@ test('where lifts are listed one is chosen, and a resort with one lift asks for 
   })
   answer(readPassChecker, { today: '2026-12-05', accessLocations: lifts })
   await openChecker()
-  await ask()
+  await submitCheck()
   expect(screen.getByText('Choose a lift.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Lift'))
   await userEvent.selectOptions(screen.getByLabelText('Lift'), 'North Chair')
@@ -133,42 +133,42 @@ test('where lifts are listed one is chosen, and a resort with one lift asks for 
   expect(document.querySelector('dl')?.textContent).toContain('North Chair')
 })
 
-test('a number that is none is said under its field, before anything is sent', async () => {
+test('an invalid number is reported under its field before anything is sent', async () => {
   await openChecker()
-  await ask('12')
+  await submitCheck('12')
   expect(screen.getByText(/Type the number as it is printed on the pass/)).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Pass number'))
   expect(document.title).toBe('Error: Check a pass · First Chair')
 })
 
-test('what the server refuses is said at its field', async () => {
+test('a refusal of the server is shown at its field', async () => {
   refuse(checkPass, 'invalid-input', {
     fields: [{ path: 'date', rule: 'range', message: 'Choose today or a later day.' }],
   })
   await openChecker()
-  await ask()
+  await submitCheck()
   expect(await screen.findByText('Choose today or a later day.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Day'))
 })
 
-test('who asks too often is told how long to wait', async () => {
+test('after too many checks, the page says how long to wait', async () => {
   refuse(checkPass, 'too-many-requests', { facts: { retryAfter: '42' } })
   await openChecker()
-  await ask()
+  await submitCheck()
   expect((await screen.findByRole('alert')).textContent).toBe('Too many checksPlease try again in 42 seconds.')
 })
 
-test('without an answer the page says that it could not check, and a second try can succeed', async () => {
+test('if the server cannot be reached, the page says that it could not check, and a second try can succeed', async () => {
   unreachable(checkPass)
   await openChecker()
-  await ask()
+  await submitCheck()
   expect(await screen.findByRole('heading', { name: 'We could not check' })).toBeDefined()
   answer(checkPass, valid)
   await userEvent.click(screen.getByRole('button', { name: 'Check pass' }))
   expect(await screen.findByRole('heading', { name: 'Good to go' })).toBeDefined()
 })
 
-test('a page that could not begin can be tried again', async () => {
+test('if the pass checker does not load, the guest can try again', async () => {
   refuse(readPassChecker, 'not-found')
   openPageAsAnyone('/pass-checker', withPassChecker())
   expect(await screen.findByText('The pass checker did not load')).toBeDefined()
@@ -177,7 +177,7 @@ test('a page that could not begin can be tried again', async () => {
   expect(await screen.findByLabelText('Pass number')).toBeDefined()
 })
 
-test('where it is switched off there is no such page', async () => {
+test('if the feature is off, the page is not found', async () => {
   openPageAsAnyone('/pass-checker')
   expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
 })

@@ -16,12 +16,12 @@ import styles from './pass-checker.module.css'
 import { PassForm, type AskedPass } from './pass-form.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Would the gate open? For anybody, signed in or not; it tells nothing about people (domain rules, section 7). */
+/** Checks whether a gate would open for a pass. Public: it says nothing about people (domain rules, section 7). */
 export function PassCheckerScreen() {
   const { title } = useTextsOf('passChecker')
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(query(readPassChecker, {}))
-  const [told, setTold] = useState<{ asked: AskedPass; verdict: PassVerdict }>()
+  const [result, setResult] = useState<{ asked: AskedPass; verdict: PassVerdict }>()
 
   if (!data && !error) return <Loading />
   if (!data) {
@@ -47,13 +47,13 @@ export function PassCheckerScreen() {
     <main id="main" className={styles.page}>
       <div className={styles.grid}>
         <div className={styles.result} role="status">
-          {told && <Verdict key={told.asked.askedAt} asked={told.asked} verdict={told.verdict} />}
+          {result && <Verdict key={result.asked.askedAt} asked={result.asked} verdict={result.verdict} />}
         </div>
         <PassForm
           form={data}
-          isFirst={told === undefined}
-          onRefused={() => setTold(undefined)}
-          onVerdict={(asked, verdict) => setTold({ asked, verdict })}
+          isFirst={result === undefined}
+          onRefused={() => setResult(undefined)}
+          onVerdict={(asked, verdict) => setResult({ asked, verdict })}
         />
       </div>
     </main>

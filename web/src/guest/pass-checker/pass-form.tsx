@@ -15,26 +15,26 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './pass-checker.module.css'
 
-/** What was asked, as the guest wrote it. */
+/** The checked pass, as the guest typed it. */
 export type AskedPass = { passNumber: string; date: string; lift: string; askedAt: number }
 
 type Typed = { passNumber: string; date: string; accessLocationId: string }
 type Problems = Partial<Record<keyof Typed, string>>
 const fields = ['passNumber', 'date', 'accessLocationId'] as const satisfies readonly (keyof Typed)[]
 
-/** Failures that say nothing about the pass. */
-const whenNobodyAnswers = new Set(['unavailable', 'external-system-down', 'unexpected', 'request-timeout'])
+/** Failures after which the verdict is "could not check". */
+const noAnswerCodes = new Set(['unavailable', 'external-system-down', 'unexpected', 'request-timeout'])
 
 type PassFormProps = {
   form: PassCheckerForm
-  /** Nothing was asked yet: the form is what the page is about. */
+  /** No pass was checked yet: the form has the main heading of the page. */
   isFirst: boolean
-  /** The question was not asked: what was told before is about something else. */
+  /** The input was refused: the verdict shown before no longer belongs to it. */
   onRefused: () => void
   onVerdict: (asked: AskedPass, verdict: PassVerdict) => void
 }
 
-/** Number, day and, where the resort lists lifts, the lift. What was typed stays. */
+/** Pass number, day and, if the resort lists lifts, the lift. Typed values stay after a check. */
 export function PassForm({ form: { today, accessLocations }, isFirst, onRefused, onVerdict }: PassFormProps) {
   const texts = useTextsOf('passChecker')
   const [only] = accessLocations.length === 1 ? accessLocations : []
@@ -49,50 +49,50 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
   const checking = useMutation({
     mutationFn: ({ accessLocationId, ...body }: Typed) =>
       call(checkPass, { body: accessLocations.length > 0 ? { ...body, accessLocationId } : body }),
-    onSuccess: (verdict, asked) => onVerdict(written(asked), verdict),
-    onError: (failure, asked) => {
-      if (!(failure instanceof Failure) || whenNobodyAnswers.has(failure.code)) {
-        onVerdict(written(asked), couldNotCheck)
+    onSuccess: (verdict, input) => onVerdict(toAskedPass(input), verdict),
+    onError: (failure, input) => {
+      if (!(failure instanceof Failure) || noAnswerCodes.has(failure.code)) {
+        onVerdict(toAskedPass(input), couldNotCheck)
       } else {
         onRefused()
-        show(Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message])))
+        showProblems(Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message])))
       }
     },
   })
-  useErrorTitle(Object.keys(problems).length > 0 || isWaiting(checking.error))
+  useErrorTitle(Object.keys(problems).length > 0 || isRateLimited(checking.error))
 
-  const written = ({ passNumber, date, accessLocationId }: Typed): AskedPass => ({
+  const toAskedPass = ({ passNumber, date, accessLocationId }: Typed): AskedPass => ({
     passNumber,
     date,
     lift: accessLocations.find((offered) => offered.accessLocationId === accessLocationId)?.name ?? '',
     askedAt: performance.now(),
   })
-  const problemsOf = (asked: Typed): Problems => {
-    const number = PassNumber.safeParse(asked.passNumber).error?.issues[0]?.message
+  const findProblems = (input: Typed): Problems => {
+    const number = PassNumber.safeParse(input.passNumber).error?.issues[0]?.message
     return {
       ...(number !== undefined && { passNumber: number }),
-      ...(asked.date === '' && { date: 'Choose a day.' }),
-      ...(accessLocations.length > 0 && asked.accessLocationId === '' && { accessLocationId: 'Choose a lift.' }),
+      ...(input.date === '' && { date: 'Choose a day.' }),
+      ...(accessLocations.length > 0 && input.accessLocationId === '' && { accessLocationId: 'Choose a lift.' }),
     }
   }
-  const show = (found: Problems) => {
-    setProblems(found)
-    const first = fields.find((field) => found[field] !== undefined)
+  const showProblems = (newProblems: Problems) => {
+    setProblems(newProblems)
+    const first = fields.find((field) => newProblems[field] !== undefined)
     if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
   }
   const change = (field: keyof Typed) => (event: { target: { value: string } }) => {
     const changed = { ...typed, [field]: event.target.value }
     setTyped(changed)
-    const still = problemsOf(changed)
-    // A message goes as soon as its field is right; none appears while somebody is typing.
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([known]) => known in still)))
+    const remaining = findProblems(changed)
+    // While the guest types, messages of valid fields disappear, but no new messages appear.
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in remaining)))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(typed)
-    if (Object.keys(found).length === 0) checking.mutate(typed)
+    const newProblems = findProblems(typed)
+    if (Object.keys(newProblems).length === 0) checking.mutate(typed)
     else onRefused()
-    show(found)
+    showProblems(newProblems)
   }
 
   const Heading = isFirst ? 'h1' : 'h2'
@@ -148,12 +148,12 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
   )
 }
 
-const isWaiting = (failure: Error | null): failure is Failure =>
+const isRateLimited = (failure: Error | null): failure is Failure =>
   failure instanceof Failure && failure.code === 'too-many-requests'
 
-/** What keeps the question from being asked and belongs to no field. */
+/** A refusal that belongs to no field. */
 function Refusal({ failure }: { failure: Error | null }) {
-  if (isWaiting(failure)) {
+  if (isRateLimited(failure)) {
     const seconds = Number(failure.detail['retryAfter'] ?? 60)
     return (
       <Banner tone="warn" icon="clock" title="Too many checks" announce>
@@ -161,6 +161,6 @@ function Refusal({ failure }: { failure: Error | null }) {
       </Banner>
     )
   }
-  const isTold = !(failure instanceof Failure) || whenNobodyAnswers.has(failure.code) || failure.fields.length > 0
-  return isTold ? null : <Banner tone="bad" title={failure.message} />
+  const isShownElsewhere = !(failure instanceof Failure) || noAnswerCodes.has(failure.code) || failure.fields.length > 0
+  return isShownElsewhere ? null : <Banner tone="bad" title={failure.message} />
 }

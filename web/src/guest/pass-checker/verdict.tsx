@@ -26,14 +26,14 @@ const looks = {
   unavailable: styles.unknown,
 } as const satisfies Record<PassVerdict['verdict'], string | undefined>
 
-const titleOf = {
+const titleKeys = {
   valid: 'validTitle',
   'not-valid': 'notValidTitle',
   'not-found': 'notFoundTitle',
   unavailable: 'unavailableTitle',
 } as const satisfies Record<PassVerdict['verdict'], keyof Texts>
 
-const refusalText = {
+const refusalKeys = {
   blocked: 'blocked',
   inactive: 'inactive',
   'waiver-missing': 'waiverMissing',
@@ -44,7 +44,7 @@ const refusalText = {
   '': 'nothingBought',
 } as const satisfies Record<PassVerdict['why'], keyof Texts>
 
-/** The answer as a block of colour: the mark's shape says the same as its colour, and the words say it too. */
+/** The verdict as a block of colour. The shape of the icon and the text say the same as the colour. */
 export function Verdict({ asked, verdict }: { asked: AskedPass; verdict: PassVerdict }) {
   const texts = useTextsOf('passChecker')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,9 +57,9 @@ export function Verdict({ asked, verdict }: { asked: AskedPass; verdict: PassVer
         </span>
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {texts[titleOf[verdict.verdict]]}
+            {texts[titleKeys[verdict.verdict]]}
           </h1>
-          {sentences(verdict, texts).map((sentence) => (
+          {getSentences(verdict, texts).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
@@ -72,7 +72,7 @@ export function Verdict({ asked, verdict }: { asked: AskedPass; verdict: PassVer
   )
 }
 
-function sentences({ verdict, why, reason, validFrom, validUntil }: PassVerdict, texts: Texts): string[] {
+function getSentences({ verdict, why, reason, validFrom, validUntil }: PassVerdict, texts: Texts): string[] {
   if (verdict === 'not-found') return [texts.notFoundText]
   if (verdict === 'unavailable') return [texts.unavailableText]
   const hours = [
@@ -80,10 +80,10 @@ function sentences({ verdict, why, reason, validFrom, validUntil }: PassVerdict,
     ...(validUntil === '' ? [] : [texts.validUntilText.replace('{time}', validUntil)]),
   ]
   if (verdict === 'valid') return hours.length > 0 ? hours : [texts.validText]
-  return [reason === '' ? texts[refusalText[why]] : reason, ...hours]
+  return [reason === '' ? texts[refusalKeys[why]] : reason, ...hours]
 }
 
-/** The pass as far as whoever holds it knows it; never a name. */
+/** The pass with the data that its holder typed, and the product. Never a name. */
 function Pass({ asked, productName }: { asked: AskedPass; productName: string }) {
   const { dateFormat } = useSettings()
   const texts = useTextsOf('passChecker')
@@ -111,7 +111,7 @@ function Pass({ asked, productName }: { asked: AskedPass; productName: string })
   )
 }
 
-/** Whoever may not ride is told what to do about it, also where the resort has given neither shop nor number. */
+/** What to do if the pass is not valid, even if the resort has set no shop and no phone number. */
 function NextStep({ step }: { step: PassVerdict['nextStep'] }) {
   const texts = useTextsOf('passChecker')
   const { phoneNumber } = useTexts().application

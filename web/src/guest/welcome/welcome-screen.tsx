@@ -12,8 +12,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './welcome.module.css'
 
 /**
- * The first page of whoever is not signed in: the operator's picture, or the poster, and the way in. The server sends it painted
- * (decision 0048), for whatever window it will stand in: what depends on the window is left to the style sheet.
+ * The first page for guests who are not signed in: the operator's picture or the poster, and the sign-in button. The
+ * server sends this page prerendered (decision 0048) and does not know the window size: everything that depends on it
+ * is in the style sheet.
  */
 export function WelcomeScreen() {
   const { welcome } = useTexts()
@@ -59,5 +60,5 @@ export function WelcomeScreen() {
   )
 }
 
-/** How text stays readable over the operator's picture: a dark or a light veil, or no text on the picture at all. */
+/** How text stays readable over the operator's picture: a dark or a light overlay, or no text on the picture. */
 const overlays = { Dark: styles.dark, Light: styles.light, None: styles.none } as const

@@ -46,7 +46,18 @@ const fields = [...contactFields, ...healthFields] as const
 
 /** The form of one child. Its buttons are in the action bar. */
 export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
-  const { id, contactTask, registration, account, copy, failure, isWaitingForConnection, onDraftStored, onChange, onSend } = props
+  const {
+    id,
+    contactTask,
+    registration,
+    account,
+    copy,
+    failure,
+    isWaitingForConnection,
+    onDraftStored,
+    onChange,
+    onSend,
+  } = props
   const form = useForm<GivenChildRegistration>({
     resolver: standardSchemaResolver(childRegistrationRules),
     defaultValues: childRegistrationDraft(contactTask.id) ?? getDefaultValues(registration, account),

@@ -56,8 +56,7 @@ function ChildRegistrationCards(props: CardsProps) {
   const onSaved = useShownChildRegistration(grouping)
   const cards = useCards({ ...props, drafts: childRegistrationDrafts, send: sendChildRegistration, onSaved })
   const { open, focus } = cards
-  const findRegistration = (id: string) =>
-    loaded.registrations.find(({ contactId }) => contactId === id)?.registration
+  const findRegistration = (id: string) => loaded.registrations.find(({ contactId }) => contactId === id)?.registration
 
   const { upToOpen, belowOpen } = cardsAroundOpen(cardsShown(grouping, contactTasks, open?.id), open)
   const renderClosed = (contactTask: ContactTask) => (

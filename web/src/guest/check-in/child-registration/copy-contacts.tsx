@@ -16,7 +16,10 @@ type CopyContactsProps = {
   fill: (contacts: EmergencyContacts) => void
 }
 
-/** Fills the four fields with a sibling's emergency contacts. A toast offers to undo this. The focus stays on the button. */
+/**
+ * Fills the four fields with a sibling's emergency contacts. A toast offers to undo this. The focus stays on the
+ * button.
+ */
 export function CopyContacts({ copy, getTyped, isSame, fill }: CopyContactsProps) {
   const photos = usePhotos()
   const [previous, setPrevious] = useState<EmergencyContacts | undefined>(undefined)

@@ -1,4 +1,6 @@
-/** The position of a picture under the crop square: offset in CSS pixels, scale from 1, rotation in steps of 90 degrees. */
+/**
+ * The position of a picture under the crop square: offset in CSS pixels, scale from 1, rotation in steps of 90 degrees.
+ */
 export type CropView = { x: number; y: number; scale: number; turn: Turn }
 export type Turn = 0 | 90 | 180 | 270
 

@@ -14,7 +14,10 @@ const maxSide = 1600
 const maxCanvasSide = 4096
 const jpegQuality = 0.92
 
-/** Opens a file that a guest chose, rotated as its EXIF data says. Throws a failure with the message of the violated rule. */
+/**
+ * Opens a file that a guest chose, rotated as its EXIF data says. Throws a failure with the message of the violated
+ * rule.
+ */
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
   if (file.size > pictureLimits.bytes) throw pictureFailure('too-big')
   const bytes = new Uint8Array(await file.arrayBuffer())

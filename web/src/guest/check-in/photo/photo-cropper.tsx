@@ -21,8 +21,8 @@ export type Cropping = {
   view: CropView
   frame: CropFrame
   /** The last change as text, for screen readers. */
-  said: string
-  change: (view: CropView, said?: string) => void
+  announcement: string
+  change: (view: CropView, announcement?: string) => void
   setFrame: (frame: CropFrame) => void
 }
 
@@ -30,22 +30,22 @@ export type Cropping = {
 export function useCropping(start: CropView): Cropping {
   const [view, setView] = useState(start)
   const [frame, setFrame] = useState(noFrame)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   return {
     view,
     frame,
-    said,
-    change: (next, announcement) => {
+    announcement,
+    change: (next, text) => {
       setView(keptInside(next, frame))
-      if (announcement !== undefined) setSaid(announcement)
+      if (text !== undefined) setAnnouncement(text)
     },
     setFrame,
   }
 }
 
 /**
- * The picture under a crop square with an oval for the face. Guests drag and pinch it, or use keys: arrows move it by 10 pixels (with
- * Shift by 1), + and - zoom, R rotates.
+ * The picture under a crop square with an oval for the face. Guests drag and pinch it, or use keys: arrows move it by
+ * 10 pixels (with Shift by 1), + and - zoom, R rotates.
  */
 export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cropping: Cropping }) {
   const { view, frame, change, setFrame } = cropping
@@ -81,7 +81,7 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
     if (!next) return
     event.preventDefault()
     event.stopPropagation()
-    change(next.view, next.said)
+    change(next.view, next.announcement)
   }
 
   return (
@@ -120,21 +120,25 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
 }
 
 /** The view after a key press, and its announcement. Undefined for other keys. */
-function changeByKey(view: CropView, key: string, isFine: boolean): { view: CropView; said: string } | undefined {
+function changeByKey(
+  view: CropView,
+  key: string,
+  isFine: boolean,
+): { view: CropView; announcement: string } | undefined {
   const moved = movedByKey(view, key, isFine)
-  if (moved) return { view: moved, said: `Moved ${key.replace('Arrow', '').toLowerCase()}` }
+  if (moved) return { view: moved, announcement: `Moved ${key.replace('Arrow', '').toLowerCase()}` }
   if (key === '+' || key === '=') return zoomed(view, view.scale + scaleStep)
   if (key === '-') return zoomed(view, view.scale - scaleStep)
   if (key.toLowerCase() === 'r') return turnedBy90(view)
   return undefined
 }
 
-export function zoomed(view: CropView, scaleTo: number): { view: CropView; said: string } {
+export function zoomed(view: CropView, scaleTo: number): { view: CropView; announcement: string } {
   const scale = Math.min(largestScale, Math.max(1, scaleTo))
-  return { view: scaled(view, scale), said: `Zoom ${Math.round(scale * 100)} percent` }
+  return { view: scaled(view, scale), announcement: `Zoom ${Math.round(scale * 100)} percent` }
 }
 
-export function turnedBy90(view: CropView): { view: CropView; said: string } {
+export function turnedBy90(view: CropView): { view: CropView; announcement: string } {
   const next = turned(view)
-  return { view: next, said: `Rotated to ${next.turn} degrees` }
+  return { view: next, announcement: `Rotated to ${next.turn} degrees` }
 }

@@ -152,9 +152,7 @@ export function PhotoOpen({ shell, heading, contactTask, skip, onCancel, onSend,
         </div>
       </section>
       {!isOnline && (
-        <Banner tone="warn">
-          You can choose a picture now. When you are back online, press Try again to send it.
-        </Banner>
+        <Banner tone="warn">You can choose a picture now. When you are back online, press Try again to send it.</Banner>
       )}
       {skip.isError && (
         <Banner tone="bad" title="ERROR CALLING API">

@@ -315,7 +315,7 @@ test('when offline, the screen says so before the guest starts', async () => {
 test.each([
   ['the cross', (user: User) => user.click(button('Close without saving'))],
   ['Escape', async () => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))],
-])('after the sheet is closed by %s the focus is on the button that findName it', async (_, close) => {
+])('after the sheet is closed by %s the focus is on the button that opened it', async (_, close) => {
   resortWith(photoFor([juno]))
   const { user } = await openPhotos()
   await findName('Juno')

@@ -13,8 +13,8 @@ import styles from './photo.module.css'
 import { useUploads } from './use-uploads.ts'
 
 /**
- * One card per contact (specification, section 2). The first contact without a photo is open. The next card opens while a photo is
- * being uploaded. When all are done, the cards are in household order and Complete appears.
+ * One card per contact (specification, section 2). The first contact without a photo is open. The next card opens while
+ * a photo is being uploaded. When all are done, the cards are in household order and Complete appears.
  */
 export function PhotoScreen({ grouping, task, contactTasks, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Photo')
@@ -51,7 +51,9 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
           contactTask={contactTask}
           upload={uploads.get(contactTask.id)}
           // If another card opens, that card takes the focus.
-          focus={lastClosed?.id === contactTask.id && (lastClosed.focus === 'button' || !open) ? lastClosed.focus : undefined}
+          focus={
+            lastClosed?.id === contactTask.id && (lastClosed.focus === 'button' || !open) ? lastClosed.focus : undefined
+          }
           onEdit={() => setEditedId(contactTask.id)}
           onTryAgain={(photo) => send(contactTask, photo)}
         />

@@ -4,8 +4,8 @@ import { turnedBy90, zoomed, type Cropping } from './photo-cropper.tsx'
 import styles from './photo.module.css'
 
 /** Buttons and a slider for everything that gestures can do. Screen readers announce each change. */
-export function PhotoTools({ cropping: { view, said, change } }: { cropping: Cropping }) {
-  const apply = (next: { view: typeof view; said: string }) => change(next.view, next.said)
+export function PhotoTools({ cropping: { view, announcement, change } }: { cropping: Cropping }) {
+  const apply = (next: { view: typeof view; announcement: string }) => change(next.view, next.announcement)
   return (
     <div className={styles.tools}>
       <IconButton icon="zoomOut" label="Zoom out" onClick={() => apply(zoomed(view, view.scale - scaleStep))} />
@@ -24,7 +24,7 @@ export function PhotoTools({ cropping: { view, said, change } }: { cropping: Cro
       <IconButton icon="zoomIn" label="Zoom in" onClick={() => apply(zoomed(view, view.scale + scaleStep))} />
       <IconButton icon="turn" label="Rotate 90 degrees" onClick={() => apply(turnedBy90(view))} />
       <span role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </span>
     </div>
   )

@@ -7,8 +7,8 @@ export type PictureSource = { camera: () => void; library: () => void }
 const accepted = 'image/jpeg,image/png,image/webp'
 
 /**
- * The two hidden file inputs for a picture of one person: camera and library. The camera is the front one for the guest's own picture,
- * else the rear one. On a device without a camera both inputs open the file picker.
+ * The two hidden file inputs for a picture of one person: camera and library. The camera is the front one for the
+ * guest's own picture, else the rear one. On a device without a camera both inputs open the file picker.
  */
 export function PictureInputs({
   name,

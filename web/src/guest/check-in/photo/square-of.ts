@@ -62,7 +62,9 @@ export async function preloadResizer(): Promise<void> {
 
 let cachedResizer: Pica | undefined
 
-/** JavaScript only: our Content-Security-Policy does not allow WebAssembly, and JavaScript is fast enough for one photo. */
+/**
+ * JavaScript only: our Content-Security-Policy does not allow WebAssembly, and JavaScript is fast enough for one photo.
+ */
 async function loadResizer(): Promise<Pica> {
   const { default: pica } = await import('pica')
   cachedResizer ??= pica({ features: ['js'] })

@@ -16,8 +16,8 @@ import { keepCompleted } from '../keep-completed.ts'
 export type Upload = { state: 'sending'; percent: number } | { state: 'failed'; message: string; photo: Blob }
 
 /**
- * Uploads photos in the background, each for its contact task, so that the next member opens at once. The server's answer goes into
- * the cache of home and check-in. The server stores the same photo only once, so trying again is safe.
+ * Uploads photos in the background, each for its contact task, so that the next member opens at once. The server's
+ * answer goes into the cache of home and check-in. The server stores the same photo only once, so trying again is safe.
  */
 export function useUploads(locationId: number) {
   const queryClient = useQueryClient()

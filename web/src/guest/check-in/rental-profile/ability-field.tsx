@@ -14,7 +14,10 @@ type AbilityFieldProps = {
   error: string | undefined
 }
 
-/** The skier's ability: cards for a few choices, a select for many, and a link to the operator's page that explains them. */
+/**
+ * The skier's ability: cards for a few choices, a select for many, and a link to the operator's page that explains
+ * them.
+ */
 export function AbilityField({ register, list, chosen, error }: AbilityFieldProps) {
   const texts = useTexts().rentalProfile
   const offered = offeredEntries(list)

@@ -58,7 +58,19 @@ const fields = [
 
 /** The form of one contact. Its buttons are in the action bar. */
 export function RentalProfileForm(props: RentalProfileFormProps) {
-  const { id, contactTask, rental, profile, units, onUnits, failure, isWaitingForConnection, onDraftStored, onChange, onSend } = props
+  const {
+    id,
+    contactTask,
+    rental,
+    profile,
+    units,
+    onUnits,
+    failure,
+    isWaitingForConnection,
+    onDraftStored,
+    onChange,
+    onSend,
+  } = props
   const { contact } = contactTask
   const texts = useTexts().rentalProfile
   const form = useForm<GivenRentalProfile>({

@@ -36,8 +36,8 @@ type ExternalWaiverProps = {
 }
 
 /**
- * A waiver of an external provider, read and signed in a frame that fills the page (specification, section 4). Each time the waiver is
- * opened, a signature is saved at most once, even if the frame reports it repeatedly.
+ * A waiver of an external provider, read and signed in a frame that fills the page (specification, section 4). Each
+ * time the waiver is opened, a signature is saved at most once, even if the frame reports it repeatedly.
  */
 export function ExternalWaiver({ grouping, covered, step, position, onCompleted, onDefer }: ExternalWaiverProps) {
   const [{ task }] = covered
@@ -188,7 +188,9 @@ function Loading({ isOpened, children }: { isOpened: boolean; children: ReactNod
     return (
       <div className={styles.notice}>
         <Banner tone="warn" title="The waiver is taking a long time to load" announce action={children}>
-          {isOpened ? 'The page of the waiver provider is not responding.' : 'We are still waiting for the link to the waiver.'}
+          {isOpened
+            ? 'The page of the waiver provider is not responding.'
+            : 'We are still waiting for the link to the waiver.'}
         </Banner>
       </div>
     )

@@ -2,8 +2,9 @@ import { isFramePage } from '@first-chair/core/waiver/external-waiver'
 import { useEffect } from 'react'
 
 /**
- * Only the document of the waiver page has a Content-Security-Policy that permits the provider's frame, and a document keeps the policy
- * with which it was navigation. If the guest came from another page of the product, this hook reloads the page. Returns false meanwhile.
+ * Only the document of the waiver page has a Content-Security-Policy that permits the provider's frame, and a document
+ * keeps the policy with which it was navigation. If the guest came from another page of the product, this hook reloads
+ * the page. Returns false meanwhile.
  */
 export function useFrameDocument(isNeeded: boolean): boolean {
   const isReady = !isNeeded || !wasLoadedOnOtherPage()

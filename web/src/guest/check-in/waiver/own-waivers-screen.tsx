@@ -26,8 +26,8 @@ import { WaiverText } from './waiver-text.tsx'
 import styles from './waiver.module.css'
 
 /**
- * The page where an adult signs for themselves without signing in: the link that they received identifies them. Its token is in the
- * fragment (after the `#`), so that no server sees it in an address.
+ * The page where an adult signs for themselves without signing in: the link that they received identifies them. Its
+ * token is in the fragment (after the `#`), so that no server sees it in an address.
  */
 export function OwnWaiversScreen() {
   const token = useLocation({ select: ({ hash }) => hash })

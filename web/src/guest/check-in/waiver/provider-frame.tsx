@@ -11,7 +11,10 @@ type ProviderFrameProps = {
   onError: (message: string) => void
 }
 
-/** The provider's page. It cannot navigate the whole window, and only messages from its own origin and window are handled. */
+/**
+ * The provider's page. It cannot navigate the whole window, and only messages from its own origin and window are
+ * handled.
+ */
 export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: ProviderFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const latestHandler = useRef<(message: FrameMessage) => void>(() => {})
@@ -37,7 +40,8 @@ export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: Pr
       className={styles.frame}
       src={opened.url}
       title={title}
-      // The server returns addresses of one other origin only. What runs there keeps that origin and cannot access this page.
+      // The server returns addresses of one other origin only. What runs there keeps that origin and cannot access this
+      // page.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals"
       referrerPolicy="strict-origin"

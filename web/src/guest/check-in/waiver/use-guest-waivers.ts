@@ -5,7 +5,9 @@ import { call } from '../../../api/call.ts'
 import { keepCompleted } from '../keep-completed.ts'
 import type { SendWaiver } from './send-waiver.ts'
 
-/** Completes waivers of the household. `updateCache` puts completed contact tasks into the cache of home and check-in. */
+/**
+ * Completes waivers of the household. `updateCache` puts completed contact tasks into the cache of home and check-in.
+ */
 export function useGuestWaivers(locationId: number): {
   send: SendWaiver<ContactTask[]>
   updateCache: (completed: readonly ContactTask[]) => void

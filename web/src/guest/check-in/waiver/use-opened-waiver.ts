@@ -9,8 +9,8 @@ import { useSettings } from '../../../settings/use-settings.ts'
 import { contactTasksQuery } from '../../use-contact-tasks.ts'
 
 /**
- * The address of the provider's page for these contacts, requested each time the waiver is opened. If the provider reports that all of
- * it is signed already, the household is reloaded and check-in continues.
+ * The address of the provider's page for these contacts, requested each time the waiver is opened. If the provider
+ * reports that all of it is signed already, the household is reloaded and check-in continues.
  */
 export function useOpenedWaiver(
   grouping: Pick<ContactTaskGrouping, 'location'>,

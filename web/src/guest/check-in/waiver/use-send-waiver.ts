@@ -4,8 +4,8 @@ import { track } from '../../../analytics/analytics.ts'
 import type { Completion, SendWaiver } from './send-waiver.ts'
 
 /**
- * Completes a waiver. `send` does nothing while a request is in flight; `sendAgain` aborts that request first. The server stores the
- * same signature only once.
+ * Completes a waiver. `send` does nothing while a request is in flight; `sendAgain` aborts that request first. The
+ * server stores the same signature only once.
  */
 export function useSendWaiver<Answer>(
   sendWaiver: SendWaiver<Answer>,

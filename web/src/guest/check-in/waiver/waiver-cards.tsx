@@ -28,7 +28,9 @@ type WaiverCardsProps = {
   completeLabel: string
 }
 
-/** The closed cards of a waiver: who signed and until when it is valid, buttons for those who have not, and Complete. */
+/**
+ * The closed cards of a waiver: who signed and until when it is valid, buttons for those who have not, and Complete.
+ */
 export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete, completeLabel }: WaiverCardsProps) {
   useHeadingFocus(true)
   const signed = useSignedWaivers()
@@ -109,5 +111,7 @@ function State({
   const atTheResort = isExternalWaiver(task) ? checkIn.signedElsewhereTitle : home.birthDateMissing
   const openStatus = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: atTheResort }[upTo]
   const until = completeUntil === null ? '' : `, good until ${checkInDate(completeUntil, dateFormat)}`
-  return <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : openStatus}</span>
+  return (
+    <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : openStatus}</span>
+  )
 }

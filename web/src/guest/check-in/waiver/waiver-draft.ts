@@ -1,6 +1,6 @@
 /**
- * The name that was typed under a waiver and not sent yet. It is stored in `sessionStorage` only: an expired sign-in loses nothing, and
- * sign-out leaves nothing behind. The drawing and the agreement are never stored.
+ * The name that was typed under a waiver and not sent yet. It is stored in `sessionStorage` only: an expired sign-in
+ * loses nothing, and sign-out leaves nothing behind. The drawing and the agreement are never stored.
  */
 const toStorageKey = (contactTaskId: string) => `first-chair.draft.waiver.${contactTaskId}`
 

@@ -124,7 +124,7 @@ test('if everybody signs on one phone, the page asks to hand it to the other adu
 test('if the waiver is no longer required, the page says so, removes the draft and leads to the remaining tasks', async () => {
   const photo = aContactTask(maya, aTask({ id: 4, taskTypeId: 4, name: 'Pass Photo' }))
   resortWith([...waiverFor(family), photo])
-  refuse(completeWaiver, 'no-longer-command')
+  refuse(completeWaiver, 'no-longer-asked')
   const { user, path } = await openWaiver()
   await fillIn(user)
   await user.click(accept())

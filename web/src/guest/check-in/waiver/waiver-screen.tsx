@@ -16,8 +16,8 @@ import { WaiverSaved } from './waiver-saving.tsx'
 import { WaiverSigning } from './waiver-signing.tsx'
 
 /**
- * A waiver: signed for one contact after the other or, if the task consolidates waivers, with one signature for all contacts
- * (specification, section 4).
+ * A waiver: signed for one contact after the other or, if the task consolidates waivers, with one signature for all
+ * contacts (specification, section 4).
  */
 export function WaiverScreen({ grouping, contactTasks, step, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Waiver')

@@ -12,7 +12,7 @@ import { query } from '../../../api/query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
-import { TryAgainWords } from '../../try-tryAgain-words.tsx'
+import { TryAgainWords } from '../../try-again-words.tsx'
 import { NobodySigns, OwnSignatures } from '../../own-signatures.tsx'
 import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../faces.tsx'
@@ -66,7 +66,9 @@ export function WaiverSigning(props: WaiverSigningProps) {
           <div className={styles.covers}>
             <Faces contacts={contacts} />
             <h2 ref={coverageHeading} className={styles.who} tabIndex={-1}>
-              {position ? `${position.at} of ${position.of}: ${contacts[0]?.firstName ?? ''}` : formatCoverage(contacts)}
+              {position
+                ? `${position.at} of ${position.of}: ${contacts[0]?.firstName ?? ''}`
+                : formatCoverage(contacts)}
             </h2>
           </div>
           <div className={styles.others}>
@@ -98,7 +100,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
                   </Button>
                 }
               >
-                {failure instanceof Failure ? failure.message : 'Please try tryAgain.'}
+                {failure instanceof Failure ? failure.message : 'Please try again.'}
               </Banner>
             </div>
           )}
@@ -136,7 +138,10 @@ function formatCoverage(contacts: readonly { firstName: string; lastName: string
   return `One signature covers ${namesInSentence(contacts.map(({ firstName }) => firstName))}`
 }
 
-/** From the second contact on, focuses the heading with the name. For the first contact, the page's heading has the focus. */
+/**
+ * From the second contact on, focuses the heading with the name. For the first contact, the page's heading has the
+ * focus.
+ */
 function useFocusOnNext(position: { at: number } | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isNext = position !== undefined && position.at > 1
