@@ -235,7 +235,7 @@ describe('access', () => {
 
     const other = await opensSettings(address)
     await button(page, 'Remove').click()
-    await page.getByText(/loses access to the admin area with the next click/).waitFor()
+    await page.getByText(/loses access to the admin area immediately/).waitFor()
     await button(page, 'Yes').click()
     await page.getByText(`${address} is removed`).waitFor()
     await field(other, 'Adult age').fill('25')
@@ -330,12 +330,12 @@ test('a collection and its items are kept by keyboard alone; those of the pass c
   await page.reload()
   await button(page, 'Edit Snow Co').waitFor()
   await button(page, 'Delete').click()
-  await page.getByText('Partners has 1 item, which goes with it.').waitFor()
+  await page.getByText('Partners has 1 item, which will be deleted too.').waitFor()
   await button(page, 'Yes').click()
   await page.getByText('Partners is deleted').waitFor()
 
   await page.getByRole('link', { name: 'AccessLocations' }).click()
-  await page.getByText('The pass checker asks for this list, so its name stays.').waitFor()
+  await page.getByText('The pass checker uses this list, so its name cannot be changed.').waitFor()
   expect(await button(page, 'Save').count()).toBe(0)
   await page.setViewportSize({ width: 390, height: 800 })
   await isAccessible(page, 'light', 'a fixed collection on a phone')

@@ -142,7 +142,7 @@ test('a resort is set up from nothing in the browser alone, and a guest checks i
   await addsLocation(operator, 'Tubing Park', ['Tubing'])
 
   await opens(operator, 'Overview')
-  await operator.getByText('Close the gaps, done').waitFor()
+  await operator.getByText('Complete locations and activities, done').waitFor()
 
   // The point of sale knows the guest; nothing of that is set up in the browser.
   await product.rows(

@@ -79,7 +79,7 @@ test('what was signed is found, checked, and taken as a document and a pack', as
   const first = page.getByRole('button', { name: /^Evidence of number/ }).first()
   await first.waitFor()
   await first.click()
-  await page.getByText('In order').waitFor()
+  await page.getByText('Verified').waitFor()
   await isAccessibleEverywhere(page, 'signed waivers')
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
@@ -104,7 +104,7 @@ test('the overview has the season’s charts, and their tables, on every width',
   await opens(page, '/admin/overview', 'Overview')
   await page.locator('.recharts-bar-rectangle').first().waitFor()
   await expect.poll(() => page.getByText('as a table').count(), patient).toBeGreaterThan(1)
-  await page.getByText(/^Where guests stop at .* as a table$/).click()
+  await page.getByText(/^Task progress at .* as a table$/).click()
   await isAccessibleEverywhere(page, 'overview with charts')
 })
 

@@ -160,7 +160,7 @@ test('what is switched off is not asked; a profile that is too old is owed again
     .toEqual(['Ability', 'Height', 'Weight'])
   await text(page, 'Effective days').fill('')
   await save(page, 'Rental Profile')
-  await page.getByRole('cell', { name: 'For ever' }).first().waitFor()
+  await page.getByRole('cell', { name: 'Forever' }).first().waitFor()
 
   await product.rows(
     `update pos.rental_profile set updated_on = current_date - 400, ability_key = 'II', age_key = 'A2', height_key = 'H4',

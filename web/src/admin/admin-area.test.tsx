@@ -12,7 +12,7 @@ import { openPage, someSettings } from '../test/open-page.tsx'
 const noLocations = { rows: [], total: 0, needFixing: 0 }
 beforeEach(() => answer(listActivities, []))
 
-test('an administrator comes in, in the own colours of the admin area, under its own title', async () => {
+test('the admin area has its own colours and page title, and removes the colours when it closes', async () => {
   answer(listLocationsPage, noLocations)
   const { unmount } = openAdminPage('/admin/locations')
   expect(await screen.findByRole('heading', { name: 'Locations', level: 1 })).toBeDefined()
@@ -22,14 +22,14 @@ test('an administrator comes in, in the own colours of the admin area, under its
   expect(document.documentElement.classList.contains('admin')).toBe(false)
 })
 
-test('whoever is no administrator reads why there is nothing to see', async () => {
+test('a person who is not an administrator is sent to the access-denied page', async () => {
   refuse(checkAdministrator, 'not-an-administrator')
   const { path } = openPage('/admin/locations')
   expect(await screen.findByText('You do not have access to this resource')).toBeDefined()
   expect(path()).toBe('/access-denied')
 })
 
-test('an administrator whose provider did not sign them in as it is demanded reads so', async () => {
+test('an administrator whose sign-in is too weak is told to sign in again', async () => {
   sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
   sessionStorage.setItem('first-chair.asked-for', '{"acrValues":"gold"}')
   refuse(checkAdministrator, 'stronger-sign-in-needed', { facts: { acrValues: 'gold' } })
@@ -38,7 +38,7 @@ test('an administrator whose provider did not sign them in as it is demanded rea
   expect(path()).toBe('/access-denied')
 })
 
-test('an administrator who is taken off the list loses the pages with the next call', async () => {
+test('an administrator who is removed from the list loses access with the next call', async () => {
   answer(listLocationsPage, noLocations)
   const { path } = openAdminPage('/admin/locations')
   await screen.findByText('There are no locations yet.')
@@ -52,30 +52,30 @@ test('an admin page that does not exist is not found', async () => {
   expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
 })
 
-test('a row that does not exist says so in the drawer', async () => {
+test('the drawer says when a row does not exist', async () => {
   answer(listLocationsPage, noLocations)
   refuse(readLocation, 'not-found')
   openAdminPage('/admin/locations?id=7')
   expect(await screen.findByRole('heading', { name: 'This location did not load' })).toBeDefined()
 })
 
-test('the sheet of keys opens on ? and can switch the single keys off', async () => {
+test('the list of keyboard shortcuts opens with ? and can switch single-key shortcuts off', async () => {
   answer(listLocationsPage, noLocations)
   openAdminPage('/admin/locations')
   await screen.findByText('There are no locations yet.')
   await userEvent.keyboard('?')
-  await userEvent.click(await screen.findByRole('switch', { name: 'Single keys' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.keyboard('n')
   expect(screen.queryByRole('heading', { name: 'Add location' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Keys' }))
-  await userEvent.click(await screen.findByRole('switch', { name: 'Single keys' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.keyboard('n')
   expect(await screen.findByRole('heading', { name: 'Add location' })).toBeDefined()
 })
 
-test('the menu says on which pages something needs fixing', async () => {
+test('the menu shows on which pages something needs fixing', async () => {
   answer(listLocationsPage, noLocations)
   openAdminPage('/admin/locations', someSettings(), { locations: 1, activities: 2, tasks: 0 })
   expect(await screen.findByRole('link', { name: 'Locations 1 needs fixing' })).toBeDefined()
@@ -83,7 +83,7 @@ test('the menu says on which pages something needs fixing', async () => {
   expect(screen.getByRole('link', { name: 'Tasks' })).toBeDefined()
 })
 
-test('what is saved here shows in the menu at once, as guests see it', async () => {
+test('a saved change appears in the menu immediately', async () => {
   answer(listLocationsPage, noLocations)
   const { queryClient } = openAdminPage('/admin/locations')
   await screen.findByText('There are no locations yet.')

@@ -14,22 +14,22 @@ import { mantineTheme, readableColours } from './mantine-theme.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
 import { styleNonce, useAdminLook } from './use-admin-look.ts'
 
-/** What the table of routes needs of the admin area comes through this file, so that guests carry one address of it. */
+/** The routes import everything of the admin area through this file, so that guests load only one reference to it. */
 export { adminGuard, adminPageGuard } from './admin-guard.ts'
 export { AdminPageFailed } from './admin-page-failed.tsx'
 export { AdminScreen } from './admin-screen.tsx'
 
-/** Everything below `/admin`: its look, what stands around its pages, and the way out for whoever is no administrator any more. */
+/** Everything below `/admin`: styles, the shell around the pages, and the redirect for a person who loses administrator access. */
 export function AdminArea() {
   const { pathname } = useLocation()
-  // What guests see stands in a frame of its own, without anything of this area.
+  // The preview of the guests' pages is in a separate frame, without the shell and the styles of the admin area.
   return pathname === previewPath ? <Outlet /> : <Area />
 }
 
 function Area() {
   useAdminLook()
   useLeaveWhenRefused()
-  const settings = usePresentSettings()
+  const settings = useCurrentSettings()
   return (
     <MantineProvider
       theme={mantineTheme}
@@ -39,7 +39,7 @@ function Area() {
       getStyleNonce={styleNonce}
       withGlobalClasses={false}
     >
-      {/* Not at the bottom: there the mouse is after Save, and whoever points at a notification keeps it there. */}
+      {/* Not at the bottom: after Save the mouse is there, and a notification under the mouse does not close. */}
       <Notifications position="top-center" autoClose={2000} aria-live="polite" />
       <SettingsContext value={settings}>
         <AdminShell>
@@ -51,21 +51,21 @@ function Area() {
 }
 
 /**
- * The client settings that came with the page, until something is saved here: then they are read again, so that logo and
- * title around the editors are those that guests see.
+ * Returns the client settings that came with the page. After something is saved here they are loaded again, so that the shell
+ * shows the same logo and title as the guests' pages.
  */
-function usePresentSettings(): ClientSettings {
-  const withThePage = useSettings()
+function useCurrentSettings(): ClientSettings {
+  const initialSettings = useSettings()
   const { data } = useQuery({
     ...query(readClientSettings, {}),
-    initialData: withThePage,
+    initialData: initialSettings,
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
   return data
 }
 
-/** Whoever is taken off the list of administrators loses the pages with the next call, whichever it is. */
+/** Redirects to `/access-denied` as soon as any call is refused because the person is no longer an administrator. */
 function useLeaveWhenRefused(): void {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -7,23 +7,24 @@ import type { AdminRouteContext } from './admin-page.ts'
 import { previewPath } from '../preview/preview-message.ts'
 import { previewPage, shownPages, startPage } from './pages.ts'
 
-type Asked = {
+type GuardInput = {
   location: { pathname: string }
   preload: boolean
   cause: 'enter' | 'stay' | 'preload'
 }
 
-/** The page that was checked last: the choice of a row changes the address too, and needs no second answer. */
-let checked: string | undefined
+/** The path that was checked last. Selecting a row changes the address too, and needs no second check. */
+let checkedPath: string | undefined
 
 /**
- * Before every admin page: asks the server whether the signed-in person is an administrator; refused, the way leads to
- * `/access-denied`, also for whoever did sign in again as it is demanded, in vain. `/admin` itself leads to the first page.
+ * Runs before every admin page and asks the server whether the signed-in person is an administrator. If the server refuses,
+ * it redirects to `/access-denied`. It does the same if a stronger sign-in is required and signing in again did not provide
+ * it. `/admin` itself redirects to the start page.
  */
-export async function adminGuard({ location: { pathname }, preload, cause }: Asked): Promise<void> {
-  // It shows a family that does not exist, and is forbidden to ask anybody.
+export async function adminGuard({ location: { pathname }, preload, cause }: GuardInput): Promise<void> {
+  // The preview shows a fictional family and may not call the server.
   if (pathname === previewPath) return
-  if (preload || (cause === 'stay' && checked === pathname)) return
+  if (preload || (cause === 'stay' && checkedPath === pathname)) return
   try {
     await call(checkAdministrator)
   } catch (failure) {
@@ -31,18 +32,19 @@ export async function adminGuard({ location: { pathname }, preload, cause }: Ask
     if (isRefused) throw redirect({ to: '/access-denied', replace: true })
     const isTooWeak = failure instanceof Failure && failure.code === 'stronger-sign-in-needed'
     if (isTooWeak) throw redirect({ to: '/access-denied', replace: true, state: { isSignInTooWeak: true } })
-    // Whoever was let in keeps the menu while the server is out of reach: nothing is read or changed without its word.
+    // An administrator who passed the check before keeps the menu while the server cannot be reached. This is safe: the server
+    // checks every call that reads or changes something.
     const isUnanswered = !(failure instanceof Failure) || failure.status >= 500
-    if (checked === undefined || !isUnanswered) throw failure
+    if (checkedPath === undefined || !isUnanswered) throw failure
     return
   }
-  checked = pathname
+  checkedPath = pathname
   if (/^\/admin\/?$/.test(pathname)) throw redirect({ to: '/admin/$page', params: { page: startPage }, replace: true })
 }
 
-/** Finds and loads the page that an address names; any other is not found. */
+/** Finds and loads the page with this path. Throws not-found for an unknown path. */
 export async function adminPageGuard(path: string, settings: ClientSettings): Promise<AdminRouteContext> {
-  const page = [...shownPages(settings), previewPage].find((shown) => shown.path === path)
+  const page = [...shownPages(settings), previewPage].find((candidate) => candidate.path === path)
   if (!page) throw notFound()
   return { adminPage: page, AdminScreen: await page.screen() }
 }

@@ -1,4 +1,4 @@
-/** Drawings of the admin area; those of the guests' pages stay apart, because guests pay for them. */
+/** Icons of the admin area. The icons of the guests' pages are separate, so that guests do not download these. */
 const paths = {
   overview: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   place: 'M12 21.5c-4.5-4.5-7-8-7-11.5a7 7 0 0114 0c0 3.5-2.5 7-7 11.5zM12 12.5a2.5 2.5 0 100-5 2.5 2.5 0 000 5z',
@@ -52,7 +52,7 @@ const paths = {
 
 export type AdminIconName = keyof typeof paths
 
-/** A drawing beside words, or in a button that has a name. It says nothing by itself. */
+/** An icon beside text or in a button that has a name. It is hidden from screen readers. */
 export function AdminIcon({ name, size = 20 }: { name: AdminIconName; size?: number }) {
   return (
     <svg

@@ -6,7 +6,7 @@ import { useOnline } from '../ui/offline-strip.tsx'
 import styles from './resource/page-frame.module.css'
 import { PageFrame } from './resource/page-frame.tsx'
 
-/** Stands in the place of a page that could not be loaded; the menu around it stays. */
+/** Replaces a page that could not be loaded. The menu around it stays. */
 export function AdminPageFailed() {
   const router = useRouter()
   const isOnline = useOnline()
@@ -18,7 +18,7 @@ export function AdminPageFailed() {
     setTrying(true)
     await router.invalidate()
     setTrying(false)
-    // What a browser failed to load once, it may not ask for again before the page is loaded anew.
+    // A browser may not request a module again that failed to load once. Reloading the page helps.
     const hasFailed = router.state.matches.some(({ status }) => status === 'error')
     if (hasFailed && navigator.onLine) window.location.reload()
   }
@@ -34,7 +34,7 @@ export function AdminPageFailed() {
             </Button>
           }
         >
-          The connection may have been lost. The other pages that were open before still work.
+          The connection may be lost. Pages that you opened before still work.
         </Banner>
       </div>
     </PageFrame>

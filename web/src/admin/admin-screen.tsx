@@ -1,7 +1,7 @@
 import { useMatch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The page that the address names; the guard has loaded it already. */
+/** Renders the page of the current address. The guard has already loaded it. */
 export function AdminScreen() {
   const { adminPage, AdminScreen: Screen } = useMatch({ from: '/admin/$page' }).context
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
   type CSSVariablesResolver,
 } from '@mantine/core'
 
-/** The admin area's blue, from a tint to night; the eighth is what fills buttons (9.6:1 under white). */
+/** The admin area's blue, from light to dark. Buttons are filled with the eighth shade (contrast to white 9.6:1). */
 const blue = [
   '#f1f8fc',
   '#e2f1f9',
@@ -29,7 +29,7 @@ const blue = [
 
 const scrolling = { maxHeight: 220, overflowY: 'auto' } as const
 
-/** How Mantine's parts look here. Sizes follow the design: controls are 44 px high, text is 15 px. */
+/** The Mantine theme of the admin area. Sizes follow the design: controls are 44 px high, text is 15 px. */
 export const mantineTheme = createTheme({
   colors: { blue },
   primaryColor: 'blue',
@@ -54,7 +54,7 @@ export const mantineTheme = createTheme({
         description: { '--input-description-size': '0.8125rem' },
       }),
     }),
-    // The list of options scrolls itself: a box of its own around them could not be reached by keyboard.
+    // The list of options scrolls itself, because a separate scroll container could not be reached by keyboard.
     Autocomplete: Autocomplete.extend({ defaultProps: { withScrollArea: false }, styles: { options: scrolling } }),
     TagsInput: TagsInput.extend({ defaultProps: { withScrollArea: false }, styles: { options: scrolling } }),
     Button: Button.extend({
@@ -78,7 +78,7 @@ export const mantineTheme = createTheme({
   },
 })
 
-/** Colours that Mantine would draw too pale to be read (4.5:1). */
+/** Replaces the Mantine colours that have too little contrast for text (less than 4.5:1). */
 export const readableColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -6,7 +6,7 @@ import type { AdminPage } from './admin-page.ts'
 /** Where `/admin` leads (specification, section 2). */
 export const startPage = 'tasks'
 
-/** The pages of the admin area, in the order of the menu; in which installations they are there says core. */
+/** The pages of the admin area, in the order of the menu. Core decides which installations offer which page. */
 const pages: readonly AdminPage[] = [
   {
     path: 'overview',
@@ -18,7 +18,7 @@ const pages: readonly AdminPage[] = [
   {
     path: 'locations',
     label: 'Locations',
-    group: 'Set up',
+    group: 'Setup',
     icon: 'place',
     gaps: 'locations',
     screen: chunk(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
@@ -26,7 +26,7 @@ const pages: readonly AdminPage[] = [
   {
     path: 'activities',
     label: 'Activities',
-    group: 'Set up',
+    group: 'Setup',
     icon: 'layers',
     gaps: 'activities',
     screen: chunk(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
@@ -34,7 +34,7 @@ const pages: readonly AdminPage[] = [
   {
     path: 'tasks',
     label: 'Tasks',
-    group: 'Set up',
+    group: 'Setup',
     icon: 'list',
     gaps: 'tasks',
     screen: chunk(async () => (await import('./tasks/tasks-screen.tsx')).TasksScreen),
@@ -42,35 +42,35 @@ const pages: readonly AdminPage[] = [
   {
     path: 'tasktypes',
     label: 'Task types',
-    group: 'Set up',
+    group: 'Setup',
     icon: 'document',
     screen: chunk(async () => (await import('./task-types/task-types-screen.tsx')).TaskTypesScreen),
   },
   {
     path: 'waivertexts',
     label: 'Waiver texts',
-    group: 'Set up',
+    group: 'Setup',
     icon: 'pen',
     screen: chunk(async () => (await import('./waiver-texts/waiver-texts-screen.tsx')).WaiverTextsScreen),
   },
   {
     path: 'simulator',
     label: 'Simulator',
-    group: 'Set up',
+    group: 'Setup',
     icon: 'flask',
     screen: chunk(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
   },
   {
     path: 'theme',
     label: 'Theme',
-    group: 'Look and words',
+    group: 'Appearance and text',
     icon: 'palette',
     screen: chunk(async () => (await import('./theme/theme-screen.tsx')).ThemeScreen),
   },
   {
     path: 'language',
     label: 'Language',
-    group: 'Look and words',
+    group: 'Appearance and text',
     icon: 'words',
     screen: chunk(async () => (await import('./language/language-screen.tsx')).LanguageScreen),
   },
@@ -139,7 +139,7 @@ const pages: readonly AdminPage[] = [
   },
   {
     path: 'outsidesystems',
-    label: 'Outside systems',
+    label: 'External systems',
     group: 'System',
     icon: 'pulse',
     screen: chunk(async () => (await import('./outside-systems/outside-systems-screen.tsx')).OutsideSystemsScreen),
@@ -153,16 +153,16 @@ const pages: readonly AdminPage[] = [
   },
 ]
 
-/** What the editors of texts and look show in a frame; it stands in no menu. */
+/** The page that the language and theme editors show in a frame. It is in no menu. */
 export const previewPage: AdminPage = {
   path: 'preview',
   label: 'Preview',
-  group: 'Look and words',
+  group: 'Appearance and text',
   icon: 'palette',
   screen: chunk(async () => (await import('../preview/preview-screen.tsx')).PreviewScreen),
 }
 
-/** The pages that this installation shows. */
+/** Returns the pages that this installation offers. */
 export function shownPages(settings: ClientSettings): readonly AdminPage[] {
   return pages.filter(({ path }) => isAdminPageOffered(path, settings))
 }

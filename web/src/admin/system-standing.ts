@@ -9,16 +9,16 @@ export const systemWords = {
   'identity-provider': 'Sign-in',
 } as const satisfies Record<OutsideSystemName, string>
 
-type Standing = { tone: Tone; words: string }
+type SystemStatus = { tone: Tone; label: string }
 
-/** How a system does, in a word or two: what needs somebody comes first. */
-export function standingOf(system: OutsideSystem): Standing {
+/** Returns the status of a system as a short label. The most urgent problem decides. */
+export function standingOf(system: OutsideSystem): SystemStatus {
   const { isSetUp, isAnswering, givenUp, waiting, lastError, certificate } = system
-  if (isAnswering === false) return { tone: 'bad', words: 'Does not answer' }
-  if (!isSetUp) return { tone: givenUp > 0 ? 'warn' : 'plain', words: 'Not set up' }
-  if (certificate?.state === 'ended') return { tone: 'bad', words: 'Certificate has ended' }
-  if (certificate?.state === 'ends-soon') return { tone: 'warn', words: 'Certificate ends soon' }
-  if (givenUp > 0) return { tone: 'bad', words: 'Needs you' }
-  if (waiting > 0 && lastError !== null) return { tone: 'warn', words: 'Trying again' }
-  return { tone: 'ok', words: 'Works' }
+  if (isAnswering === false) return { tone: 'bad', label: 'Not responding' }
+  if (!isSetUp) return { tone: givenUp > 0 ? 'warn' : 'plain', label: 'Not set up' }
+  if (certificate?.state === 'ended') return { tone: 'bad', label: 'Certificate expired' }
+  if (certificate?.state === 'ends-soon') return { tone: 'warn', label: 'Certificate expires soon' }
+  if (givenUp > 0) return { tone: 'bad', label: 'Needs attention' }
+  if (waiting > 0 && lastError !== null) return { tone: 'warn', label: 'Retrying' }
+  return { tone: 'ok', label: 'Working' }
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import './admin.css'
 
-/** The admin area's own colours for as long as it is open. */
+/** Applies the colours of the admin area while it is open. */
 export function useAdminLook(): void {
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -10,7 +10,7 @@ export function useAdminLook(): void {
   }, [])
 }
 
-/** The nonce that the page's Content-Security-Policy lets styles in by: the browser shows it to scripts of the page only. */
+/** Returns the nonce with which the Content-Security-Policy of the page allows styles. Only scripts of the page can read it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 }

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 type Keys = Readonly<Record<string, () => void>>
 
-/** Remembers in this browser that somebody switched the single keys off; says nothing about whom. */
+/** The `localStorage` key that records that the single-key shortcuts are off in this browser. It holds nothing personal. */
 const offKey = 'first-chair.admin-keys-off'
 
-/** Whether the admin area listens to single keys, and the switch: speech input types letters that nobody meant (WCAG 2.1.4). */
+/**
+ * Returns whether single-key shortcuts are on, and a function that switches them on or off. They can be switched off because
+ * speech input can trigger them by accident (WCAG 2.1.4).
+ */
 export function useSingleKeys(): [areOn: boolean, set: (areOn: boolean) => void] {
   const [areOn, setOn] = useState(singleKeysAreOn)
   return [
@@ -19,11 +22,11 @@ export function useSingleKeys(): [areOn: boolean, set: (areOn: boolean) => void]
 }
 
 /**
- * Listens to single keys, by what they type (`/`, `n`, `?`), and to Escape. Silent while somebody types, while a dialog is open, and
- * when the single keys are switched off; Escape then still counts.
+ * Listens to single keys, named by the character they type (`/`, `n`, `?`), and to Escape. Ignores all keys while a dialog is
+ * open. Ignores all keys but Escape while a person types in a field, and when single-key shortcuts are switched off.
  */
 export function useKeys(keys: Keys): void {
-  useListener((event) => {
+  useKeyListener((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return undefined
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key !== 'Escape' && (isTyping(event.target) || !singleKeysAreOn())) return undefined
@@ -31,30 +34,30 @@ export function useKeys(keys: Keys): void {
   })
 }
 
-/** Ctrl+S, or Command+S, also while somebody types; the browser's own meaning of it is put aside. */
+/** Calls `save` on Ctrl+S or Command+S, also while a person types in a field. Prevents the browser's own action. */
 export function useSaveKey(save: () => void): void {
-  useListener((event) => {
+  useKeyListener((event) => {
     return isSaveKey(event) && !document.querySelector('dialog[open]') ? save : undefined
   })
 }
 
-/** Does this key ask to save? A field that holds something back takes it over first. */
+/** Is this Ctrl+S or Command+S? A field with text that is not in the form yet uses it to take that text over before saving. */
 export function isSaveKey(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'key'>): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
 }
 
-function useListener(actOn: (event: KeyboardEvent) => (() => void) | undefined): void {
-  const latest = useRef(actOn)
+function useKeyListener(getAction: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const latest = useRef(getAction)
   useEffect(() => {
-    latest.current = actOn
+    latest.current = getAction
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      const act = latest.current(event)
-      if (!act) return
+      const action = latest.current(event)
+      if (!action) return
       event.preventDefault()
-      act()
+      action()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

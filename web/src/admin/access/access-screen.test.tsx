@@ -22,15 +22,15 @@ const entry = (id: number, email: string): AdminEmail => ({
 })
 
 let rows: AdminEmail[]
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 let sent: unknown[]
 
 beforeEach(() => {
   rows = [entry(1, 'alex@resort.example'), entry(2, 'robin@resort.example')]
-  asked = []
+  requests = []
   sent = []
   answer(listAdminEmails, ({ url: { searchParams } }) => {
-    asked.push(searchParams)
+    requests.push(searchParams)
     return { rows, total: rows.length === 2 ? 23 : rows.length, needFixing: 0 }
   })
   answer(
@@ -42,18 +42,18 @@ beforeEach(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const link = (name: string) => screen.findByRole('link', { name })
 
-test('how many stand on a page can be chosen: -1 is all, and what makes no sense is ten', async () => {
+test('the page size can be changed: -1 shows all rows, and invalid input becomes 10', async () => {
   openAdminPage('/admin/access')
   const perPage = await screen.findByRole('textbox', { name: /Per page/ })
   await userEvent.clear(perPage)
   await userEvent.type(perPage, '-1{Enter}')
-  await waitFor(() => expect(asked.at(-1)?.get('perPage')).toBe('-1'))
+  await waitFor(() => expect(requests.at(-1)?.get('perPage')).toBe('-1'))
   expect(await screen.findByText('1–23 of 23')).toBeDefined()
 
   const again = await screen.findByRole('textbox', { name: /Per page/ })
   await userEvent.clear(again)
   await userEvent.type(again, 'many{Enter}')
-  await waitFor(() => expect(asked.at(-1)?.get('perPage')).toBe('10'))
+  await waitFor(() => expect(requests.at(-1)?.get('perPage')).toBe('10'))
   const last = screen.getByRole<HTMLInputElement>('textbox', { name: /Per page/ })
   expect(last.value).toBe('10')
 
@@ -62,7 +62,7 @@ test('how many stand on a page can be chosen: -1 is all, and what makes no sense
   expect(last.value).toBe('10')
 })
 
-test('the own entry is marked, and can neither be changed nor removed', async () => {
+test('administrators cannot change or remove their own entry', async () => {
   openAdminPage('/admin/access?id=1')
   expect(await screen.findByText('This is you.')).toBeDefined()
   const drawer = within(screen.getByRole('region', { name: 'alex@resort.example' }))
@@ -71,19 +71,19 @@ test('the own entry is marked, and can neither be changed nor removed', async ()
   expect(drawer.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('another one is removed after a warning', async () => {
+test('another administrator is removed after a confirmation', async () => {
   answer(removeAdminEmail, { id: 2 })
   openAdminPage('/admin/access')
   await userEvent.click(await link('robin@resort.example'))
   await press('Remove')
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove robin@resort.example?' }))
-  expect(dialog.getByText(/loses access to the admin area with the next click/)).toBeDefined()
+  expect(dialog.getByText(/loses access to the admin area immediately/)).toBeDefined()
   rows = rows.slice(0, 1)
   await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('robin@resort.example is removed')).toBeDefined()
 })
 
-test('what the server refuses stays in the question', async () => {
+test('the confirmation shows why the server refused the removal', async () => {
   refuse(removeAdminEmail, 'last-administrator')
   openAdminPage('/admin/access?id=2')
   await press('Remove')
@@ -91,7 +91,7 @@ test('what the server refuses stays in the question', async () => {
   expect(await screen.findByText('The last administrator cannot be removed.')).toBeDefined()
 })
 
-test('an e-mail is added and mended, with the id in the body', async () => {
+test('an e-mail is added and changed, with the id in the body', async () => {
   answer(addAdminEmail, ({ body }) => {
     sent.push(body)
     rows = [...rows, entry(3, 'kim@resort.example')]

@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts'
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { administratorsSeenBy } from './administrators.tsx'
 
-/** Who may administrate: e-mails to add, mend and remove. */
+/** The e-mails of the administrators: add, change and remove. */
 export function AccessScreen() {
   const { data: administrator } = useQuery(query(checkAdministrator, {}))
   const resource = useMemo(() => administratorsSeenBy(administrator?.email), [administrator?.email])

@@ -12,8 +12,8 @@ import { ModifiedAt } from '../resource/modified-at.tsx'
 import { resourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 
-/** Who may administrate, as the one whose e-mail is `own` sees it (specification, section 2; domain rules, section 8). */
-export function administratorsSeenBy(own: string | undefined): Resource<AdminEmail, AdminEmailFields> {
+/** The list of administrators, as the administrator with `ownEmail` sees it (specification, section 2; domain rules, section 8). */
+export function administratorsSeenBy(ownEmail: string | undefined): Resource<AdminEmail, AdminEmailFields> {
   return {
     one: 'administrator',
     many: 'administrators',
@@ -30,7 +30,7 @@ export function administratorsSeenBy(own: string | undefined): Resource<AdminEma
         key: 'email',
         header: 'E-mail',
         isSortable: true,
-        cell: ({ email }) => email === own && <Badge tone="info">You</Badge>,
+        cell: ({ email }) => email === ownEmail && <Badge tone="info">You</Badge>,
       },
       {
         key: 'createdDateUtc',
@@ -60,23 +60,23 @@ export function administratorsSeenBy(own: string | undefined): Resource<AdminEma
         maxLength={254}
         spellCheck={false}
         inputMode="email"
-        readOnly={row !== undefined && row.email === own}
-        hint="Whoever signs in with this verified e-mail may change everything here"
+        readOnly={row !== undefined && row.email === ownEmail}
+        hint="A person who signs in with this verified e-mail can change everything in the admin area"
       />
     ),
     labels: { email: 'E-mail' },
     perPage: emailsPerPage,
     warningOf: ({ email }) =>
-      email === own
-        ? { title: 'This is you.', words: 'Nobody can take the own access away. Another administrator can.' }
+      email === ownEmail
+        ? { title: 'This is you.', words: 'You cannot remove your own access. Another administrator can.' }
         : undefined,
-    canDelete: ({ email }) => email !== own,
-    canChange: ({ email }) => email !== own,
+    canDelete: ({ email }) => email !== ownEmail,
+    canChange: ({ email }) => email !== ownEmail,
     deletion: {
       verb: 'Remove',
       done: 'removed',
       words: ({ email }) =>
-        `${email} loses access to the admin area with the next click, and what is not saved there is lost. You can add them again.`,
+        `${email} loses access to the admin area immediately, and unsaved changes there are lost. You can add this e-mail again later.`,
     },
   }
 }

@@ -15,13 +15,13 @@ import styles from './explanation.module.css'
 
 const tones = { owed: 'warn', complete: 'ok', 'not-owed': 'plain' } as const
 
-/** Who owes what at a location on a day, and why, in the engine's own reasons. */
+/** Shows who has which tasks at a location on a day, and the rules engine's reasons for it. */
 export function LocationExplained({
   explanation,
   showPurchases = explanation.followsPurchases,
 }: {
   explanation: LocationExplanation
-  /** What was bought, also where it decides nothing. */
+  /** Shows purchases also at locations where they decide nothing. */
   showPurchases?: boolean
 }) {
   const { locationName, resortDay, followsPurchases, people } = explanation
@@ -33,9 +33,11 @@ export function LocationExplained({
         {locationName} on {checkInDate(resortDay, dateFormat)}
       </h2>
       <p className={styles.quiet}>
-        {followsPurchases ? 'Here purchases decide who does what.' : 'Here everybody whose age fits does it.'}
+        {followsPurchases
+          ? 'At this location, purchases decide who has which tasks.'
+          : 'At this location, age decides who has which tasks.'}
       </p>
-      {people.length === 0 && <p>There is nobody to explain.</p>}
+      {people.length === 0 && <p>There are no guests to show.</p>}
       {people.map((person) => (
         <PersonExplained key={person.contactId} person={person} showPurchases={showPurchases} />
       ))}
@@ -57,22 +59,22 @@ function PersonExplained({ person, showPurchases }: { person: ExplainedPerson; s
       </h3>
       {showPurchases && (
         <ul className={styles.purchases}>
-          {purchases.length === 0 && <li>Nothing was bought.</li>}
+          {purchases.length === 0 && <li>No purchases.</li>}
           {purchases.map((purchase) => (
             <li key={purchase.id}>
               <b>{purchase.productName}</b> ({purchase.productId}
               {purchase.productDate !== null && `, ${checkInDate(purchase.productDate, dateFormat)}`}){' '}
               {purchaseWords[purchase.reason]}
               {purchase.asksFor.length > 0 && (
-                <span className={styles.quiet}> Asks for {purchase.asksFor.join(', ')}.</span>
+                <span className={styles.quiet}> Requires {purchase.asksFor.join(', ')}.</span>
               )}
             </li>
           ))}
         </ul>
       )}
-      {activities.length === 0 && <p>Nothing is linked to this location.</p>}
+      {activities.length === 0 && <p>No activities are linked to this location.</p>}
       {activities.map((activity) => (
-        <ActivityExplained key={activity.activityId} activity={activity} of={`${firstName} ${lastName}`} />
+        <ActivityExplained key={activity.activityId} activity={activity} guestName={`${firstName} ${lastName}`} />
       ))}
     </section>
   )
@@ -80,19 +82,19 @@ function PersonExplained({ person, showPurchases }: { person: ExplainedPerson; s
 
 function ActivityExplained({
   activity: { name, reason, belongs, tasks },
-  of,
+  guestName,
 }: {
   activity: ExplainedActivity
-  of: string
+  guestName: string
 }) {
   return (
     <div className={styles.activity}>
       <p>
         <b>{name}</b>: {membershipWords[reason]}.
       </p>
-      {belongs && tasks.length === 0 && <p className={styles.quiet}>It has no tasks.</p>}
+      {belongs && tasks.length === 0 && <p className={styles.quiet}>This activity has no tasks.</p>}
       {tasks.length > 0 && (
-        <Table className={styles.tasks} aria-label={`${name}, ${of}`}>
+        <Table className={styles.tasks} aria-label={`${name}, ${guestName}`}>
           <Table.Tbody>
             {tasks.map((task) => (
               <Table.Tr key={task.taskId}>
@@ -108,7 +110,7 @@ function ActivityExplained({
                     askedWords[task.asked],
                     ...(task.state === null ? [] : [stateWords[task.state]]),
                     ...(task.until === null ? [] : [`until ${task.until}`]),
-                    ...(task.isWaitingForPos ? ['the point of sale has yet to be told'] : []),
+                    ...(task.isWaitingForPos ? ['not sent to the point of sale yet'] : []),
                   ].join('; ')}
                 </Table.Td>
               </Table.Tr>

@@ -1,6 +1,6 @@
 import { SettingsEditor } from '../schema-form/settings-editor.tsx'
 
-/** Every text that guests read (specification, section 2). */
+/** The editor for every text that guests read (specification, section 2). */
 export function LanguageScreen() {
   return <SettingsEditor kind="language" />
 }

@@ -6,9 +6,9 @@ import { ModifiedAt } from '../resource/modified-at.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
-const mostShown = 5
+const maxRows = 5
 
-/** The rows that were changed last, each leading to itself; the audit log has the rest. */
+/** The rows that were changed last, each with a link to it. The audit log has all changes. */
 export function ChangedRecently({
   locations,
   activities,
@@ -18,13 +18,13 @@ export function ChangedRecently({
   activities: readonly Activity[]
   tasks: readonly Task[]
 }) {
-  const changed = [
+  const recent = [
     ...locations.map((row) => ({ row, kind: 'location', page: 'locations' })),
     ...activities.map((row) => ({ row, kind: 'activity', page: 'activities' })),
     ...tasks.map((row) => ({ row, kind: 'task', page: 'tasks' })),
   ]
     .toSorted((one, other) => other.row.modifiedDateUtc.localeCompare(one.row.modifiedDateUtc))
-    .slice(0, mostShown)
+    .slice(0, maxRows)
 
   return (
     <OverviewCard
@@ -35,9 +35,9 @@ export function ChangedRecently({
         </Link>
       }
     >
-      {changed.length === 0 && <p className={styles.quiet}>Nothing has been set up yet.</p>}
+      {recent.length === 0 && <p className={styles.quiet}>Nothing has been set up yet.</p>}
       <ul className={styles.recent}>
-        {changed.map(({ row, kind, page }) => (
+        {recent.map(({ row, kind, page }) => (
           <li key={`${kind} ${row.id}`}>
             <Link to="/admin/$page" params={{ page }} search={{ id: row.id }} preload={false}>
               <b>{row.name}</b> {kind}

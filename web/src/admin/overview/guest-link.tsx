@@ -6,14 +6,14 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
-/** What a guest is sent: the address of the default location, as text and as a code to scan. */
+/** The link to the default location that guests receive, as text and as a QR code. */
 export function GuestLink({ location }: { location: Location }) {
   const { baseUrl } = useSettings().frontEndSettings
   const link = `${baseUrl}/l/${location.id}`
   return (
     <OverviewCard title="Guest link">
       <div className={styles.guestLink}>
-        <QrCode text={link} label={`Code for ${location.name}`} className={styles.code} />
+        <QrCode text={link} label={`QR code for ${location.name}`} className={styles.code} />
         <div className={styles.grow}>
           <b>{location.name}</b>
           <span className={styles.address}>{link.replace(/^https?:\/\//, '')}</span>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './overview.module.css'
 
-/** One card of the overview under its heading; `aside` stands at the right of the heading. */
+/** One card of the overview with its heading. `aside` is displayed to the right of the heading. */
 export function OverviewCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

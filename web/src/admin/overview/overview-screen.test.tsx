@@ -77,7 +77,7 @@ beforeEach(() => {
   answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
 })
 
-/** Apple Wallet, whose certificate ends at Christmas. */
+/** Apple Wallet with a certificate that expires on 24 December. */
 const wallet = (state: CertificateState): OutsideSystem => ({
   name: 'apple-wallet',
   isSetUp: true,
@@ -91,63 +91,63 @@ const wallet = (state: CertificateState): OutsideSystem => ({
   certificate: { name: 'APPLE_WALLET_CERTIFICATE', validUntilUtc: '2026-12-24T12:00:00.000Z', state },
 })
 
-test('an outside system that needs somebody is named at the top, with the way to it', async () => {
+test('an external system that needs attention is named at the top, with a link to it', async () => {
   answer(listOutsideSystems, [wallet('ends-soon'), { ...wallet('good'), name: 'sms', givenUp: 2, certificate: null }])
   openAdminPage('/admin/overview')
-  await screen.findByText('Apple Wallet: Certificate ends soon. Text messages: Needs you.')
-  const links = screen.getAllByRole('link', { name: 'Outside systems' })
+  await screen.findByText('Apple Wallet: Certificate expires soon. Text messages: Needs attention.')
+  const links = screen.getAllByRole('link', { name: 'External systems' })
   expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/outsidesystems')
 })
 
-test('while outside systems do well, the overview does not speak of them', async () => {
-  let isAsked = false
+test('the overview does not mention external systems while they work', async () => {
+  let isLoaded = false
   answer(listOutsideSystems, () => {
-    isAsked = true
+    isLoaded = true
     return [wallet('good')]
   })
   openAdminPage('/admin/overview')
-  await screen.findByRole('region', { name: 'Set up' })
-  await waitFor(() => expect(isAsked).toBe(true))
-  expect(screen.queryByText('Outside systems need a look')).toBeNull()
+  await screen.findByRole('region', { name: 'Setup' })
+  await waitFor(() => expect(isLoaded).toBe(true))
+  expect(screen.queryByText('External systems need attention')).toBeNull()
 })
 
-test('a waiver whose dates cannot be met, or end within four weeks, is named at the top, with a link to it', async () => {
+test('a waiver with invalid dates, or that ends within four weeks, is named at the top, with a link to it', async () => {
   answer(listTasks, [
     aTaskOfActivity({ id: 1, name: 'Last season', endEffectiveDate: '2026-05-31' }),
     aTaskOfActivity({ id: 2, name: 'Early season', endEffectiveDate: '2026-12-20' }),
     aTaskOfActivity({ id: 3, name: 'This season', endEffectiveDate: '2027-05-31' }),
   ])
   openAdminPage('/admin/overview')
-  await screen.findByText('Waiver dates need a look')
+  await screen.findByText('Check the dates of these waivers')
   const last = screen.getByRole('link', { name: 'Last season' })
   expect(last.getAttribute('href')).toBe('/admin/tasks?id=1')
-  expect(last.closest('li')?.textContent).toBe('Last season: Dates cannot be met')
+  expect(last.closest('li')?.textContent).toBe('Last season: Not valid if signed today')
   expect(screen.getByRole('link', { name: 'Early season' }).closest('li')?.textContent).toBe(
     'Early season: Ends 12/20/2026',
   )
   expect(screen.queryByRole('link', { name: 'This season' })).toBeNull()
 })
 
-test('gaps stand where they are, and lead to where they are closed', async () => {
+test('each gap is shown at its location and links to the page on which it is fixed', async () => {
   openAdminPage('/admin/overview')
   const flow = within(await screen.findByRole('region', { name: 'What guests do at each location' }))
   expect(flow.getByRole('link', { name: 'Missing tasks: Skiing' }).getAttribute('href')).toBe('/admin/activities?id=3')
   expect(flow.getByRole('link', { name: 'Choose default: Lodge' }).getAttribute('href')).toBe('/admin/locations?id=2')
 })
 
-test('the checklist says what is done, what is missing, and what to do next', async () => {
+test('the checklist shows what is done, what is missing, and what to do next', async () => {
   openAdminPage('/admin/overview')
-  const list = within(await screen.findByRole('region', { name: 'Set up' }))
+  const list = within(await screen.findByRole('region', { name: 'Setup' }))
   expect(list.getByText('2 of 7 done')).toBeDefined()
   expect(list.getAllByRole('link')[0]?.textContent).toBe('Open')
   expect(list.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/waivertexts')
   expect(list.getByText('The name of the resort')).toBeDefined()
-  expect(list.getByText('Nobody can help when you are away')).toBeDefined()
+  expect(list.getByText('Somebody who can help when you are away')).toBeDefined()
   expect(list.getByText('Lodge, Skiing')).toBeDefined()
   expect(list.getByRole('link', { name: 'Open: Create tasks' }).getAttribute('href')).toBe('/admin/tasks')
 })
 
-test('of many locations the overview shows those where something is missing, and leads to all of them', async () => {
+test('of many locations the overview shows those with gaps first, and links to all of them', async () => {
   const many = Array.from({ length: 55 }, (_, index) => ({
     ...location,
     id: index + 1,
@@ -166,7 +166,7 @@ test('of many locations the overview shows those where something is missing, and
   expect(flow.getByRole('link', { name: 'All 55 locations' }).getAttribute('href')).toBe('/admin/locations')
 })
 
-test('many places are five series and the others, and many tasks are drawn as the ten with most left to do', async () => {
+test('many locations become five series and one for the others, and a chart shows the ten tasks with most open', async () => {
   answer(readSeason, {
     ...season,
     checkIns: Array.from({ length: 9 }, (_, index) => ({
@@ -187,16 +187,16 @@ test('many places are five series and the others, and many tasks are drawn as th
   const [head, day] = within(table).getAllByRole('row', { hidden: true })
   expect(head?.textContent).toBe('DayLocation 9Location 8Location 7Location 6Location 54 other locations')
   expect(day?.textContent).toBe('12/049876510')
-  expect(screen.getByText('The 10 with most left to do, of 90. The table has all of them.')).toBeDefined()
+  expect(screen.getByText('The 10 tasks that most guests still have open, out of 90. The table shows all tasks.')).toBeDefined()
 })
 
-test('the guest link is that of the default location, as a code and to copy', async () => {
+test('the guest link of the default location is shown as text and as a QR code', async () => {
   openAdminPage('/admin/overview')
-  expect(await screen.findByRole('img', { name: 'Code for Base Village' })).toBeDefined()
+  expect(await screen.findByRole('img', { name: 'QR code for Base Village' })).toBeDefined()
   expect(screen.getByText('checkin.example/l/1')).toBeDefined()
 })
 
-test('what was changed last stands first', async () => {
+test('the latest change comes first', async () => {
   openAdminPage('/admin/overview')
   const recent = within(await screen.findByRole('region', { name: 'Changed recently' }))
   expect(recent.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -206,16 +206,16 @@ test('what was changed last stands first', async () => {
   ])
 })
 
-test('an overview that does not load can be asked again', async () => {
+test('an overview that did not load can be loaded again', async () => {
   unreachable(listTasks)
   openAdminPage('/admin/overview')
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' })
   answer(listTasks, [])
-  await userEvent.click(again)
-  expect(await screen.findByRole('region', { name: 'Set up' })).toBeDefined()
+  await userEvent.click(tryAgain)
+  expect(await screen.findByRole('region', { name: 'Setup' })).toBeDefined()
 })
 
-test('the season’s charts are tables too', async () => {
+test('the charts of the season are also available as tables', async () => {
   openAdminPage('/admin/overview')
   const rows = async (name: string) =>
     within(await screen.findByRole('table', { name, hidden: true }))
@@ -226,28 +226,28 @@ test('the season’s charts are tables too', async () => {
     ['12/04', '3', '0'],
     ['12/05', '0', '4'],
   ])
-  expect(await rows('Coming arrivals at Base Village')).toEqual([
-    ['Day', 'Ready', 'Something left to do'],
+  expect(await rows('Upcoming arrivals at Base Village')).toEqual([
+    ['Day', 'Ready', 'Not ready'],
     ['12/06', '7', '3'],
   ])
-  expect(await rows('Where guests stop at Base Village')).toEqual([
+  expect(await rows('Task progress at Base Village')).toEqual([
     ['Task', 'Complete', 'Skipped', 'Open'],
     ['Season Waiver', '8', '1', '2'],
   ])
 })
 
-test('charts that have nothing to show say so, and another location can be chosen', async () => {
-  const asked: string[] = []
+test('empty charts say so, and another location can be chosen', async () => {
+  const paths: string[] = []
   answer(readSeason, ({ url }) => {
-    asked.push(url.pathname)
+    paths.push(url.pathname)
     return { checkIns: [], arrivals: [], tasks: [], lastRefreshDate: null }
   })
   openAdminPage('/admin/overview')
   expect(await screen.findByText('Nobody has checked in yet this season.')).toBeDefined()
-  expect(screen.getByText('Arrivals and tasks appear once the report’s data was gathered.')).toBeDefined()
+  expect(screen.getByText('Arrivals and tasks appear after the report data has been collected.')).toBeDefined()
   await userEvent.selectOptions(screen.getByLabelText('Location of the charts'), 'Lodge')
-  expect(await screen.findByText('Coming arrivals at Lodge')).toBeDefined()
-  expect(asked).toEqual(['/api/report/season/1', '/api/report/season/2'])
+  expect(await screen.findByText('Upcoming arrivals at Lodge')).toBeDefined()
+  expect(paths).toEqual(['/api/report/season/1', '/api/report/season/2'])
 })
 
 test.each([
@@ -255,10 +255,10 @@ test.each([
   [{ ...ready, statusCode: 1 as const }, 'Processing'],
   [{ ...ready, statusCode: 3 as const, failure: 'The database was away.' }, 'Failed'],
   [{ ...ready, statusCode: 0 as const, lastRefreshDate: null }, 'Not populated yet'],
-])('the state of the customer report is said, with the way to it', async (status, words) => {
+])('the overview shows the status of the customer report, with a link to it', async (status, label) => {
   answer(customerReportStatus, status)
   openAdminPage('/admin/overview')
   const card = within(await screen.findByRole('region', { name: 'Customer report' }))
-  expect(await card.findByText(words)).toBeDefined()
+  expect(await card.findByText(label)).toBeDefined()
   expect(card.getByRole('link', { name: 'Open the customer report' }).getAttribute('href')).toBe('/admin/reporting')
 })

@@ -21,7 +21,7 @@ import { SystemsInTrouble } from './systems-in-trouble.tsx'
 import { WaiverWindows } from './waiver-windows.tsx'
 import { WhatGuestsDo } from './what-guests-do.tsx'
 
-/** Everything that guests need, and what is still missing, on one page. */
+/** Shows on one page what guests need and what is still missing. */
 export function OverviewScreen() {
   const texts = useTexts()
   const [locations, activities, tasks, administrators] = useQueries({
@@ -36,7 +36,7 @@ export function OverviewScreen() {
   const waiverTexts = useQuery({ ...query(listAuthorizationTypes, {}), enabled: isBuiltIn })
   const all = [locations, activities, tasks, administrators, ...(isBuiltIn ? [waiverTexts] : [])]
   const failed = all.find(({ error }) => error !== null)
-  const home = locations.data?.find(({ isDefault }) => isDefault)
+  const defaultLocation = locations.data?.find(({ isDefault }) => isDefault)
 
   return (
     <PageFrame
@@ -86,7 +86,7 @@ export function OverviewScreen() {
                 administrators: administrators.data.total,
               })}
             />
-            {home && <GuestLink location={home} />}
+            {defaultLocation && <GuestLink location={defaultLocation} />}
             <ReportStateCard />
           </div>
         </div>

@@ -8,26 +8,26 @@ import { adminDate } from '../resource/admin-date.ts'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
-const states = {
-  [reportStatusCodes.notPopulated]: { tone: 'plain', icon: 'clock', words: 'Not populated yet' },
-  [reportStatusCodes.processing]: { tone: 'warn', icon: 'clock', words: 'Processing' },
-  [reportStatusCodes.populated]: { tone: 'ok', icon: 'tick', words: 'Ready' },
-  [reportStatusCodes.failed]: { tone: 'bad', icon: 'problem', words: 'Failed' },
+const statusBadges = {
+  [reportStatusCodes.notPopulated]: { tone: 'plain', icon: 'clock', label: 'Not populated yet' },
+  [reportStatusCodes.processing]: { tone: 'warn', icon: 'clock', label: 'Processing' },
+  [reportStatusCodes.populated]: { tone: 'ok', icon: 'tick', label: 'Ready' },
+  [reportStatusCodes.failed]: { tone: 'bad', icon: 'problem', label: 'Failed' },
 } as const satisfies Record<ReportStatus['statusCode'], object>
 
-/** How the data of the customer report stands, and the way to it. */
+/** The status of the customer report's data, with a link to the report. */
 export function ReportStateCard() {
   const { data, error } = useQuery({
     ...query(customerReportStatus, {}),
     refetchInterval: ({ state }) => (state.data?.statusCode === reportStatusCodes.processing ? statusPause : false),
   })
-  const state = data && states[data.statusCode]
+  const badge = data && statusBadges[data.statusCode]
   return (
     <OverviewCard title="Customer report">
       <div className={styles.report}>
-        {state && (
-          <Badge tone={state.tone} icon={state.icon}>
-            {state.words}
+        {badge && (
+          <Badge tone={badge.tone} icon={badge.icon}>
+            {badge.label}
           </Badge>
         )}
         <span className={styles.reportWords}>

@@ -5,21 +5,21 @@ import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import styles from './overview.module.css'
 
-/** Colours that differ in lightness too, so that they hold without hue. */
+/** Colours that also differ in lightness, so that people with colour blindness can tell them apart. */
 const colours = ['#0e4a63', '#ffaf52', '#0b6e47', '#8aa9b8', '#b80f31', '#64808c'] as const
 
-/** More places than these are one series: no more colours can be told apart. */
-const mostPlaces = 5
-/** More tasks than these would fill the page; the table has all of them. */
-const mostTasks = 10
-const notGathered = 'Nothing is known yet: the report’s data was not gathered.'
-/** One day alone is no wall of colour. */
-const widestBar = 48
+/** All further locations share one series, because more colours cannot be told apart. */
+const maxLocations = 5
+/** The chart shows at most this many tasks. The table shows all of them. */
+const maxTasks = 10
+const noDataYet = 'No data yet. Open Reporting and choose Refresh data.'
+/** In pixels. Keeps the bar narrow when there is only one day. */
+const maxBarWidth = 48
 
 type Series = { key: string; name: string; colour: string }
 type Point = { label: string } & Record<string, string | number>
 
-/** Three charts, each with its table. */
+/** Three charts, each also as a table. */
 export function SeasonCharts({
   figures: { checkIns, arrivals, tasks, lastRefreshDate },
   location,
@@ -29,7 +29,7 @@ export function SeasonCharts({
   location: Location
   locations: readonly Location[]
 }) {
-  const isGathered = lastRefreshDate !== null
+  const hasData = lastRefreshDate !== null
   return (
     <>
       <Chart
@@ -39,19 +39,19 @@ export function SeasonCharts({
         {...checkInsByDay(checkIns, locations)}
       />
       <Chart
-        title={`Coming arrivals at ${location.name}`}
+        title={`Upcoming arrivals at ${location.name}`}
         unit="Day"
-        empty={isGathered ? 'Nobody has a product for the coming days.' : notGathered}
-        points={arrivals.map(({ day, guests, ready }) => ({ label: short(day), ready, open: guests - ready }))}
+        empty={hasData ? 'No guest has a product for the coming days.' : noDataYet}
+        points={arrivals.map(({ day, guests, ready }) => ({ label: formatShortDay(day), ready, open: guests - ready }))}
         series={[
           { key: 'ready', name: 'Ready', colour: '#0b6e47' },
-          { key: 'open', name: 'Something left to do', colour: '#ffaf52' },
+          { key: 'open', name: 'Not ready', colour: '#ffaf52' },
         ]}
       />
       <Chart
-        title={`Where guests stop at ${location.name}`}
+        title={`Task progress at ${location.name}`}
         unit="Task"
-        empty={isGathered ? 'No guest had a task here when the data was gathered.' : notGathered}
+        empty={hasData ? 'No guest had a task here when the data was collected.' : noDataYet}
         isSideways
         {...tasksByOpen(tasks)}
         series={[
@@ -64,17 +64,17 @@ export function SeasonCharts({
   )
 }
 
-/** All tasks, and those that are drawn: where there are many, the ones that most guests have open. */
+/** Returns all tasks for the table, and those for the chart: if there are many, the ones that most guests have open. */
 function tasksByOpen(tasks: SeasonFigures['tasks']): { points: Point[]; drawn: Point[] } {
-  const pointOf = ({ name, complete, skipped, open }: SeasonFigures['tasks'][number]) => ({
+  const toPoint = ({ name, complete, skipped, open }: SeasonFigures['tasks'][number]) => ({
     label: name,
     complete,
     skipped,
     open,
   })
   const drawn =
-    tasks.length > mostTasks ? tasks.toSorted((one, other) => other.open - one.open).slice(0, mostTasks) : tasks
-  return { points: tasks.map(pointOf), drawn: drawn.map(pointOf) }
+    tasks.length > maxTasks ? tasks.toSorted((one, other) => other.open - one.open).slice(0, maxTasks) : tasks
+  return { points: tasks.map(toPoint), drawn: drawn.map(toPoint) }
 }
 
 function checkInsByDay(
@@ -84,8 +84,8 @@ function checkInsByDay(
   const guestsAt = (place: number) =>
     checkIns.reduce((sum, { locationId, guests }) => (locationId === place ? sum + guests : sum), 0)
   const all = [...new Set(checkIns.map(({ locationId }) => locationId))]
-  const isMany = all.length > colours.length
-  const places = isMany ? all.toSorted((one, other) => guestsAt(other) - guestsAt(one)).slice(0, mostPlaces) : all
+  const hasOthers = all.length > colours.length
+  const places = hasOthers ? all.toSorted((one, other) => guestsAt(other) - guestsAt(one)).slice(0, maxLocations) : all
   const days = [...new Set(checkIns.map(({ day }) => day))]
   const guestsOf = (day: string, isCounted: (place: number) => boolean) =>
     checkIns.reduce((sum, one) => (one.day === day && isCounted(one.locationId) ? sum + one.guests : sum), 0)
@@ -96,22 +96,22 @@ function checkInsByDay(
         name: locations.find(({ id }) => id === place)?.name ?? `Location ${place}`,
         colour: colours[index] ?? colours[0],
       })),
-      ...(isMany
-        ? [{ key: 'others', name: `${all.length - mostPlaces} other locations`, colour: colours[mostPlaces] }]
+      ...(hasOthers
+        ? [{ key: 'others', name: `${all.length - maxLocations} other locations`, colour: colours[maxLocations] }]
         : []),
     ],
     points: days.map((day) => ({
-      label: short(day),
+      label: formatShortDay(day),
       ...Object.fromEntries(places.map((place) => [`at${place}`, guestsOf(day, (at) => at === place)])),
-      ...(isMany ? { others: guestsOf(day, (at) => !places.includes(at)) } : {}),
+      ...(hasOthers ? { others: guestsOf(day, (at) => !places.includes(at)) } : {}),
     })),
   }
 }
 
-/** The colours of the series are too pale for words, so a name has the colour of text. */
+/** The colours of the series have too little contrast for text, so names use the text colour. */
 const legendName = (name: string) => <span className={styles.legend}>{name}</span>
 
-/** A bar chart, and the same as a table for whoever reads rather than looks. */
+/** A bar chart, and the same data as a table for screen readers and for exact numbers. */
 function Chart({
   title,
   unit,
@@ -125,7 +125,7 @@ function Chart({
   unit: string
   empty: string
   points: readonly Point[]
-  /** Those of them that are drawn, where they are too many. */
+  /** The points in the chart, if there are too many for all of them. */
   drawn?: readonly Point[]
   series: readonly Series[]
   isSideways?: boolean
@@ -164,7 +164,7 @@ function Chart({
                   name={name}
                   stackId="all"
                   fill={colour}
-                  maxBarSize={widestBar}
+                  maxBarSize={maxBarWidth}
                   isAnimationActive={false}
                 />
               ))}
@@ -172,7 +172,7 @@ function Chart({
           </div>
           {drawn.length < points.length && (
             <p className={styles.quiet}>
-              The {drawn.length} with most left to do, of {points.length}. The table has all of them.
+              The {drawn.length} tasks that most guests still have open, out of {points.length}. The table shows all tasks.
             </p>
           )}
           <details className={styles.asTable}>
@@ -206,7 +206,7 @@ function Chart({
   )
 }
 
-/** A day as MM/DD. */
-function short(day: string): string {
+/** Formats a calendar day as MM/DD. */
+function formatShortDay(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}`
 }

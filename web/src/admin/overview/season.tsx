@@ -10,14 +10,14 @@ import { Choice } from '../resource/choice.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
-/** The charts bring a library along that nothing else needs. */
+/** Loaded on demand, because only the charts need the chart library. */
 const SeasonCharts = lazy(async () => ({ default: (await import('./season-charts.tsx')).SeasonCharts }))
 
-/** The season in three charts: check-ins by day, coming arrivals with how many are ready, and where guests stop. */
+/** The season in three charts: check-ins by day, upcoming arrivals and how many are ready, and the progress of each task. */
 export function Season({ locations }: { locations: readonly Location[] }) {
-  const [chosen, setChosen] = useState<number>()
+  const [selectedId, setSelectedId] = useState<number>()
   const location =
-    locations.find(({ id }) => id === chosen) ?? locations.find(({ isDefault }) => isDefault) ?? locations[0]
+    locations.find(({ id }) => id === selectedId) ?? locations.find(({ isDefault }) => isDefault) ?? locations[0]
   return (
     <OverviewCard
       title="This season"
@@ -26,7 +26,7 @@ export function Season({ locations }: { locations: readonly Location[] }) {
           <Choice
             aria-label="Location of the charts"
             value={String(location.id)}
-            onChoose={(id) => setChosen(Number(id))}
+            onChoose={(id) => setSelectedId(Number(id))}
             options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         )
@@ -59,7 +59,7 @@ function Figures({ location, locations }: { location: Location; locations: reado
       </Suspense>
       <p className={styles.quiet}>
         {lastRefreshDate === null
-          ? 'Arrivals and tasks appear once the report’s data was gathered.'
+          ? 'Arrivals and tasks appear after the report data has been collected.'
           : `Arrivals and tasks as of ${adminDate(lastRefreshDate)}.`}
       </p>
     </>

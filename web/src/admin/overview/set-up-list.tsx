@@ -4,12 +4,12 @@ import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 import type { SetUpStep } from './set-up-steps.ts'
 
-/** What is done and what is not; the first open step is the one to press. */
+/** The setup checklist with what is done and what is not. The button of the first open step is emphasized. */
 export function SetUpList({ steps }: { steps: readonly SetUpStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
   return (
-    <OverviewCard title="Set up" aside={<span className={styles.quiet}>{`${done} of ${steps.length} done`}</span>}>
+    <OverviewCard title="Setup" aside={<span className={styles.quiet}>{`${done} of ${steps.length} done`}</span>}>
       <div className={styles.progress} aria-hidden="true">
         {steps.map(({ title }, place) => (
           <i key={title} className={place < done ? styles.full : undefined} />

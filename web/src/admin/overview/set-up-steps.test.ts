@@ -7,7 +7,7 @@ import { someSettings } from '../../test/open-page.tsx'
 import { shownPages } from '../pages.ts'
 import { setUpSteps, type SetUpFacts } from './set-up-steps.ts'
 
-const nothing: SetUpFacts = {
+const emptyFacts: SetUpFacts = {
   locations: [],
   activities: [],
   tasks: [],
@@ -15,11 +15,11 @@ const nothing: SetUpFacts = {
   texts: LanguageSettings.parse({}),
   administrators: 1,
 }
-const next = (facts: Partial<SetUpFacts>) => setUpSteps({ ...nothing, ...facts }).find(({ isDone }) => !isDone)?.title
+const nextStep = (facts: Partial<SetUpFacts>) => setUpSteps({ ...emptyFacts, ...facts }).find(({ isDone }) => !isDone)?.title
 
-test('the checklist comes in the order of the guide', () => {
+test('the checklist has the same order as the setup guide', () => {
   const order = guide.split('\n').filter((line) => /^\d+\. /.test(line))
-  const labels = setUpSteps(nothing).map(
+  const labels = setUpSteps(emptyFacts).map(
     ({ page }) => shownPages(someSettings()).find(({ path }) => path === page)?.label ?? page,
   )
   const places = labels.map((label) => order.findIndex((line) => line.includes(`**${label}**`)))
@@ -27,18 +27,18 @@ test('the checklist comes in the order of the guide', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('a waiver text comes before the task that names it', () => {
-  expect(next({})).toBe('Write the waiver texts')
-  expect(next({ waiverTexts: 1 })).toBe('Create tasks')
+test('writing a waiver text comes before the task that refers to it', () => {
+  expect(nextStep({})).toBe('Write the waiver texts')
+  expect(nextStep({ waiverTexts: 1 })).toBe('Create tasks')
 })
 
-test('a resort without waivers needs no text, and one with another point of sale writes none here', () => {
-  expect(next({ tasks: [aTaskOfActivity({ taskTypeId: 4 })] })).toBe('Create activities')
-  expect(next({ waiverTexts: undefined })).toBe('Create tasks')
+test('the waiver text step is done for a resort without waivers, and absent with another point of sale', () => {
+  expect(nextStep({ tasks: [aTaskOfActivity({ taskTypeId: 4 })] })).toBe('Create activities')
+  expect(nextStep({ waiverTexts: undefined })).toBe('Create tasks')
 })
 
-test('many gaps are named by the first ones', () => {
+test('of many gaps only the first ones are named', () => {
   const locations = Array.from({ length: 9 }, (_, index) => aLocation({ id: index, name: `Place ${index}` }))
-  const gaps = setUpSteps({ ...nothing, locations }).find(({ title }) => title === 'Close the gaps')
+  const gaps = setUpSteps({ ...emptyFacts, locations }).find(({ title }) => title === 'Complete locations and activities')
   expect(gaps?.words).toBe('Place 0, Place 1, Place 2 and 6 more')
 })

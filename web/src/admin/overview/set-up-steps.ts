@@ -6,13 +6,13 @@ import { LanguageSettings } from '@first-chair/core/settings/language'
 import { someNames } from '@first-chair/core/deletion'
 import { taskKinds, type Task } from '@first-chair/core/task/task'
 
-/** What a resort needs before its guests come, in the order of doing it. */
+/** One step of the setup that a resort completes before guests arrive. */
 export type SetUpStep = {
   title: string
   isDone: boolean
-  /** What is missing, in a few words. */
+  /** A short hint about what is missing. */
   words?: string
-  /** The page where it is done, and the row there. */
+  /** The admin page on which the step is done, and the row there. */
   page: string
   id?: number
 }
@@ -21,18 +21,18 @@ export type SetUpFacts = {
   locations: readonly Location[]
   activities: readonly Activity[]
   tasks: readonly Task[]
-  /** How many waiver texts there are; undefined where the point of sale keeps them. */
+  /** The number of waiver texts; undefined if the point of sale stores them. */
   waiverTexts: number | undefined
   texts: Pick<GuestLanguageSettings, 'application'>
   administrators: number
 }
 
-/** More names than these make no short sentence. */
-const mostNamed = 3
+/** The hint names at most this many locations or activities. */
+const maxNames = 3
 
 /**
- * The checklist, in the order of docs/setting-up.md: each step can be done when those before it are. Its first open step is the
- * next thing to do.
+ * Returns the setup checklist in the order of docs/setting-up.md. Each step can be done once the steps before it are done. The
+ * first open step is the next one to do.
  */
 export function setUpSteps({
   locations,
@@ -42,8 +42,8 @@ export function setUpSteps({
   texts,
   administrators,
 }: SetUpFacts): SetUpStep[] {
-  const standard = LanguageSettings.parse({})
-  const isNamed = texts.application.title !== standard.application.title
+  const defaults = LanguageSettings.parse({})
+  const isNamed = texts.application.title !== defaults.application.title
   const hasPhone = texts.application.phoneNumber !== ''
   const hasOnlyOtherTasks = tasks.length > 0 && !tasks.some(({ taskTypeId }) => taskKinds[taskTypeId] === 'Waiver')
   return [
@@ -53,7 +53,7 @@ export function setUpSteps({
           {
             title: 'Write the waiver texts',
             isDone: waiverTexts > 0 || hasOnlyOtherTasks,
-            words: 'What guests sign; a waiver task names the code of its text',
+            words: 'What guests sign. Each waiver task refers to its text by a code',
             page: 'waivertexts',
           },
         ]),
@@ -65,30 +65,30 @@ export function setUpSteps({
       words: 'Where guests arrive',
       page: 'locations',
     },
-    gapStep(locations, activities),
+    getGapStep(locations, activities),
     {
-      title: 'Brand and words',
+      title: 'Set the resort name and phone number',
       isDone: isNamed && hasPhone,
-      words: isNamed ? 'The phone number that guests may call' : 'The name of the resort',
+      words: isNamed ? 'The phone number that guests can call' : 'The name of the resort',
       page: 'language',
     },
     {
-      title: 'Invite admins',
+      title: 'Add a second administrator',
       isDone: administrators > 1,
-      words: 'Nobody can help when you are away',
+      words: 'Somebody who can help when you are away',
       page: 'access',
     },
   ]
 }
 
-function gapStep(locations: readonly Location[], activities: readonly Activity[]): SetUpStep {
+function getGapStep(locations: readonly Location[], activities: readonly Activity[]): SetUpStep {
   const gaps = setUpGaps(locations, activities)
   const [first] = gaps
   const names = gaps.map((gap) => (gap.kind === 'missing-tasks' ? gap.activity.name : gap.location.name))
   return {
-    title: 'Close the gaps',
+    title: 'Complete locations and activities',
     isDone: locations.length > 0 && gaps.length === 0,
-    words: names.length === 0 ? 'Nothing can be done anywhere yet' : someNames(names, mostNamed),
+    words: names.length === 0 ? 'There are no locations yet' : someNames(names, maxNames),
     ...(first?.kind === 'missing-tasks'
       ? { page: 'activities', id: first.activity.id }
       : { page: 'locations', ...(first ? { id: first.location.id } : {}) }),

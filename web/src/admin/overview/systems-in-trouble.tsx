@@ -6,26 +6,26 @@ import { Banner } from '../../ui/banner.tsx'
 import { standingOf, systemWords } from '../system-standing.ts'
 import styles from './overview.module.css'
 
-/** Outside systems that somebody must look at; nothing while all of them do well. */
+/** A warning about external systems that need attention. Renders nothing while all of them work. */
 export function SystemsInTrouble() {
   const { data = [] } = useQuery(query(listOutsideSystems, {}))
-  const troubled = data
-    .map((system) => ({ ...system, standing: standingOf(system) }))
-    .filter(({ standing, certificate }) => standing.tone === 'bad' || (certificate && certificate.state !== 'good'))
-  if (troubled.length === 0) return null
+  const failing = data
+    .map((system) => ({ ...system, status: standingOf(system) }))
+    .filter(({ status, certificate }) => status.tone === 'bad' || (certificate && certificate.state !== 'good'))
+  if (failing.length === 0) return null
   return (
     <div className={styles.failed}>
       <Banner
-        tone={troubled.some(({ standing }) => standing.tone === 'bad') ? 'bad' : 'warn'}
-        title="Outside systems need a look"
+        tone={failing.some(({ status }) => status.tone === 'bad') ? 'bad' : 'warn'}
+        title="External systems need attention"
         announce={false}
         action={
           <Link to="/admin/$page" params={{ page: 'outsidesystems' }} preload={false} className={styles.secondary}>
-            Outside systems
+            External systems
           </Link>
         }
       >
-        {troubled.map(({ name, standing }) => `${systemWords[name]}: ${standing.words}.`).join(' ')}
+        {failing.map(({ name, status }) => `${systemWords[name]}: ${status.label}.`).join(' ')}
       </Banner>
     </div>
   )

@@ -7,21 +7,21 @@ import { windowLabel } from '../window-text.ts'
 import { useResortDay } from '../use-resort-day.ts'
 import styles from './overview.module.css'
 
-/** Waivers whose dates cannot be met or that end within four weeks, each with a link to it; nothing while there is none. */
+/** A warning about waivers whose dates make a signature invalid, or that end within four weeks. Renders nothing without any. */
 export function WaiverWindows({ tasks }: { tasks: readonly Task[] }) {
   const today = useResortDay()
   const { dateFormat } = useSettings()
   if (today === undefined) return null
-  const noticed = tasks.flatMap((task) => {
+  const warnings = tasks.flatMap((task) => {
     const notice = windowNotice(task, today)
     return notice ? [{ task, notice }] : []
   })
-  if (noticed.length === 0) return null
+  if (warnings.length === 0) return null
   return (
     <div className={styles.failed}>
-      <Banner tone="warn" title="Waiver dates need a look">
+      <Banner tone="warn" title="Check the dates of these waivers">
         <ul className={styles.windows}>
-          {noticed.map(({ task: { id, name }, notice }) => (
+          {warnings.map(({ task: { id, name }, notice }) => (
             <li key={id}>
               <Link to="/admin/$page" params={{ page: 'tasks' }} search={{ id }} preload={false}>
                 {name}

@@ -7,8 +7,8 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
-/** More than this many locations are for the list of locations. */
-const mostShown = 8
+/** The card shows at most this many locations. The locations page has all of them. */
+const maxLocations = 8
 
 const kindIcons = {
   Waiver: 'document',
@@ -18,8 +18,8 @@ const kindIcons = {
 } as const satisfies Record<TaskKind, IconName>
 
 /**
- * Locations, the activity that guests do there by default, and its kinds of task; gaps lead to where they are closed. Of many
- * locations those come first where something is missing.
+ * Each location with its default activity and the kinds of its tasks. Gaps link to the page on which they are fixed. If there
+ * are many locations, those with gaps come first.
  */
 export function WhatGuestsDo({
   locations,
@@ -32,15 +32,15 @@ export function WhatGuestsDo({
     const activity = activities.find(({ id }) => id === location.defaultActivityId)
     return location.isEnabled && (!activity || !hasTasks(activity))
   }
-  const first =
-    locations.length > mostShown
-      ? [...locations.filter(hasGap), ...locations.filter((location) => !hasGap(location))].slice(0, mostShown)
+  const visible =
+    locations.length > maxLocations
+      ? [...locations.filter(hasGap), ...locations.filter((location) => !hasGap(location))].slice(0, maxLocations)
       : locations
   return (
     <OverviewCard title="What guests do at each location">
       {locations.length === 0 && <p className={styles.quiet}>There are no locations yet.</p>}
       <ul className={styles.flow}>
-        {first.map((location) => (
+        {visible.map((location) => (
           <li key={location.id}>
             <b>
               {location.name}
@@ -51,7 +51,7 @@ export function WhatGuestsDo({
           </li>
         ))}
       </ul>
-      {locations.length > mostShown && (
+      {locations.length > maxLocations && (
         <Link to="/admin/$page" params={{ page: 'locations' }} search={{}} preload={false} className={styles.link}>
           All {locations.length} locations
         </Link>
@@ -65,9 +65,9 @@ function DefaultActivity({ location, activities }: { location: Location; activit
   if (!activity) {
     return (
       <>
-        <Gap page="locations" id={location.id} words="Choose default" of={location.name} />
+        <Gap page="locations" id={location.id} label="Choose default" name={location.name} />
         <Arrow />
-        <span className={styles.quiet}>Waiting for a default activity</span>
+        <span className={styles.quiet}>No default activity yet</span>
       </>
     )
   }
@@ -85,17 +85,17 @@ function DefaultActivity({ location, activities }: { location: Location; activit
           ))}
         </span>
       ) : (
-        <Gap page="activities" id={activity.id} words="Missing tasks" of={activity.name} />
+        <Gap page="activities" id={activity.id} label="Missing tasks" name={activity.name} />
       )}
     </>
   )
 }
 
-function Gap({ page, id, words, of }: { page: string; id: number; words: string; of: string }) {
+function Gap({ page, id, label, name }: { page: string; id: number; label: string; name: string }) {
   return (
     <Link to="/admin/$page" params={{ page }} search={{ id }} preload={false} className={styles.gap}>
-      <AdminIcon name="warning" size={18} /> {words}
-      <span className="visually-hidden">: {of}</span>
+      <AdminIcon name="warning" size={18} /> {label}
+      <span className="visually-hidden">: {name}</span>
     </Link>
   )
 }

@@ -7,10 +7,10 @@ import styles from './references.module.css'
 const reasons = {
   none: 'No customer of the point of sale has this e-mail and this name.',
   several: 'Several customers of the point of sale have this e-mail and this name.',
-  'email-not-verified': 'The e-mail was never confirmed at the identity provider.',
+  'email-not-verified': 'The e-mail address has not been verified by the sign-in provider.',
 } as const
 
-/** Who it is: the household and its people, or somebody who could not be matched, and why. */
+/** One search result: a household and its people, or a sign-in that matches no customer, with the reason. */
 export function FoundGuestCard({
   guest: { reference, createdDateUtc, household, unmatchedSignIn },
 }: {
@@ -19,13 +19,13 @@ export function FoundGuestCard({
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id}>{titleOf({ household, unmatchedSignIn })}</h3>
+      <h3 id={id}>{getTitle({ household, unmatchedSignIn })}</h3>
       <p className={styles.quiet}>
         {reference === null || createdDateUtc === null ? (
           'Has never signed in, so there is no reference yet'
         ) : (
           <>
-            Reference {reference}, given out <ModifiedAt utc={createdDateUtc} />
+            Reference {reference}, issued <ModifiedAt utc={createdDateUtc} />
           </>
         )}
       </p>
@@ -34,7 +34,7 @@ export function FoundGuestCard({
           <dt>Head of household</dt>
           <dd>IP code {household.ipCode}</dd>
           <dt>Signs in as</dt>
-          <dd>{household.emails.join(', ') || (reference === null ? 'Nobody yet' : 'Nobody any more')}</dd>
+          <dd>{household.emails.join(', ') || (reference === null ? 'Nobody yet' : 'No longer linked to a sign-in')}</dd>
           <dt>Point of sale</dt>
           <dd>
             <Link
@@ -43,7 +43,7 @@ export function FoundGuestCard({
               search={{ ipCode: household.ipCode }}
               preload={false}
             >
-              What it has not been told yet
+              Data that was not sent yet
             </Link>
           </dd>
           <dt>People</dt>
@@ -66,7 +66,7 @@ export function FoundGuestCard({
           </dd>
           <dt>Why there is no profile</dt>
           <dd>{reasons[unmatchedSignIn.reason]}</dd>
-          <dt>Last tried</dt>
+          <dt>Last attempt</dt>
           <dd>
             <ModifiedAt utc={unmatchedSignIn.triedDateUtc} />
           </dd>
@@ -76,8 +76,8 @@ export function FoundGuestCard({
   )
 }
 
-/** The head of household, whoever signed in without a profile, or what is left. */
-function titleOf({ household, unmatchedSignIn }: Pick<FoundGuest, 'household' | 'unmatchedSignIn'>): string {
+/** Returns the heading: the name of the sign-in without a profile, or of the head of household, or the IP code. */
+function getTitle({ household, unmatchedSignIn }: Pick<FoundGuest, 'household' | 'unmatchedSignIn'>): string {
   if (unmatchedSignIn) return `${unmatchedSignIn.givenName} ${unmatchedSignIn.familyName}, without a profile`
   const head = household?.people[0]
   return head ? `Household of ${head.firstName} ${head.lastName}` : `Household ${household?.ipCode ?? ''}`

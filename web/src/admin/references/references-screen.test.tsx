@@ -19,7 +19,7 @@ const lindqvists: FoundGuest = {
   },
   unmatchedSignIn: null,
 }
-const found = (guests: FoundGuest[], over: object = {}) => ({
+const results = (guests: FoundGuest[], over: object = {}) => ({
   guests,
   hasMore: false,
   by: ['name' as const],
@@ -28,34 +28,34 @@ const found = (guests: FoundGuest[], over: object = {}) => ({
 })
 
 const label = 'Reference, name, e-mail or IP code'
-const find = async (text: string) => {
+const search = async (text: string) => {
   await userEvent.type(await screen.findByRole('textbox', { name: label }), text)
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
 }
 
-test('a name shows the households that fit, and stays out of the address', async () => {
+test('a search by name shows the matching households, and the name stays out of the address', async () => {
   const searched: unknown[] = []
   answer(findGuests, ({ body }) => {
     searched.push(body)
-    return found([lindqvists])
+    return results([lindqvists])
   })
   const { router } = openAdminPage('/admin/references')
-  await find('lindqvist')
+  await search('lindqvist')
   expect(await screen.findByRole('heading', { name: 'Household of Maya Lindqvist' })).toBeDefined()
   expect(screen.getByText('IP code 1001')).toBeDefined()
   expect(screen.getByText(/Juno Lindqvist/)).toBeDefined()
   expect(screen.getByText(/Reference K7QM-4TRX/)).toBeDefined()
-  const waiting = screen.getByRole('link', { name: 'What it has not been told yet' })
+  const waiting = screen.getByRole('link', { name: 'Data that was not sent yet' })
   expect(waiting.getAttribute('href')).toContain('/admin/outsidesystems?ipCode=')
   expect(searched).toEqual([{ search: 'lindqvist' }])
   expect(router.state.location.search).toEqual({})
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1 match'))
 })
 
-test('a reference in the address is looked up at once, and a sign-in without a profile says why it failed', async () => {
+test('a reference in the address is searched immediately, and a sign-in without a profile shows the reason', async () => {
   answer(
     findGuests,
-    found([
+    results([
       {
         ...lindqvists,
         household: null,
@@ -70,39 +70,39 @@ test('a reference in the address is looked up at once, and a sign-in without a p
     ]),
   )
   openAdminPage('/admin/references?reference=K7QM-4TRX')
-  expect(await screen.findByText('The e-mail was never confirmed at the identity provider.')).toBeDefined()
+  expect(await screen.findByText('The e-mail address has not been verified by the sign-in provider.')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Robin Vale, without a profile' })).toBeDefined()
 })
 
-test('many matches say that there are more, and a household that never signed in says so', async () => {
+test('the page says when there are more matches, and when a household has never signed in', async () => {
   const household = { ...lindqvists, reference: null, createdDateUtc: null }
-  answer(findGuests, found([household], { hasMore: true }))
+  answer(findGuests, results([household], { hasMore: true }))
   openAdminPage('/admin/references')
-  await find('li')
+  await search('li')
   expect(await screen.findByText('The first 1 matches')).toBeDefined()
   expect(screen.getByText(/There are more/)).toBeDefined()
   expect(screen.getByText('Has never signed in, so there is no reference yet')).toBeDefined()
 })
 
-test('nobody found says so, and what the point of sale could not be asked', async () => {
-  answer(findGuests, found([], { notSearchedAtPos: ['name'] }))
+test('the page says when nothing matches, and what the point of sale cannot be searched by', async () => {
+  answer(findGuests, results([], { notSearchedAtPos: ['name'] }))
   openAdminPage('/admin/references')
-  await find('lindqvist')
+  await search('lindqvist')
   expect(await screen.findByText('No matching guests')).toBeDefined()
   expect(screen.getByText(/It cannot be searched by name/)).toBeDefined()
 })
 
-test('text that is too short says so at the field, and a search that failed can be tried again', async () => {
+test('a search text that is too short is refused at the field, and a failed search can be tried again', async () => {
   refuse(findGuests, 'invalid-input', {
     fields: [{ path: 'search', rule: 'custom', message: 'Please type at least two letters of a name.' }],
   })
   openAdminPage('/admin/references')
-  await find('a@')
+  await search('a@')
   expect(await screen.findByText('Please type at least two letters of a name.')).toBeDefined()
   unreachable(findGuests)
-  await find('bc')
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  answer(findGuests, found([lindqvists]))
-  await userEvent.click(again)
+  await search('bc')
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' })
+  answer(findGuests, results([lindqvists]))
+  await userEvent.click(tryAgain)
   expect(await screen.findByRole('heading', { name: 'Household of Maya Lindqvist' })).toBeDefined()
 })

@@ -12,18 +12,18 @@ import { useKeys } from '../use-keys.ts'
 import { FoundGuestCard } from './found-guest.tsx'
 import styles from './references.module.css'
 
-/** Who is it? By the code that a guest reads out, an IP code, an e-mail or a name. */
+/** Finds a guest by reference (the code that a guest reads out), IP code, e-mail or name. */
 export function ReferencesScreen() {
   const { search } = useMatch({ from: '/admin/$page' })
-  // Only a reference may come with the address: what is typed here can be personal data, and stays out of it.
-  const [asked, setAsked] = useState(typeof search['reference'] === 'string' ? search['reference'] : '')
-  const [typed, setTyped] = useState(asked)
+  // The address may contain a reference only. The typed text can be personal data and is never put into the address.
+  const [searched, setSearched] = useState(typeof search['reference'] === 'string' ? search['reference'] : '')
+  const [typed, setTyped] = useState(searched)
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
-  const found = useQuery({
-    ...query(findGuests, { body: { search: asked } }),
-    enabled: asked !== '',
-    // Every search is in the audit log: only a person asks again.
+  const results = useQuery({
+    ...query(findGuests, { body: { search: searched } }),
+    enabled: searched !== '',
+    // Every search is recorded in the audit log, so a search is repeated only when a person starts it.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -34,19 +34,19 @@ export function ReferencesScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const next = typed.trim()
-    if (next === asked && next !== '') void found.refetch()
-    else setAsked(next)
+    if (next === searched && next !== '') void results.refetch()
+    else setSearched(next)
   }
-  const problem = found.error instanceof Failure ? found.error.fields[0]?.message : undefined
+  const problem = results.error instanceof Failure ? results.error.fields[0]?.message : undefined
 
   return (
-    <PageFrame title="Find a guest" words="By reference, name, e-mail or IP code. Each search is in the audit log.">
+    <PageFrame title="Find a guest" words="By reference, name, e-mail or IP code. Each search is recorded in the audit log.">
       <div className={styles.body}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <TextInput
             ref={field}
             label="Reference, name, e-mail or IP code"
-            description="Such as K7QM-4TRX, Lindqvist, maya@ or 1004180. The beginning of a name is enough, and of an e-mail up to the @."
+            description="For example K7QM-4TRX, Lindqvist, maya@ or 1004180. The first letters of a name are enough. Type an e-mail at least up to the @."
             value={typed}
             maxLength={100}
             autoComplete="off"
@@ -55,22 +55,22 @@ export function ReferencesScreen() {
             error={problem}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Button type="submit" loading={found.isFetching}>
+          <Button type="submit" loading={results.isFetching}>
             Find
           </Button>
         </form>
-        {found.isLoading && <Skeleton height={160} radius="lg" />}
-        {found.isError && problem === undefined && (
+        {results.isLoading && <Skeleton height={160} radius="lg" />}
+        {results.isError && problem === undefined && (
           <Banner
             tone="bad"
-            title="The search did not work"
+            title="The search failed"
             announce
-            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+            action={<Button onClick={() => void results.refetch()}>Try again</Button>}
           >
-            {found.error.message}
+            {results.error.message}
           </Banner>
         )}
-        {found.data && <Results key={found.dataUpdatedAt} found={found.data} />}
+        {results.data && <Results key={results.dataUpdatedAt} results={results.data} />}
       </div>
     </PageFrame>
   )
@@ -78,19 +78,19 @@ export function ReferencesScreen() {
 
 const kindLabels = { reference: 'reference', ipCode: 'IP code', email: 'e-mail', name: 'name' } as const
 
-function Results({ found: { guests, hasMore, notSearchedAtPos } }: { found: FoundGuests }) {
+function Results({ results: { guests, hasMore, notSearchedAtPos } }: { results: FoundGuests }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.count}>
-        {countText(guests.length, hasMore)}
+        {formatMatchCount(guests.length, hasMore)}
       </h2>
       {notSearchedAtPos.length > 0 && (
         <Banner tone="info" title="The point of sale was not searched">
-          It cannot be searched by {notSearchedAtPos.map((kind) => kindLabels[kind]).join(' or ')}. Only guests who have
-          signed in here are found by e-mail, and only sign-ins without a profile by name. Reference and IP code find
-          everybody.
+          It cannot be searched by {notSearchedAtPos.map((kind) => kindLabels[kind]).join(' or ')}. By e-mail you
+          find only guests who have signed in here. By name you find only sign-ins without a profile. By reference or IP code
+          you find all guests.
         </Banner>
       )}
       {guests.map((guest) => (
@@ -98,14 +98,14 @@ function Results({ found: { guests, hasMore, notSearchedAtPos } }: { found: Foun
       ))}
       {hasMore && (
         <p className={styles.quiet}>
-          There are more. Type more of the name, or first and last name, to find the others.
+          There are more matches. To find them, type more of the name, or the first and last name.
         </p>
       )}
     </>
   )
 }
 
-function countText(count: number, hasMore: boolean): string {
+function formatMatchCount(count: number, hasMore: boolean): string {
   if (count === 0) return 'No matching guests'
   if (hasMore) return `The first ${count} matches`
   return count === 1 ? '1 match' : `${count} matches`

@@ -11,10 +11,10 @@ import { LocationExplained } from '../explanation/location-explained.tsx'
 import { Warning } from '../resource/warning.tsx'
 import styles from './reporting.module.css'
 
-/** For up to fifty IP codes: what was bought, what counts, and what follows at each location. */
+/** For up to fifty IP codes: the purchases, which of them count, and the resulting tasks at each location. */
 export function ExplainCard() {
-  const [typed, setTyped] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [input, setInput] = useState('')
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const explanation = useMutation({
     mutationFn: (ipCodesCommaSeparated: string) => call(explainIpCodes, { body: { ipCodesCommaSeparated } }),
   })
@@ -23,12 +23,12 @@ export function ExplainCard() {
     if (explanation.data) result.current?.focus()
   }, [explanation.data])
 
-  const count = ipCodesIn(typed).length
-  const problem = isTried ? ipCodesProblem(typed) : undefined
+  const count = ipCodesIn(input).length
+  const problem = wasSubmitted ? ipCodesProblem(input) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
-    if (ipCodesProblem(typed) === undefined && !explanation.isPending) explanation.mutate(typed)
+    setWasSubmitted(true)
+    if (ipCodesProblem(input) === undefined && !explanation.isPending) explanation.mutate(input)
   }
   return (
     <>
@@ -39,9 +39,9 @@ export function ExplainCard() {
           rows={3}
           maxLength={10_000}
           spellCheck={false}
-          value={typed}
-          error={problem ?? fieldProblem(explanation.error)}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={input}
+          error={problem ?? getFieldError(explanation.error)}
+          onChange={(event) => setInput(event.currentTarget.value)}
         />
         <div className={styles.actions}>
           <Button type="submit" loading={explanation.isPending}>
@@ -49,21 +49,21 @@ export function ExplainCard() {
           </Button>
         </div>
       </form>
-      {explanation.isError && fieldProblem(explanation.error) === undefined && (
+      {explanation.isError && getFieldError(explanation.error) === undefined && (
         <Banner tone="bad" title="The codes were not tested">
           {explanation.error.message}
         </Banner>
       )}
       <div className={styles.result} ref={result} tabIndex={-1} aria-live="polite">
         {explanation.data?.ipCodes.map((one) => (
-          <Explained key={one.ipCode} explained={one} />
+          <IpCodeResult key={one.ipCode} explanation={one} />
         ))}
       </div>
     </>
   )
 }
 
-function Explained({ explained: { ipCode, isFound, mergedInto, locations } }: { explained: IpCodeExplanation }) {
+function IpCodeResult({ explanation: { ipCode, isFound, mergedInto, locations } }: { explanation: IpCodeExplanation }) {
   if (!isFound) {
     return (
       <div className={styles.code}>
@@ -82,14 +82,14 @@ function Explained({ explained: { ipCode, isFound, mergedInto, locations } }: { 
       <h3>{ipCode}</h3>
       {mergedInto !== null && <p className={styles.quiet}>This customer was merged into {mergedInto}.</p>}
       {activities.size === 0 ? (
-        <Warning>No activities: nothing that was bought, and no age, leads to one.</Warning>
+        <Warning>No activities: no purchase and no age matches an activity.</Warning>
       ) : (
         <p>{[...activities].join(', ')}</p>
       )}
       {locations.map((location) => (
         <details key={location.locationId} className={styles.details}>
           <summary>
-            {location.locationName}: {countOf(location)}
+            {location.locationName}: {formatTaskCounts(location)}
           </summary>
           <LocationExplained explanation={location} showPurchases />
         </details>
@@ -98,8 +98,8 @@ function Explained({ explained: { ipCode, isFound, mergedInto, locations } }: { 
   )
 }
 
-/** "3 owed, 2 complete". */
-function countOf({ people }: IpCodeExplanation['locations'][number]): string {
+/** Formats the number of tasks: "3 owed, 2 complete". */
+function formatTaskCounts({ people }: IpCodeExplanation['locations'][number]): string {
   const verdicts = people.flatMap(({ activities }) =>
     activities.flatMap(({ tasks }) => tasks.map(({ verdict }) => verdict)),
   )
@@ -108,6 +108,6 @@ function countOf({ people }: IpCodeExplanation['locations'][number]): string {
   return owed + complete === 0 ? 'no tasks' : `${owed} owed, ${complete} complete`
 }
 
-function fieldProblem(failure: Error | null): string | undefined {
+function getFieldError(failure: Error | null): string | undefined {
   return failure instanceof Failure ? failure.fields[0]?.message : undefined
 }

@@ -18,11 +18,11 @@ const switches = [
   [
     'includeDetails',
     'Include details',
-    'A line for each guest, task and product, else one for each guest. Households that checked in without a product, where a location goes by ages, have lines without a product. A spreadsheet shows the first 1,048,576 lines.',
+    'On: one line for each guest, task and product. Off: one line for each guest. At locations that go by age, households without a product have lines without a product. A spreadsheet shows at most 1,048,576 lines.',
   ],
 ] as const
 
-/** Choosing what the report is about, and taking it: as a file, or on the page. */
+/** The form of the customer report. Downloads the report as a file, or shows it on the page. */
 export function ReportCard({
   locations,
   first,
@@ -37,7 +37,7 @@ export function ReportCard({
   onRefresh: () => void
 }) {
   const today = status.resortDay
-  const [asked, setAsked] = useState<ReportForm>({
+  const [request, setRequest] = useState<ReportForm>({
     locationId: first.id,
     startDate: today,
     endDate: today,
@@ -45,33 +45,33 @@ export function ReportCard({
     isCsvExport: true,
     includeDetails: true,
   })
-  const [shown, setShown] = useState<ReportForm>()
-  const [isTried, setIsTried] = useState(false)
+  const [previewed, setPreviewed] = useState<ReportForm>()
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const file = useDownload()
-  const ask = (change: Partial<ReportForm>) => setAsked({ ...asked, ...change })
+  const change = (part: Partial<ReportForm>) => setRequest({ ...request, ...part })
 
-  const problems = new Map([...(isTried ? problemsOf(asked) : []), ...refused(file.failure)])
+  const problems = new Map([...(wasSubmitted ? problemsOf(request) : []), ...getFieldErrors(file.failure)])
   const fileName = reportFileName({
-    ...asked,
-    locationName: locations.find(({ id }) => id === asked.locationId)?.name ?? '',
+    ...request,
+    locationName: locations.find(({ id }) => id === request.locationId)?.name ?? '',
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
-    if (problemsOf(asked).size > 0 || file.bytes !== undefined) return
-    if (asked.isCsvExport) void file.start(asked, fileName)
-    else setShown(asked)
+    setWasSubmitted(true)
+    if (problemsOf(request).size > 0 || file.bytes !== undefined) return
+    if (request.isCsvExport) void file.start(request, fileName)
+    else setPreviewed(request)
   }
-  const isThere = status.lastRefreshDate !== null
+  const hasData = status.lastRefreshDate !== null
 
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <NativeSelect
           label="Location"
-          value={asked.locationId}
+          value={request.locationId}
           error={problems.get('locationId')}
-          onChange={(event) => ask({ locationId: Number(event.currentTarget.value) })}
+          onChange={(event) => change({ locationId: Number(event.currentTarget.value) })}
           data={locations.map(({ id, name, isEnabled }) => ({
             value: String(id),
             label: isEnabled ? name : `${name} (closed)`,
@@ -84,8 +84,8 @@ export function ReportCard({
               <Button
                 key={label}
                 variant="default"
-                aria-pressed={range.startDate === asked.startDate && range.endDate === asked.endDate}
-                onClick={() => ask(range)}
+                aria-pressed={range.startDate === request.startDate && range.endDate === request.endDate}
+                onClick={() => change(range)}
               >
                 {label}
               </Button>
@@ -96,17 +96,17 @@ export function ReportCard({
               type="date"
               label="Start date"
               max="2199-12-31"
-              value={asked.startDate}
+              value={request.startDate}
               error={problems.get('startDate')}
-              onChange={(event) => ask({ startDate: event.currentTarget.value })}
+              onChange={(event) => change({ startDate: event.currentTarget.value })}
             />
             <TextInput
               type="date"
               label="End date"
               max="2199-12-31"
-              value={asked.endDate}
+              value={request.endDate}
               error={problems.get('endDate')}
-              onChange={(event) => ask({ endDate: event.currentTarget.value })}
+              onChange={(event) => change({ endDate: event.currentTarget.value })}
             />
           </div>
         </fieldset>
@@ -116,24 +116,24 @@ export function ReportCard({
               key={name}
               label={label}
               description={description}
-              checked={asked[name]}
-              onChange={(event) => ask({ [name]: event.currentTarget.checked })}
+              checked={request[name]}
+              onChange={(event) => change({ [name]: event.currentTarget.checked })}
             />
           ))}
         </div>
-        {asked.isCsvExport && (
+        {request.isCsvExport && (
           <p className={styles.fileName}>
             <AdminIcon name="document" />
-            <span>{asked.startDate !== '' && asked.endDate !== '' ? fileName : 'Choose the days first'}</span>
+            <span>{request.startDate !== '' && request.endDate !== '' ? fileName : 'Choose the dates first'}</span>
           </p>
         )}
         <div className={styles.actions}>
           <Button
             type="submit"
-            disabled={!isThere || file.bytes !== undefined}
-            leftSection={<AdminIcon name={asked.isCsvExport ? 'save' : 'list'} size={18} />}
+            disabled={!hasData || file.bytes !== undefined}
+            leftSection={<AdminIcon name={request.isCsvExport ? 'save' : 'list'} size={18} />}
           >
-            {asked.isCsvExport ? 'Download' : 'Show'}
+            {request.isCsvExport ? 'Download' : 'Show'}
           </Button>
           <Button
             variant="default"
@@ -148,7 +148,7 @@ export function ReportCard({
           {file.bytes !== undefined && (
             <div className={styles.download}>
               <progress className={styles.bar} aria-label="Download" />
-              <span>{megabytes(file.bytes)} so far</span>
+              <span>{formatMegabytes(file.bytes)} so far</span>
               <Button variant="default" onClick={file.cancel}>
                 Cancel
               </Button>
@@ -156,24 +156,24 @@ export function ReportCard({
           )}
           {file.saved !== undefined && <Banner tone="ok">{file.saved} is saved.</Banner>}
         </div>
-        {file.failure && refused(file.failure).length === 0 && (
+        {file.failure && getFieldErrors(file.failure).length === 0 && (
           <Banner tone="bad" title="The report was not downloaded">
             {file.failure.message}
           </Banner>
         )}
       </form>
-      {shown && !asked.isCsvExport && (
-        <ReportPreview key={JSON.stringify(shown)} asked={shown} lastRefreshDate={status.lastRefreshDate} />
+      {previewed && !request.isCsvExport && (
+        <ReportPreview key={JSON.stringify(previewed)} request={previewed} lastRefreshDate={status.lastRefreshDate} />
       )}
     </>
   )
 }
 
-/** What the server refused, field by field. */
-function refused(failure: Error | undefined): [string, string][] {
+/** Returns the server's messages by field. */
+function getFieldErrors(failure: Error | undefined): [string, string][] {
   return failure instanceof Failure ? failure.fields.map(({ path, message }) => [path, message]) : []
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,7 +1,7 @@
 import type { Location } from '@first-chair/core/location/location'
 import { rangeProblem } from '@first-chair/core/report/report-request'
 
-/** What an administrator asks for, as the form holds it. */
+/** The values of the report form. */
 export type ReportForm = {
   locationId: number
   startDate: string
@@ -11,18 +11,18 @@ export type ReportForm = {
   includeDetails: boolean
 }
 
-/** The location that the form begins with: the one with the id 1, or else the first (specification, section 9). */
-const usualLocation = 1
+const initialLocationId = 1
 
+/** Returns the location that the form starts with: the one with the id 1, or else the first (specification, section 9). */
 export function firstLocation(locations: readonly Location[]): Location | undefined {
-  return locations.find(({ id }) => id === usualLocation) ?? locations[0]
+  return locations.find(({ id }) => id === initialLocationId) ?? locations[0]
 }
 
-/** The message of each field that breaks a rule: the same rules as the server's. */
+/** Returns the error message of each invalid field. The rules are the same as the server's. */
 export function problemsOf({ startDate, endDate }: ReportForm): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
-  if (startDate === '') problems.set('startDate', 'Please choose the first day')
-  if (endDate === '') problems.set('endDate', 'Please choose the last day')
+  if (startDate === '') problems.set('startDate', 'Please choose a start date')
+  if (endDate === '') problems.set('endDate', 'Please choose an end date')
   const range = rangeProblem(startDate, endDate)
   if (range !== undefined) problems.set('endDate', range)
   return problems

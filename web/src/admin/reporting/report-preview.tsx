@@ -19,7 +19,7 @@ const guest: readonly Column[] = [
   ['Guest', ({ firstName, lastName }) => `${firstName} ${lastName}`],
   ['Age', ({ age }) => age],
 ]
-const guestMore: readonly Column[] = [
+const guestDetails: readonly Column[] = [
   [
     'Contact',
     ({ contactName, contactEmail, contactPhone }) =>
@@ -42,21 +42,21 @@ const summary: readonly Column[] = [
   ['Earliest product date', ({ earliestProductDate }) => earliestProductDate],
 ]
 
-/** The report on the page, ten rows at a time. */
-export function ReportPreview({ asked, lastRefreshDate }: { asked: ReportForm; lastRefreshDate: string | null }) {
-  /** Where each page begins that was opened so far. */
-  const [places, setPlaces] = useState([''])
-  const after = places.at(-1) ?? ''
-  const ask = (place: string) => ({
-    query: { ...inAddress(asked), isCsvExport: 'false', after: place, perPage: rowsPerPage },
+/** The report on the page, ten rows per page. */
+export function ReportPreview({ request, lastRefreshDate }: { request: ReportForm; lastRefreshDate: string | null }) {
+  /** The cursors of the pages that were opened so far, the current page last. */
+  const [cursors, setCursors] = useState([''])
+  const after = cursors.at(-1) ?? ''
+  const toInput = (cursor: string) => ({
+    query: { ...inAddress(request), isCsvExport: 'false', after: cursor, perPage: rowsPerPage },
   })
-  const first = useQuery(query(customerReport, ask('')))
-  const page = useQuery({ ...query(customerReport, ask(after)), placeholderData: keepPreviousData })
+  const first = useQuery(query(customerReport, toInput('')))
+  const page = useQuery({ ...query(customerReport, toInput(after)), placeholderData: keepPreviousData })
   const columns = [
     ...guest,
-    ...(asked.includeDetails ? details : summary),
-    ...guestMore,
-    ...(asked.includePrintableMedia ? [media] : []),
+    ...(request.includeDetails ? details : summary),
+    ...guestDetails,
+    ...(request.includePrintableMedia ? [media] : []),
   ]
 
   if (page.isError) {
@@ -71,18 +71,18 @@ export function ReportPreview({ asked, lastRefreshDate }: { asked: ReportForm; l
     )
   }
   if (!page.data) return <p role="status">Loading…</p>
-  const from = (places.length - 1) * rowsPerPage
+  const from = (cursors.length - 1) * rowsPerPage
   const { rows, next } = page.data
   return (
     <section className={styles.preview} aria-label="Report">
       <p role="status" className={styles.quiet}>
         {first.data?.total === 0
-          ? 'No guests for these days: nobody bought anything that counts, and nobody checked in.'
+          ? 'No guests on these days: nobody has a purchase that counts, and nobody checked in.'
           : `${from + 1}–${from + rows.length} of ${first.data?.total ?? 0}`}
         {lastRefreshDate !== null && ` · as of ${adminDate(page.data.lastRefreshDate)}`}
       </p>
       {rows.length > 0 && (
-        // Wider than the page: it scrolls by itself, with the keyboard too.
+        // The table can be wider than the page. It scrolls on its own, with the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroller} tabIndex={0} role="region" aria-label="Rows of the report">
           <Table className={styles.table}>
@@ -96,8 +96,8 @@ export function ReportPreview({ asked, lastRefreshDate }: { asked: ReportForm; l
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map((row, place) => (
-                <Table.Tr key={from + place}>
+              {rows.map((row, index) => (
+                <Table.Tr key={from + index}>
                   {columns.map(([heading, cell]) => (
                     <Table.Td key={heading}>{cell(row)}</Table.Td>
                   ))}
@@ -110,15 +110,15 @@ export function ReportPreview({ asked, lastRefreshDate }: { asked: ReportForm; l
       <nav className={styles.pager} aria-label="Pages">
         <ActionIcon
           aria-label="Previous page"
-          disabled={places.length === 1}
-          onClick={() => setPlaces(places.slice(0, -1))}
+          disabled={cursors.length === 1}
+          onClick={() => setCursors(cursors.slice(0, -1))}
         >
           <AdminIcon name="back" />
         </ActionIcon>
         <ActionIcon
           aria-label="Next page"
           disabled={next === null || page.isPlaceholderData}
-          onClick={() => next !== null && setPlaces([...places, next])}
+          onClick={() => next !== null && setCursors([...cursors, next])}
         >
           <AdminIcon name="forward" />
         </ActionIcon>

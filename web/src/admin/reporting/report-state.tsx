@@ -4,9 +4,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { adminDate } from '../resource/admin-date.ts'
 import styles from './reporting.module.css'
 
-const stations = ['Requested', 'Gathering data', 'Ready'] as const
+const steps = ['Requested', 'Collecting data', 'Ready'] as const
 
-/** Amber while the data is gathered, green when it is there, red when it failed (specification, section 4). */
+/** The status of the report data: amber while it is collected, green when it is ready, red when it failed (specification, section 4). */
 export function ReportState({
   status,
   isBusy,
@@ -17,17 +17,17 @@ export function ReportState({
   onRefresh: () => void
 }) {
   const { statusCode, lastRefreshDate, progress, failure } = status
-  const reached = reachedBy(status)
+  const doneSteps = countDoneSteps(status)
   return (
     <>
       <ol className={styles.line} aria-label="Report status">
-        {stations.map((station, place) => (
+        {steps.map((step, index) => (
           <li
-            key={station}
-            className={place < reached ? styles.done : undefined}
-            aria-current={place === reached - 1 ? 'step' : undefined}
+            key={step}
+            className={index < doneSteps ? styles.done : undefined}
+            aria-current={index === doneSteps - 1 ? 'step' : undefined}
           >
-            {station}
+            {step}
           </li>
         ))}
       </ol>
@@ -40,9 +40,9 @@ export function ReportState({
                 <progress className={styles.bar} max={progress.total} value={progress.done} aria-label="Households" />
               </>
             ) : (
-              'It begins in a moment.'
+              'Starting…'
             )}
-            {lastRefreshDate !== null && <p>Until it is ready, the report shows {adminDate(lastRefreshDate)}.</p>}
+            {lastRefreshDate !== null && <p>Until then, the report shows the data of {adminDate(lastRefreshDate)}.</p>}
           </Banner>
         )}
         {statusCode === reportStatusCodes.populated && (
@@ -53,19 +53,19 @@ export function ReportState({
         {statusCode === reportStatusCodes.failed && (
           <Banner
             tone="bad"
-            title="The data was not gathered"
+            title="The data could not be collected"
             action={
               <Button onClick={onRefresh} loading={isBusy}>
                 Try Again
               </Button>
             }
           >
-            {failure} {lastRefreshDate !== null && `The report shows ${adminDate(lastRefreshDate)}.`}
+            {failure} {lastRefreshDate !== null && `The report shows the data of ${adminDate(lastRefreshDate)}.`}
           </Banner>
         )}
         {statusCode === reportStatusCodes.notPopulated && (
           <Banner title="Not populated yet">
-            The data is gathered every night at 02:00 in the resort’s time, or now with Refresh data.
+            The data is collected every night at 02:00 resort time. To collect it now, choose Refresh data.
           </Banner>
         )}
       </div>
@@ -73,7 +73,7 @@ export function ReportState({
   )
 }
 
-function reachedBy({ statusCode, progress }: ReportStatus): number {
+function countDoneSteps({ statusCode, progress }: ReportStatus): number {
   if (statusCode === reportStatusCodes.populated) return 3
   if (statusCode !== reportStatusCodes.processing) return 0
   return progress && progress.total > 0 ? 2 : 1

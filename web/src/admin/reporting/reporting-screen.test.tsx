@@ -75,22 +75,22 @@ const opened = () => {
   return screen.findByRole('heading', { name: 'Reporting' })
 }
 
-describe('the status is', () => {
-  test('green with the last refresh, when the data is there', async () => {
+describe('the report status', () => {
+  test('is green and shows the last refresh when the data is ready', async () => {
     await opened()
     expect(await screen.findByText('Ready to download.')).toBeDefined()
     expect(screen.getByText(/^Last refreshed 12\/0[45]\/26 \d\d:01 [ap]m\.$/)).toBeDefined()
   })
 
-  test('amber with progress while the data is gathered', async () => {
+  test('is amber and shows the progress while the data is collected', async () => {
     answer(customerReportStatus, running)
     await opened()
     expect(await screen.findByText('Processing')).toBeDefined()
     expect(screen.getByRole('progressbar', { name: 'Households' })).toHaveProperty('value', 120)
-    expect(screen.getByText(/Until it is ready, the report shows/)).toBeDefined()
+    expect(screen.getByText(/Until then, the report shows the data of/)).toBeDefined()
   })
 
-  test('red with the reason and Try Again when it failed', async () => {
+  test('is red and shows the reason and Try Again when collecting failed', async () => {
     answer(customerReportStatus, { ...populated, statusCode: 3, failure: 'The point of sale did not answer.' })
     answer(processCustomers, running)
     await opened()
@@ -99,7 +99,7 @@ describe('the status is', () => {
     expect(await screen.findByText('Processing')).toBeDefined()
   })
 
-  test('not populated yet, and then nothing can be downloaded', async () => {
+  test('is "Not populated yet" without data, and nothing can be downloaded', async () => {
     answer(customerReportStatus, { ...populated, statusCode: 0, lastRefreshDate: null })
     await opened()
     expect(await screen.findByText('Not populated yet')).toBeDefined()
@@ -111,9 +111,9 @@ test('a refresh reads the status again after five seconds, and not before', asyn
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) })
-    let asked = 0
+    let requestCount = 0
     answer(customerReportStatus, () => {
-      asked += 1
+      requestCount += 1
       return populated
     })
     answer(processCustomers, running)
@@ -122,16 +122,16 @@ test('a refresh reads the status again after five seconds, and not before', asyn
     await user.click(screen.getByRole('button', { name: 'Refresh data' }))
     await screen.findByText('Processing')
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await vi.advanceTimersByTimeAsync(1_500)
-    await waitFor(() => expect(asked).toBe(2))
+    await waitFor(() => expect(requestCount).toBe(2))
     expect(await screen.findByText('Ready to download.')).toBeDefined()
   } finally {
     vi.useRealTimers()
   }
 })
 
-describe('the file', () => {
+describe('the report file', () => {
   const saved: string[] = []
   beforeEach(() => {
     saved.length = 0
@@ -142,10 +142,10 @@ describe('the file', () => {
   })
 
   test('has the spec’s defaults and today, and shows its name before it is downloaded', async () => {
-    let asked = ''
+    let search = ''
     network.use(
       http.get(`*${customerReport.path}`, ({ request }) => {
-        asked = new URL(request.url).search
+        search = new URL(request.url).search
         return new HttpResponse('\uFEFFIP Code\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
       }),
     )
@@ -154,7 +154,7 @@ describe('the file', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download' }))
     expect(await screen.findByText('BaseVillage_12052026_12052026_IncludePrintableMedia.csv is saved.')).toBeDefined()
     expect(saved).toEqual(['BaseVillage_12052026_12052026_IncludePrintableMedia.csv'])
-    expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
       locationId: '7',
       startDate: '2026-12-05',
       endDate: '2026-12-05',
@@ -164,7 +164,7 @@ describe('the file', () => {
     })
   })
 
-  test('follows location, days and switches in its name', async () => {
+  test('has a name made of location, dates and switches', async () => {
     await opened()
     await userEvent.click(await screen.findByRole('button', { name: 'This month' }))
     await userEvent.selectOptions(screen.getByLabelText('Location'), 'North Lodge (closed)')
@@ -172,7 +172,7 @@ describe('the file', () => {
     expect(screen.getByText('NorthLodge_12012026_12312026_ExcludePrintableMedia.csv')).toBeDefined()
   })
 
-  test('can be ended while it comes', async () => {
+  test('can be cancelled during the download', async () => {
     network.use(
       http.get(`*${customerReport.path}`, () => {
         const endless = new ReadableStream({
@@ -189,7 +189,7 @@ describe('the file', () => {
     expect(saved).toEqual([])
   })
 
-  test('that does not come says why, and what was chosen stays', async () => {
+  test('that fails to download says why, and the form keeps its values', async () => {
     unreachable(customerReport)
     await opened()
     await userEvent.click(await screen.findByRole('button', { name: 'Next 7 days' }))
@@ -198,7 +198,7 @@ describe('the file', () => {
     expect(screen.getByLabelText<HTMLInputElement>('End date').value).toBe('2026-12-11')
   })
 
-  test('is refused at its field: by the page', async () => {
+  test('is not requested with invalid dates: the page shows the error at the field', async () => {
     await opened()
     const end = await screen.findByLabelText('End date')
     await userEvent.clear(end)
@@ -207,7 +207,7 @@ describe('the file', () => {
     expect(await screen.findByText('The end date is before the start date')).toBeDefined()
   })
 
-  test('is refused at its field: by the server', async () => {
+  test('that the server refuses shows the error at the field', async () => {
     refuse(customerReport, 'invalid-input', {
       fields: [{ path: 'locationId', rule: 'unknown', message: 'There is no such location' }],
     })
@@ -217,7 +217,7 @@ describe('the file', () => {
   })
 })
 
-test('without CSV export the rows are on the page, ten at a time', async () => {
+test('without CSV export the rows are on the page, ten per page', async () => {
   answer(customerReport, ({ url }): CustomerReportPage => {
     const after = url.searchParams.get('after')
     const page = { lastRefreshDate: '2026-12-05T09:01:00.000Z', total: after === '' ? 11 : null }
@@ -271,7 +271,7 @@ describe('testing IP codes', () => {
     ],
   }
 
-  test('tells for each code whether it is found, and why', async () => {
+  test('shows for each code whether it was found, and the reasons', async () => {
     let sent: unknown
     answer(explainIpCodes, ({ body }) => {
       sent = body
@@ -292,7 +292,7 @@ describe('testing IP codes', () => {
     expect(screen.getByText(/does not take part: nothing that was bought counts/)).toBeDefined()
   })
 
-  test('asks for codes, and for no more than fifty', async () => {
+  test('needs at least one code and allows at most fifty', async () => {
     await opened()
     await userEvent.click(screen.getByRole('button', { name: 'Test codes' }))
     expect(await screen.findByText('Please give at least one IP code')).toBeDefined()

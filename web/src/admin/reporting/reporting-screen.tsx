@@ -10,7 +10,7 @@ import { ReportState } from './report-state.tsx'
 import styles from './reporting.module.css'
 import { useReportStatus } from './use-report-status.ts'
 
-/** The customer report, and the tool that says why somebody owes what (specification, section 2). */
+/** The customer report, and the tool that explains which tasks a customer has and why (specification, section 2). */
 export function ReportingScreen() {
   const locations = useQuery(query(listLocations, {}))
   const { status, refresh } = useReportStatus()
@@ -45,7 +45,7 @@ export function ReportingScreen() {
             <ReportState status={status.data} isBusy={refresh.isPending} onRefresh={() => refresh.mutate()} />
           )}
           {refresh.isError && (
-            <Banner tone="bad" title="The data is not being gathered">
+            <Banner tone="bad" title="The data refresh did not start">
               {refresh.error.message}
             </Banner>
           )}

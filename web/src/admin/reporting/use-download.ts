@@ -4,35 +4,35 @@ import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
 import type { ReportForm } from './report-form.ts'
 
-/** A file under way: how much of it is here, and how to end it. */
+/** Downloads the report as a file, reports the progress, and can cancel. */
 export function useDownload() {
   const [bytes, setBytes] = useState<number>()
   const [result, setResult] = useState<{ saved: string } | { failure: Error }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (asked: ReportForm, fileName: string): Promise<void> => {
-    const ending = new AbortController()
-    running.current = ending
+  const start = async (request: ReportForm, fileName: string): Promise<void> => {
+    const controller = new AbortController()
+    running.current = controller
     setResult(undefined)
     setBytes(0)
     try {
       const file = await download(
         customerReport,
-        { query: { ...inAddress(asked), isCsvExport: 'true' } },
-        { signal: ending.signal, onProgress: setBytes },
+        { query: { ...inAddress(request), isCsvExport: 'true' } },
+        { signal: controller.signal, onProgress: setBytes },
       )
       saveFile(file, fileName)
       setResult({ saved: fileName })
     } catch (failure) {
-      if (!ending.signal.aborted)
+      if (!controller.signal.aborted)
         setResult({ failure: failure instanceof Error ? failure : new Error(String(failure)) })
     } finally {
-      if (running.current === ending) setBytes(undefined)
+      if (running.current === controller) setBytes(undefined)
     }
   }
   return {
-    /** Bytes so far; undefined while nothing is under way. */
+    /** Bytes received so far; undefined while no download is running. */
     bytes,
     saved: result && 'saved' in result ? result.saved : undefined,
     failure: result && 'failure' in result ? result.failure : undefined,
@@ -41,7 +41,7 @@ export function useDownload() {
   }
 }
 
-/** The request as it stands in an address. */
+/** Returns the query of the report call for these form values. */
 export function inAddress({ locationId, startDate, endDate, includePrintableMedia, includeDetails }: ReportForm) {
   return {
     locationId,

@@ -5,19 +5,19 @@ import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 
 /**
- * How the report's data stands: read again every five seconds while it is gathered, and five seconds after it was asked for
- * anew (specification, section 9).
+ * Reads the status of the report data, and starts a refresh. While the data is being collected, the status is read again every
+ * five seconds, for the first time five seconds after the refresh started (specification, section 9).
  */
 export function useReportStatus() {
   const client = useQueryClient()
-  const asked = query(customerReportStatus, {})
+  const statusQuery = query(customerReportStatus, {})
   const status = useQuery({
-    ...asked,
+    ...statusQuery,
     refetchInterval: ({ state }) => (state.data?.statusCode === reportStatusCodes.processing ? statusPause : false),
   })
   const refresh = useMutation({
     mutationFn: () => call(processCustomers),
-    onSuccess: (begun) => client.setQueryData(asked.queryKey, begun),
+    onSuccess: (started) => client.setQueryData(statusQuery.queryKey, started),
   })
   return { status, refresh }
 }

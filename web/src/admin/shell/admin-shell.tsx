@@ -10,7 +10,7 @@ import { KeysSheet } from './keys-sheet.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ScrollingLinks } from './scrolling-links.tsx'
 
-/** What stands around every admin page: the menu at its side, or on phones a bar that opens it, and the sheet of keys. */
+/** The frame around every admin page: the menu at the side (on phones a bar that opens it), and the list of keyboard shortcuts. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'menu' | 'keys' | undefined>()
   const close = () => setOpen(undefined)
@@ -30,14 +30,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <ScrollingLinks>
           <PageLinks />
         </ScrollingLinks>
-        <Foot onKeys={showKeys} />
+        <MenuFooter onKeys={showKeys} />
       </nav>
       <div className={styles.page}>{children}</div>
       {open === 'menu' && (
         <Dialog title="Menu" fullScreen onClose={close}>
           <nav className={styles.sheet} aria-label="Admin">
             <PageLinks onGo={close} />
-            <Foot onKeys={showKeys} />
+            <MenuFooter onKeys={showKeys} />
             <button type="button" className={styles.item} onClick={close}>
               <AdminIcon name="cross" /> Close menu
             </button>
@@ -49,7 +49,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   )
 }
 
-function Foot({ onKeys }: { onKeys: () => void }) {
+function MenuFooter({ onKeys }: { onKeys: () => void }) {
   const name = signedInName()
   return (
     <div className={styles.foot}>

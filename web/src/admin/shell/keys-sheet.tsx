@@ -13,11 +13,11 @@ const keys = [
   ['?', 'This list'],
 ] as const
 
-/** The list of keys, and the switch for those that are single letters. */
+/** The list of keyboard shortcuts, and the switch for those that are a single key. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useSingleKeys()
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map(([key, meaning]) => (
           <div key={key}>
@@ -29,9 +29,9 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Switch
-        label="Single keys"
-        aria-label="Single keys"
-        description="Off if your keyboard or voice input types letters that you did not mean"
+        label="Single-key shortcuts"
+        aria-label="Single-key shortcuts"
+        description="Switch off if your keyboard or voice input triggers them by accident"
         checked={areOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />

@@ -9,13 +9,13 @@ import { adminGroups, type AdminPage } from '../admin-page.ts'
 import { shownPages } from '../pages.ts'
 import styles from './admin-shell.module.css'
 
-/** The pages of the admin area, under their headings, with how much needs fixing on each; a count that does not load is left out. */
+/** The pages of the admin area under their headings, each with how many rows need fixing. Without counts if they do not load. */
 export function PageLinks({ onGo }: { onGo?: () => void }) {
   const pages = shownPages(useSettings())
   const { data: gaps } = useQuery(query(countSetUpGaps, {}))
   return adminGroups.map((group) => {
-    const members = pages.filter((page) => page.group === group)
-    return members.length > 0 && <Group key={group} name={group} pages={members} gaps={gaps} onGo={onGo} />
+    const groupPages = pages.filter((page) => page.group === group)
+    return groupPages.length > 0 && <Group key={group} name={group} pages={groupPages} gaps={gaps} onGo={onGo} />
   })
 }
 
@@ -39,11 +39,11 @@ function Group({
         </p>
       )}
       <ul aria-labelledby={name === '' ? undefined : id}>
-        {pages.map(({ path, label, icon, gaps: counted }) => (
+        {pages.map(({ path, label, icon, gaps: gapKey }) => (
           <li key={path}>
             <Link to="/admin/$page" params={{ page: path }} search={{}} className={styles.item} onClick={onGo}>
               <AdminIcon name={icon} size={19} /> {label}{' '}
-              {gaps && counted && gaps[counted] > 0 && <GapCount count={gaps[counted]} />}
+              {gaps && gapKey && gaps[gapKey] > 0 && <GapCount count={gaps[gapKey]} />}
             </Link>
           </li>
         ))}

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './admin-shell.module.css'
 
-/** The links of the menu at the side. Where the window is too low for all of them they scroll, and a button says that more follow. */
+/** The links of the side menu. If the window is too low for all of them they scroll, and a button shows that there are more. */
 export function ScrollingLinks({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const [hasMore, setHasMore] = useState(false)
   useEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    // A fraction of a pixel is no link.
-    const look = () => setHasMore(element.scrollTop + element.clientHeight < element.scrollHeight - 4)
-    const observer = new ResizeObserver(look)
+    // Heights can differ by fractions of a pixel, so a small difference does not count.
+    const update = () => setHasMore(element.scrollTop + element.clientHeight < element.scrollHeight - 4)
+    const observer = new ResizeObserver(update)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', update, { passive: true })
     element.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-    look()
+    update()
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', update)
     }
   }, [])
   return (
@@ -28,7 +28,7 @@ export function ScrollingLinks({ children }: { children: ReactNode }) {
         {children}
       </div>
       {hasMore && (
-        // The links themselves are reached by keyboard: this one is for the mouse and the eye.
+        // Hidden from keyboards and screen readers, which reach the links themselves.
         <button
           type="button"
           tabIndex={-1}

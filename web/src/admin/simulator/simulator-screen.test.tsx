@@ -70,18 +70,18 @@ const explanation: LocationExplanation = {
   ],
 }
 
-let asked: unknown[] = []
+let requests: unknown[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
   answer(listLocations, [base, school])
   answer(listProducts, { isOffered: true, products: [{ code: 'LESSON', name: 'Lesson' }] })
   answer(simulateCheckIn, ({ body }) => {
-    asked.push(body)
+    requests.push(body)
     return explanation
   })
 })
 
-test('an age on a day shows the tasks with the reasons of the engine', async () => {
+test('an age and a day show the tasks with the reasons of the rules engine', async () => {
   openAdminPage('/admin/simulator')
   const age = await screen.findByRole('textbox', { name: 'Age' })
   await userEvent.clear(age)
@@ -91,32 +91,32 @@ test('an age on a day shows the tasks with the reasons of the engine', async () 
   expect(await screen.findByRole('heading', { name: 'Base Village on 12/24/2026' })).toBeDefined()
   expect(screen.getByText('everybody who takes part is asked for it; nothing is on record')).toBeDefined()
   expect(screen.getByText('Owed')).toBeDefined()
-  expect(asked).toEqual([{ locationId: 1, age: 7, day: '2026-12-24', productIds: [] }])
+  expect(requests).toEqual([{ locationId: 1, age: 7, day: '2026-12-24', productIds: [] }])
 })
 
-test('where purchases decide, products can be bought; a closed location can be tried', async () => {
+test('products can be chosen where purchases decide, and closed locations can be simulated', async () => {
   openAdminPage('/admin/simulator')
   await screen.findByRole('option', { name: 'Ski School (closed)' })
   await userEvent.selectOptions(screen.getByLabelText('Location'), 'Ski School (closed)')
-  await userEvent.type(screen.getByRole('combobox', { name: 'Bought' }), 'LESSON{Enter}')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Purchased products' }), 'LESSON{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
   await screen.findByRole('heading', { name: /Base Village/ })
-  expect(asked).toEqual([{ locationId: 2, age: 30, productIds: ['LESSON'] }])
+  expect(requests).toEqual([{ locationId: 2, age: 30, productIds: ['LESSON'] }])
 })
 
-test('a point of sale without a list of what it sells says so, and codes may be typed', async () => {
+test('without a product list of the point of sale, the page says so and codes can be typed', async () => {
   answer(listProducts, { isOffered: false, products: [] })
   openAdminPage('/admin/simulator')
   await screen.findByRole('option', { name: 'Ski School (closed)' })
   await userEvent.selectOptions(screen.getByLabelText('Location'), 'Ski School (closed)')
-  expect(await screen.findByText(/has no list of them/)).toBeDefined()
-  await userEvent.type(screen.getByRole('combobox', { name: 'Bought' }), 'LESSON{Enter}')
+  expect(await screen.findByText(/has no list of products/)).toBeDefined()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Purchased products' }), 'LESSON{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
   await screen.findByRole('heading', { name: /Base Village/ })
-  expect(asked).toEqual([{ locationId: 2, age: 30, productIds: ['LESSON'] }])
+  expect(requests).toEqual([{ locationId: 2, age: 30, productIds: ['LESSON'] }])
 })
 
-test('an unknown household is said at its field, and what was typed stays', async () => {
+test('an unknown household is reported at its field, and the field keeps its text', async () => {
   refuse(simulateCheckIn, 'invalid-input', {
     fields: [{ path: 'ipCode', rule: 'unknown', message: 'The point of sale knows nobody by this IP code.' }],
   })
@@ -128,7 +128,7 @@ test('an unknown household is said at its field, and what was typed stays', asyn
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'IP code' }).value).toBe('4711')
 })
 
-test('without a location it says what to do first', async () => {
+test('without locations the page says what to do first', async () => {
   answer(listLocations, [])
   openAdminPage('/admin/simulator')
   expect(await screen.findByText('There are no locations yet. Add one first.')).toBeDefined()

@@ -12,32 +12,32 @@ import { Choice } from '../resource/choice.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
 import styles from './simulator.module.css'
 
-type Typed = {
+type SimulatorForm = {
   locationId: number | undefined
   day: string
-  of: 'age' | 'household'
+  subject: 'age' | 'household'
   age: number | ''
   productIds: string[]
   ipCode: string
 }
 
-/** Who would owe what at a location on a day, and why. Nothing that is done here reaches a guest. */
+/** Shows which tasks a guest would have at a location on a day, and why. It saves nothing and does not affect guests. */
 export function SimulatorScreen() {
   const locations = useQuery(query(listLocations, {}))
-  const [typed, setTyped] = useState<Typed>({
+  const [form, setForm] = useState<SimulatorForm>({
     locationId: undefined,
     day: '',
-    of: 'age',
+    subject: 'age',
     age: 30,
     productIds: [],
     ipCode: '',
   })
   const location =
-    locations.data?.find(({ id }) => id === typed.locationId) ?? locations.data?.find(({ isDefault }) => isDefault)
+    locations.data?.find(({ id }) => id === form.locationId) ?? locations.data?.find(({ isDefault }) => isDefault)
   const simulation = useMutation({ mutationFn: simulate })
-  // An answer to another question would be taken for the answer to this one.
-  const type = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change })
+  // The result is removed, because it would no longer match the form.
+  const change = (part: Partial<SimulatorForm>) => {
+    setForm({ ...form, ...part })
     simulation.reset()
   }
   const result = useRef<HTMLDivElement>(null)
@@ -47,12 +47,12 @@ export function SimulatorScreen() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (location && !simulation.isPending) simulation.mutate({ ...typed, locationId: location.id })
+    if (location && !simulation.isPending) simulation.mutate({ ...form, locationId: location.id })
   }
-  const problems = problemsOf(simulation.error)
+  const fieldErrors = getFieldErrors(simulation.error)
 
   return (
-    <PageFrame title="Simulator" words="Who would owe what, and why. Nothing is saved, and guests see nothing of it.">
+    <PageFrame title="Simulator" words="Which tasks a guest would have, and why. Nothing is saved, and guests do not see it.">
       {locations.isError && (
         <Banner
           tone="bad"
@@ -73,8 +73,8 @@ export function SimulatorScreen() {
             label="Location"
             value={String(location?.id ?? '')}
             disabled={!location}
-            error={problems.get('locationId')}
-            onChoose={(id) => type({ locationId: Number(id) })}
+            error={fieldErrors.get('locationId')}
+            onChoose={(id) => change({ locationId: Number(id) })}
             options={(locations.data ?? []).map(({ id, name, isEnabled }) => ({
               value: String(id),
               label: isEnabled ? name : `${name} (closed)`,
@@ -84,44 +84,44 @@ export function SimulatorScreen() {
             type="date"
             label="Day"
             description="Empty: today"
-            value={typed.day}
-            error={problems.get('day')}
-            onChange={(event) => type({ day: event.currentTarget.value })}
+            value={form.day}
+            error={fieldErrors.get('day')}
+            onChange={(event) => change({ day: event.currentTarget.value })}
           />
           <SegmentedControl
-            aria-label="Who"
-            value={typed.of}
-            onChange={(of) => type({ of: of === 'household' ? 'household' : 'age' })}
+            aria-label="Simulate"
+            value={form.subject}
+            onChange={(subject) => change({ subject: subject === 'household' ? 'household' : 'age' })}
             data={[
               { value: 'age', label: 'An age' },
               { value: 'household', label: 'A household' },
             ]}
           />
-          {typed.of === 'household' ? (
+          {form.subject === 'household' ? (
             <TextInput
               label="IP code"
               description="The customer number of the head of household"
-              value={typed.ipCode}
+              value={form.ipCode}
               maxLength={64}
               spellCheck={false}
               autoComplete="off"
-              error={problems.get('ipCode')}
-              onChange={(event) => type({ ipCode: event.currentTarget.value })}
+              error={fieldErrors.get('ipCode')}
+              onChange={(event) => change({ ipCode: event.currentTarget.value })}
             />
           ) : (
             <>
               <NumberInput
                 label="Age"
-                value={typed.age}
+                value={form.age}
                 min={0}
                 max={120}
                 allowDecimal={false}
                 allowNegative={false}
-                error={problems.get('age')}
-                onChange={(age) => type({ age: typeof age === 'number' ? age : '' })}
+                error={fieldErrors.get('age')}
+                onChange={(age) => change({ age: typeof age === 'number' ? age : '' })}
               />
               {location?.usePosTransactionsAndOrders === true && (
-                <Products value={typed.productIds} onChange={(productIds) => type({ productIds })} />
+                <Products value={form.productIds} onChange={(productIds) => change({ productIds })} />
               )}
             </>
           )}
@@ -130,30 +130,30 @@ export function SimulatorScreen() {
           </Button>
         </form>
         <div className={styles.result} ref={result} tabIndex={-1} aria-live="polite">
-          {simulation.isError && problems.size === 0 && (
-            <Banner tone="bad" title="The simulator has no answer">
+          {simulation.isError && fieldErrors.size === 0 && (
+            <Banner tone="bad" title="The simulation failed">
               {simulation.error.message}
             </Banner>
           )}
           {simulation.data && <LocationExplained explanation={simulation.data} />}
-          {simulation.isIdle && <p className={styles.quiet}>Choose, and press Show tasks.</p>}
+          {simulation.isIdle && <p className={styles.quiet}>Make your choices and press Show tasks.</p>}
         </div>
       </div>
     </PageFrame>
   )
 }
 
-/** Codes of what was bought; those that the point of sale knows are offered, others may be typed. */
+/** The product codes of the purchases. Offers the codes that the point of sale lists; other codes can be typed. */
 function Products({ value, onChange }: { value: string[]; onChange: (codes: string[]) => void }) {
   const listed = useQuery(query(listProducts, {}))
   const isOffered = listed.data?.isOffered ?? true
   return (
     <TagsInput
-      label="Bought"
+      label="Purchased products"
       description={
         isOffered
-          ? 'Product codes; here purchases decide'
-          : 'Product codes. This point of sale has no list of them: what they ask for shows only with a real household'
+          ? 'Product codes. At this location, purchases decide which tasks a guest has'
+          : 'Product codes. This point of sale has no list of products: tasks that a product requires appear only with a real household'
       }
       value={value}
       onChange={onChange}
@@ -163,17 +163,17 @@ function Products({ value, onChange }: { value: string[]; onChange: (codes: stri
   )
 }
 
-function simulate({ locationId, day, of, age, productIds, ipCode }: Typed & { locationId: number }) {
+function simulate({ locationId, day, subject, age, productIds, ipCode }: SimulatorForm & { locationId: number }) {
   return call(simulateCheckIn, {
     body: {
       locationId,
       ...(day === '' ? {} : { day }),
-      ...(of === 'household' ? { ipCode } : { ...(age === '' ? {} : { age }), productIds }),
+      ...(subject === 'household' ? { ipCode } : { ...(age === '' ? {} : { age }), productIds }),
     },
   })
 }
 
-/** The message at each field that the server refused. */
-function problemsOf(failure: Error | null): ReadonlyMap<string, string> {
+/** Returns the server's error message of each field. */
+function getFieldErrors(failure: Error | null): ReadonlyMap<string, string> {
   return new Map(failure instanceof Failure ? failure.fields.map(({ path, message }) => [path, message]) : [])
 }

@@ -7,7 +7,7 @@ import { countsFor } from './counts-for.ts'
 import { RentalPreview } from './rental-preview.tsx'
 import styles from './task-types.module.css'
 
-/** What may change of a type of task. */
+/** The form of a task type. */
 export function TaskTypeForm({ form, row }: FieldsProps<TaskType, TaskTypeFields>) {
   const kind = row && taskKinds[row.id]
   return (
@@ -20,14 +20,14 @@ export function TaskTypeForm({ form, row }: FieldsProps<TaskType, TaskTypeFields
           <SwitchField form={form} name="enableShoeSize" label="Shoe size" />
           <SwitchField form={form} name="enableStance" label="Stance" hint="Goofy foot or regular" />
           <p className={styles.note}>
-            Switched on, profiles without it have to be filled in again. Switched off, nobody sees it any more.
+            If you switch a field on, guests must complete profiles without it again. If you switch it off, it is no longer shown.
           </p>
           <RentalPreview form={form} />
         </Section>
       )}
       <Section title="How long a completion counts">
         {kind === 'Waiver' ? (
-          <p className={styles.note}>Each waiver task says from when to when its signatures count.</p>
+          <p className={styles.note}>Each waiver task sets the dates for which its signatures count.</p>
         ) : (
           <EffectiveDays form={form} kind={kind} />
         )}
@@ -45,7 +45,7 @@ function EffectiveDays({ form, kind }: { form: UseFormReturn<TaskTypeFields>; ki
         name="effectiveDays"
         label="Effective days"
         max={3650}
-        hint="The day itself is the first one; empty or 0: for ever"
+        hint="The day of completion is the first one. Empty or 0: forever"
       />
       <p className={styles.note} aria-live="polite">
         {countsFor(days)}.{kind === 'ChildRegistration' && days !== null && days > 0 ? ` ${healthNotes}` : ''}
@@ -54,4 +54,4 @@ function EffectiveDays({ form, kind }: { form: UseFormReturn<TaskTypeFields>; ki
   )
 }
 
-const healthNotes = 'After that, what was said about health is erased for good.'
+const healthNotes = 'After that, the health details are permanently deleted.'

@@ -28,9 +28,9 @@ beforeEach(() => {
   sent = []
   answer(listTaskTypesPage, () => ({ rows: types, total: 4, needFixing: 0 }))
   answer(readTaskType, ({ url }) => {
-    const found = types.find(({ id }) => url.pathname.endsWith(`/${id}`))
-    if (!found) throw new Error('There are four types of task.')
-    return found
+    const taskType = types.find(({ id }) => url.pathname.endsWith(`/${id}`))
+    if (!taskType) throw new Error('There are four types of task.')
+    return taskType
   })
   answer(updateTaskType, ({ body }) => {
     sent.push(body)
@@ -38,19 +38,19 @@ beforeEach(() => {
   })
 })
 
-test('the four types say what they ask and how long a completion counts; none can be added or deleted', async () => {
+test('the list shows the optional fields and how long a completion counts; no type can be added or deleted', async () => {
   openAdminPage('/admin/tasktypes?id=4')
   await screen.findByRole('heading', { name: 'Photo' })
   const cells = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(cells[1]).toContain('As each task says')
+  expect(cells[1]).toContain('Set in each task')
   expect(cells[2]).toContain('Shoe size, StanceFor 365 days')
-  expect(cells[3]).toContain('For its day')
-  expect(cells[4]).toContain('For ever')
+  expect(cells[3]).toContain('On the same day only')
+  expect(cells[4]).toContain('Forever')
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('a switch of the rental profile shows at once what guests fill in', async () => {
+test('the preview of the rental profile follows the switches', async () => {
   openAdminPage('/admin/tasktypes?id=2')
   const preview = await screen.findByRole('figure')
   const fields = () =>
@@ -62,7 +62,7 @@ test('a switch of the rental profile shows at once what guests fill in', async (
   await userEvent.click(screen.getByRole('switch', { name: 'Stance' }))
   expect(fields()).toEqual(['Ability', 'Height', 'Weight'])
   await userEvent.clear(screen.getByRole('textbox', { name: 'Effective days' }))
-  expect(screen.getByText('For ever.')).toBeDefined()
+  expect(screen.getByText('Forever.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(sent).toEqual([
@@ -71,10 +71,10 @@ test('a switch of the rental profile shows at once what guests fill in', async (
   )
 })
 
-test('a child profile that expires takes the health notes along', async () => {
+test('the child profile says that health details are deleted when it expires', async () => {
   openAdminPage('/admin/tasktypes?id=3')
   expect(
-    await screen.findByText('For its day. After that, what was said about health is erased for good.'),
+    await screen.findByText('On the same day only. After that, the health details are permanently deleted.'),
   ).toBeDefined()
   expect(screen.queryByRole('switch', { name: 'Shoe size' })).toBeNull()
 })

@@ -13,7 +13,7 @@ import type { Resource } from '../resource/resource.ts'
 import { TaskTypeForm } from './task-type-form.tsx'
 import { countsFor } from './counts-for.ts'
 
-/** The four types of task (domain rules, section 8): they can be changed, not added or deleted. */
+/** The four task types (domain rules, section 8). They can be changed, but not added or deleted. */
 export const taskTypes: Resource<TaskType, TaskTypeFields> = {
   one: 'task type',
   many: 'task types',
@@ -26,11 +26,11 @@ export const taskTypes: Resource<TaskType, TaskTypeFields> = {
   }),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: () => null },
-    { key: 'asks', header: 'Asks also for', cell: asksFor },
+    { key: 'asks', header: 'Optional fields', cell: formatOptionalFields },
     {
       key: 'counts',
-      header: 'A completion counts',
-      cell: ({ id, effectiveDays }) => (taskKinds[id] === 'Waiver' ? 'As each task says' : countsFor(effectiveDays)),
+      header: 'Completion counts',
+      cell: ({ id, effectiveDays }) => (taskKinds[id] === 'Waiver' ? 'Set in each task' : countsFor(effectiveDays)),
     },
     {
       key: 'modifiedDateUtc',
@@ -60,6 +60,6 @@ export const taskTypes: Resource<TaskType, TaskTypeFields> = {
   canDelete: () => false,
 }
 
-function asksFor({ enableShoeSize, enableStance }: TaskType): string {
-  return [enableShoeSize ? 'Shoe size' : '', enableStance ? 'Stance' : ''].filter((word) => word !== '').join(', ')
+function formatOptionalFields({ enableShoeSize, enableStance }: TaskType): string {
+  return [enableShoeSize ? 'Shoe size' : '', enableStance ? 'Stance' : ''].filter((name) => name !== '').join(', ')
 }
