@@ -77,7 +77,7 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
   await button(page, 'Insert {BrowserName}').click()
   await page.getByText('Read by Maya Lindqvist with Mobile Safari').waitFor()
   await save(page, 'Spring Waiver')
-  await page.getByText('Guests do not meet this task yet.').waitFor()
+  await page.getByText('Guests do not see this task yet.').waitFor()
 
   // What was set is still there after a reload.
   await page.reload()
@@ -124,23 +124,23 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
 
   // Its type is fixed from now on, and the list knows where it is used.
   await page.reload()
-  await page.getByText('Guests have completed this task, so its type stays.').waitFor()
+  await page.getByText('Guests have completed this task, so its type cannot be changed.').waitFor()
   await page.getByRole('link', { name: 'Open Snow tubing' }).waitFor()
   await button(page, 'Delete').click()
   await page.getByText('It would be removed from: Snow tubing.', { exact: false }).waitFor()
   await button(page, 'No').click()
 
   // A new text asks again, where the task says so.
-  await swap(page, 'Sign again when the text changed').check({ force: true })
+  await swap(page, 'Sign again when the text changes').check({ force: true })
   await save(page, 'Spring Waiver')
-  await button(page, 'Edit its text').click()
+  await button(page, 'Edit the waiver text').click()
   const editing = page.getByRole('dialog', { name: 'Edit waiver text' })
   await editing.getByRole('textbox', { name: 'Text', exact: true }).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' and cold')
   await editing.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Publish the new text of Spring?' })
-  await question.getByText('Everybody who signed has to sign again: Spring Waiver.', { exact: false }).waitFor()
+  await question.getByText('Everybody who signed these tasks has to sign again: Spring Waiver.', { exact: false }).waitFor()
   await question.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Spring is saved').first().waitFor()
   await guest.goto('/checkin/waiver')

@@ -6,20 +6,20 @@ import { plainText } from '../resource/plain-text.ts'
 import styles from './audit.module.css'
 import { changedFields, deedOf, rowOf, subjectOf } from './audit-words.ts'
 
-/** One entry: when, who, what; the values on demand. */
+/** One entry: when, who and what, with the changed values in a details section. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
-  const row = rowOf(entry)
+  const linkedRow = rowOf(entry)
   const subject = subjectOf(entry)
   return (
     <li className={styles.entry}>
       <div className={styles.line}>
         <span>
           <b>{deedOf(entry)}</b>:{' '}
-          {row === undefined ? (
+          {linkedRow === undefined ? (
             subject
           ) : (
-            <Link to="/admin/$page" params={{ page: row.page }} search={{ id: row.id }} preload={false}>
+            <Link to="/admin/$page" params={{ page: linkedRow.page }} search={{ id: linkedRow.id }} preload={false}>
               {subject}
             </Link>
           )}

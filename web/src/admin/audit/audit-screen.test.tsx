@@ -20,7 +20,7 @@ const entry = (id: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
   ...over,
 })
 
-test('an entry says who did what to what, leads there, and opens to the values before and after', async () => {
+test('an entry shows who did what, links to the row, and shows the values before and after', async () => {
   answer(listAuditEntries, { entries: [entry(12)], nextBefore: null })
   openAdminPage('/admin/audit')
   const link = await screen.findByRole('link', { name: 'Place 12 (location 12)' })
@@ -35,7 +35,7 @@ test('an entry says who did what to what, leads there, and opens to the values b
   ).toEqual(['Old', 'New'])
 })
 
-test('going on asks for what is older, and keeps what is shown', async () => {
+test('"Show more" adds older entries to the list', async () => {
   answer(listAuditEntries, ({ url }) =>
     url.searchParams.get('before') === '5'
       ? { entries: [entry(4)], nextBefore: null }
@@ -48,10 +48,10 @@ test('going on asks for what is older, and keeps what is shown', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('words, days and whose changes stand in the address, so that a question can be shared', async () => {
-  const asked: string[] = []
+test('the address contains the filter, so that it can be shared', async () => {
+  const requests: string[] = []
   answer(listAuditEntries, ({ url }) => {
-    asked.push(url.search)
+    requests.push(url.search)
     return { entries: [], nextBefore: null }
   })
   const { router } = openAdminPage('/admin/audit?from=2026-12-01')
@@ -59,16 +59,16 @@ test('words, days and whose changes stand in the address, so that a question can
   await userEvent.keyboard('/')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), 'lodge')
   await userEvent.click(screen.getByRole('radio', { name: 'Guests too' }))
-  await waitFor(() => expect(asked.at(-1)).toContain('search=lodge'))
-  expect(asked.at(-1)).toContain('who=everybody')
-  expect(asked.at(-1)).toContain('from=2026-12-01')
+  await waitFor(() => expect(requests.at(-1)).toContain('search=lodge'))
+  expect(requests.at(-1)).toContain('who=everybody')
+  expect(requests.at(-1)).toContain('from=2026-12-01')
   expect(router.state.location.search).toEqual({ from: '2026-12-01', search: 'lodge', who: 'everybody' })
 })
 
-test('what was only read can be looked at alone', async () => {
-  const asked: string[] = []
+test('the list can be limited to reads', async () => {
+  const requests: string[] = []
   answer(listAuditEntries, ({ url }) => {
-    asked.push(url.searchParams.get('what') ?? '')
+    requests.push(url.searchParams.get('what') ?? '')
     return url.searchParams.get('what') === 'reads'
       ? {
           entries: [
@@ -83,25 +83,25 @@ test('what was only read can be looked at alone', async () => {
   expect(await screen.findByText('Signed waiver read')).toBeDefined()
   expect(screen.getByText('signed waiver 7', { exact: false })).toBeDefined()
   expect(router.state.location.search).toEqual({ what: 'reads' })
-  expect(asked).toEqual(['everything', 'reads'])
+  expect(requests).toEqual(['everything', 'reads'])
 })
 
-test('a log that does not load can be asked again', async () => {
+test('a log that did not load can be loaded again', async () => {
   unreachable(listAuditEntries)
   openAdminPage('/admin/audit')
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' })
   answer(listAuditEntries, { entries: [entry(1)], nextBefore: null })
-  await userEvent.click(again)
+  await userEvent.click(tryAgain)
   expect(await screen.findByText('Place 1 (location 1)')).toBeDefined()
 })
 
-test('what was found is saved as a file', async () => {
-  let asked = ''
+test('the filtered entries are saved as a file', async () => {
+  let exportQuery = ''
   network.use(
     http.get('*/api/admin/audit', ({ request }) => {
       const { searchParams } = new URL(request.url)
       if (searchParams.get('isCsvExport') !== 'true') return HttpResponse.json({ entries: [], nextBefore: null })
-      asked = searchParams.toString()
+      exportQuery = searchParams.toString()
       return new HttpResponse('When,Who\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
     }),
   )
@@ -119,5 +119,5 @@ test('what was found is saved as a file', async () => {
   openAdminPage('/admin/audit?search=lodge')
   await userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(asked).toContain('search=lodge')
+  expect(exportQuery).toContain('search=lodge')
 })

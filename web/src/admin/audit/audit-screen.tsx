@@ -9,20 +9,20 @@ import { AuditTools } from './audit-tools.tsx'
 import styles from './audit.module.css'
 import { useAsked, useAuditExport, useAuditLog } from './use-audit-log.ts'
 
-/** Who changed what and when, with the values before and after (domain rules, section 8). Nothing here can be changed. */
+/** Who changed what and when, with the values before and after (domain rules, section 8). Entries cannot be changed. */
 export function AuditScreen() {
-  const [asked, ask] = useAsked()
-  const log = useAuditLog(asked)
-  const file = useAuditExport(asked)
-  const find = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => find.current?.focus() })
-  const isNarrowed = asked.what !== 'everything' || asked.search !== '' || asked.from !== '' || asked.to !== ''
+  const [filter, changeFilter] = useAsked()
+  const log = useAuditLog(filter)
+  const file = useAuditExport(filter)
+  const searchField = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => searchField.current?.focus() })
+  const isNarrowed = filter.what !== 'everything' || filter.search !== '' || filter.from !== '' || filter.to !== ''
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
 
   return (
     <PageFrame
       title="Audit log"
-      words="Who changed what, and who read records of guests, the newest first. Nobody can change or remove an entry."
+      words="Who changed what, and who read guest records. Newest first. Entries cannot be changed or removed."
       actions={
         <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
           Export as CSV
@@ -40,8 +40,8 @@ export function AuditScreen() {
           </Banner>
         </div>
       )}
-      <AuditTools ref={find} asked={asked} ask={ask} />
-      <GrowingList pages={log} what="the audit log" isNarrowed={isNarrowed} empty="Nothing has been changed yet.">
+      <AuditTools ref={searchField} filter={filter} onChange={changeFilter} />
+      <GrowingList pages={log} what="the audit log" isNarrowed={isNarrowed} empty="There are no entries yet.">
         {entries.map((entry) => (
           <AuditEntryRow key={entry.id} entry={entry} />
         ))}

@@ -4,43 +4,43 @@ import { FindField } from '../resource/find-field.tsx'
 import styles from './audit.module.css'
 import type { Asked } from './use-audit-log.ts'
 
-/** Words, days, changes or reads, and whether what guests did counts too. */
+/** The filters of the audit log: text, dates, changes or reads, and whether to include what guests did. */
 export function AuditTools({
   ref,
-  asked,
-  ask,
+  filter,
+  onChange: change,
 }: {
   ref: Ref<HTMLInputElement>
-  asked: Asked
-  ask: (change: Partial<Asked>) => void
+  filter: Asked
+  onChange: (part: Partial<Asked>) => void
 }) {
   return (
     <div className={styles.tools}>
       <FindField
         ref={ref}
         className={styles.find}
-        placeholder="A name, an e-mail, a value"
-        sought={asked.search}
-        onFind={(search) => ask({ search })}
+        placeholder="Name, e-mail or value"
+        sought={filter.search}
+        onFind={(search) => change({ search })}
       />
       <TextInput
         type="date"
         label="From"
-        value={asked.from}
-        max={asked.to === '' ? undefined : asked.to}
-        onChange={(event) => ask({ from: event.currentTarget.value })}
+        value={filter.from}
+        max={filter.to === '' ? undefined : filter.to}
+        onChange={(event) => change({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         label="To"
-        value={asked.to}
-        min={asked.from === '' ? undefined : asked.from}
-        onChange={(event) => ask({ to: event.currentTarget.value })}
+        value={filter.to}
+        min={filter.from === '' ? undefined : filter.from}
+        onChange={(event) => change({ to: event.currentTarget.value })}
       />
       <SegmentedControl
         aria-label="Changes or reads"
-        value={asked.what}
-        onChange={(what) => ask({ what })}
+        value={filter.what}
+        onChange={(what) => change({ what })}
         data={[
           { value: 'everything', label: 'All' },
           { value: 'changes', label: 'Changes' },
@@ -49,8 +49,8 @@ export function AuditTools({
       />
       <SegmentedControl
         aria-label="Whose changes"
-        value={asked.who}
-        onChange={(who) => ask({ who: who === 'everybody' ? 'everybody' : 'operators' })}
+        value={filter.who}
+        onChange={(who) => change({ who: who === 'everybody' ? 'everybody' : 'operators' })}
         data={[
           { value: 'operators', label: 'Operators' },
           { value: 'everybody', label: 'Guests too' },

@@ -15,26 +15,26 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
   ...over,
 })
 
-test('an entry says what was done to what', () => {
+test('an entry names the action and its subject', () => {
   expect(deedOf(entry({ action: 'administrator-email-removed' }))).toBe('Administrator email removed')
   expect(subjectOf(entry({ after: { name: 'Base' }, before: { name: 'Old' } }))).toBe('Base (location 12)')
   expect(subjectOf(entry({ before: { name: 'Old' } }))).toBe('Old (location 12)')
   expect(subjectOf(entry({}))).toBe('location 12')
 })
 
-test('an entry leads to the row it is about', () => {
+test('an entry links to the row it is about', () => {
   expect(rowOf(entry({}))).toEqual({ page: 'locations', id: 12 })
   expect(rowOf(entry({ subject: 'activity 3' }))).toEqual({ page: 'activities', id: 3 })
   expect(rowOf(entry({ subject: 'contact 1001' }))).toBeUndefined()
 })
 
-test('only what differs counts as changed, and not what changes with every save', () => {
+test('only fields that differ count as changed, without those that change with every save', () => {
   const before = { name: 'Base', version: 1, modifiedDateUtc: 'x', timeZone: null, tags: [1] }
   const after = { name: 'Base', version: 2, modifiedDateUtc: 'y', timeZone: 'America/Denver', tags: [1] }
   expect(changedFields(entry({ before, after }))).toEqual([{ path: 'timeZone', before: null, after: 'America/Denver' }])
 })
 
-test('of something new or gone, everything that was said counts', () => {
+test('for added or deleted rows, all fields with a value count as changed', () => {
   expect(changedFields(entry({ after: { name: 'Base', description: '' } }))).toEqual([
     { path: 'name', before: undefined, after: 'Base' },
   ])

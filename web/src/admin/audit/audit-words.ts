@@ -1,37 +1,37 @@
 import type { AuditEntry } from '@first-chair/core/audit/audit'
 import { changesBetween } from '@first-chair/core/changes'
 
-/** What changes by itself with every save says nothing about what somebody did. */
-const unsaid = new Set(['version', 'modifiedDateUtc'])
+/** Fields that change with every save are left out, because they say nothing about the change. */
+const ignoredFields = new Set(['version', 'modifiedDateUtc'])
 
-/** "Location changed", from `location-changed`. */
+/** Formats an action: "Location changed" for `location-changed`. */
 export function deedOf({ action }: AuditEntry): string {
-  const words = action.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = action.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What it was done to: its name where it has one, beside its kind and id. */
+/** Formats what an entry is about: kind and id, with the name in front if there is one. */
 export function subjectOf({ subject, before, after }: AuditEntry): string {
   const name = after?.['name'] ?? before?.['name'] ?? after?.['email'] ?? before?.['email']
   return typeof name === 'string' && name !== '' ? `${name} (${subject})` : subject
 }
 
-/** Where the thing is set up, as far as it has a page with a row: `location 12` is row 12 of `locations`. */
+/** Returns the admin page and row of the subject, if it has one: `location 12` is row 12 of `locations`. */
 export function rowOf({ subject }: AuditEntry): { page: string; id: number } | undefined {
   const [, kind, id] = /^(location|activity|task) (\d+)$/.exec(subject) ?? []
   if (kind === undefined) return undefined
   return { page: kind === 'activity' ? 'activities' : `${kind}s`, id: Number(id) }
 }
 
-/** Field by field, what was there before and what afterwards; only what differs. */
+/** Returns the fields that differ, with their values before and after. */
 export function changedFields({ before, after }: AuditEntry): { path: string; before: unknown; after: unknown }[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const whole = (side: AuditEntry['before']) => Object.fromEntries(names.map((name) => [name, side?.[name]]))
-  return changesBetween(whole(before), whole(after))
-    .filter(({ path, saved, sent }) => !unsaid.has(path) && !(isNothing(saved) && isNothing(sent)))
+  const withAllNames = (side: AuditEntry['before']) => Object.fromEntries(names.map((name) => [name, side?.[name]]))
+  return changesBetween(withAllNames(before), withAllNames(after))
+    .filter(({ path, saved, sent }) => !ignoredFields.has(path) && !(isEmpty(saved) && isEmpty(sent)))
     .map(({ path, saved, sent }) => ({ path, before: saved, after: sent }))
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
 
-/** What the log is asked for, as the address says it. */
+/** The filter of the audit log, as in the address. */
 export type Asked = {
   who: AuditQuery['who']
   what: AuditQuery['what']
@@ -15,63 +15,63 @@ export type Asked = {
   to: string
 }
 
-/** What the address need not say. */
-const standard: Readonly<Record<string, string>> = { who: 'operators', what: 'everything' }
+/** Defaults, which the address leaves out. */
+const defaults: Readonly<Record<string, string>> = { who: 'operators', what: 'everything' }
 
-/** The question in the address, and how it is changed. */
-export function useAsked(): [asked: Asked, ask: (change: Partial<Asked>) => void] {
+/** Returns the filter in the address, and a function that changes it. */
+export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => void] {
   const { search, params } = useMatch({ from: '/admin/$page' })
   const navigate = useNavigate()
-  const asked: Asked = {
+  const filter: Asked = {
     who: search['who'] === 'everybody' ? 'everybody' : 'operators',
     what: search['what'] === 'changes' || search['what'] === 'reads' ? search['what'] : 'everything',
-    search: textOf(search['search']),
-    from: textOf(search['from']),
-    to: textOf(search['to']),
+    search: toText(search['search']),
+    from: toText(search['from']),
+    to: toText(search['to']),
   }
-  const ask = (change: Partial<Asked>) => {
-    const next = { ...asked, ...change }
-    const said = Object.entries(next).filter(([name, value]) => value !== '' && value !== standard[name])
-    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(said), replace: true, resetScroll: false })
+  const change = (part: Partial<Asked>) => {
+    const next = { ...filter, ...part }
+    const searchParams = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name])
+    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(searchParams), replace: true, resetScroll: false })
   }
-  return [asked, ask]
+  return [filter, change]
 }
 
-/** The entries that answer the question, page after page. */
-export function useAuditLog(asked: Asked) {
+/** Loads the entries that match the filter, page by page. */
+export function useAuditLog(filter: Asked) {
   return useInfiniteQuery({
-    queryKey: [listAuditEntries.name, asked],
+    queryKey: [listAuditEntries.name, filter],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(
         listAuditEntries,
-        { query: { ...inAddress(asked), ...(pageParam === undefined ? {} : { before: pageParam }) } },
+        { query: { ...toQuery(filter), ...(pageParam === undefined ? {} : { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
   })
 }
 
-/** Saves everything that answers the question as one CSV file. */
-export function useAuditExport(asked: Asked) {
+/** Saves all entries that match the filter as one CSV file. */
+export function useAuditExport(filter: Asked) {
   return useMutation({
     mutationFn: async () => {
       const file = await download(
         listAuditEntries,
-        { query: { ...inAddress(asked), isCsvExport: 'true' } },
+        { query: { ...toQuery(filter), isCsvExport: 'true' } },
         { signal: new AbortController().signal, onProgress: () => undefined },
       )
-      saveFile(file, `audit-log ${asked.from || 'beginning'} to ${asked.to || 'today'}.csv`)
+      saveFile(file, `audit-log ${filter.from || 'beginning'} to ${filter.to || 'today'}.csv`)
     },
   })
 }
 
-/** The question as the call takes it: days only where they are given. */
-function inAddress({ who, what, search, from, to }: Asked) {
+/** Returns the query of the call. Empty dates are left out. */
+function toQuery({ who, what, search, from, to }: Asked) {
   return { who, what, search, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
 }
 
-/** The router reads a search for digits as a number. */
-function textOf(value: unknown): string {
+/** Converts a search parameter to text, because the router parses digits as a number. */
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -8,16 +8,16 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './locations.module.css'
 
-/** The link that guests open at a location, to copy, and as a code to hang up: by the id, so that it outlives another name. */
+/** The guest link of a location, to copy and as a printable QR code. It uses the id, so that it keeps working after a rename. */
 export function GuestLink({ location }: { location: Pick<Location, 'name' | 'id'> }) {
-  const [isShown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const address = `${useSettings().frontEndSettings.baseUrl}/l/${location.id}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
       notifications.show({ message: 'Link is copied', color: 'green' })
     } catch {
-      notifications.show({ message: 'Please mark the link and copy it by hand' })
+      notifications.show({ message: 'The link could not be copied. Please select it and copy it by hand.' })
     }
   }
   return (
@@ -27,19 +27,19 @@ export function GuestLink({ location }: { location: Pick<Location, 'name' | 'id'
         <Button variant="default" leftSection={<AdminIcon name="copy" size={18} />} onClick={() => void copy()}>
           Copy link
         </Button>
-        <Button variant="default" leftSection={<AdminIcon name="print" size={18} />} onClick={() => setShown(true)}>
+        <Button variant="default" leftSection={<AdminIcon name="print" size={18} />} onClick={() => setOpen(true)}>
           QR code
         </Button>
       </div>
-      {isShown && (
-        <Dialog title={`QR code of ${location.name}`} onClose={() => setShown(false)}>
+      {isOpen && (
+        <Dialog title={`QR code for ${location.name}`} onClose={() => setOpen(false)}>
           <div className={styles.sheet} data-print>
             <QrCode text={address} label={`QR code that opens ${address}`} className={styles.code} />
             <b>{location.name}</b>
             <span>{address}</span>
           </div>
           <div className={styles.acts}>
-            <Button variant="default" onClick={() => setShown(false)}>
+            <Button variant="default" onClick={() => setOpen(false)}>
               Close
             </Button>
             <Button onClick={() => window.print()}>Print</Button>
@@ -50,7 +50,7 @@ export function GuestLink({ location }: { location: Pick<Location, 'name' | 'id'
   )
 }
 
-/** The same link in the drawer's head. */
+/** The same link in the header of the drawer. */
 export function OpenGuestLink({ row }: { row: Location }) {
   return (
     <a className={styles.open} href={`/l/${row.id}`} target="_blank" rel="noreferrer">

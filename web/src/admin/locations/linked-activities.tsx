@@ -18,15 +18,15 @@ import styles from './locations.module.css'
 
 const none: never[] = []
 
-/** What guests can do at a location, and which of it is chosen beforehand. Saved with the rest of the form. */
+/** The activities of a location, and which one is the default. Saved with the rest of the form. */
 export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields> }) {
-  const asked = useQuery(query(listActivities, {}))
-  const { data } = asked
+  const activitiesQuery = useQuery(query(listActivities, {}))
+  const { data } = activitiesQuery
   const activities = data ?? none
   const [linkedIds = none, defaultId] = useWatch({ control: form.control, name: ['activityIds', 'defaultActivityId'] })
   const linked = linkedIds.flatMap((id) => activities.find((activity) => activity.id === id) ?? [])
-  // Somebody else deleted it after it was linked here: it has to be seen to be taken out.
-  const gone = data ? linkedIds.filter((id) => !data.some((activity) => activity.id === id)) : none
+  // Activities that another administrator deleted after they were linked here. They are listed so that they can be unlinked.
+  const deletedIds = data ? linkedIds.filter((id) => !data.some((activity) => activity.id === id)) : none
 
   const change = (part: Partial<Pick<LocationFields, 'activityIds' | 'defaultActivityId'>>) => {
     for (const name of ['activityIds', 'defaultActivityId'] as const) {
@@ -44,7 +44,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
       ...(defaultId === id ? { defaultActivityId: null } : {}),
     })
 
-  if (asked.isError && !data) return <DidNotLoad what="The activities" asked={asked} />
+  if (activitiesQuery.isError && !data) return <DidNotLoad what="The activities" asked={activitiesQuery} />
   return (
     <>
       <div className={defaultId === null ? styles.missing : undefined}>
@@ -76,7 +76,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
             </ActionIcon>
           </LinkedRow>
         ))}
-        {gone.map((id) => (
+        {deletedIds.map((id) => (
           <LinkedRow key={id} name="A deleted activity">
             <ActionIcon aria-label="Unlink the deleted activity" onClick={() => unlink(id)}>
               <AdminIcon name="unlink" />

@@ -5,7 +5,7 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { Warning } from '../resource/warning.tsx'
 import styles from './locations.module.css'
 
-/** What stands with a location's name: what it is used for, and the link that guests open. */
+/** The content below a location's name: its badges and the guest link. */
 export function UnderName({ location }: { location: Location }) {
   return (
     <>
@@ -15,13 +15,13 @@ export function UnderName({ location }: { location: Location }) {
       <a className={styles.link} href={`/l/${location.id}`} target="_blank" rel="noreferrer">
         /l/{location.id}
         <AdminIcon name="outside" size={14} />
-        <span className="visually-hidden">, opens beside this page</span>
+        <span className="visually-hidden">, opens in a new tab</span>
       </a>
     </>
   )
 }
 
-/** The default activity by its name, or that there is none. */
+/** The name of the default activity, or a warning if there is none. */
 export function DefaultActivity({ location }: { location: Location }) {
   if (!hasDefaultActivity(location)) return <Warning>No default activity</Warning>
   return location.activityLocations.find(({ activityId }) => activityId === location.defaultActivityId)?.activity.name

@@ -9,7 +9,7 @@ import { LinkPreview } from './link-preview.tsx'
 import { LinkedActivities } from './linked-activities.tsx'
 import { TicketPreview } from './ticket-preview.tsx'
 
-/** Everything that an operator may set of a location. What guests need first stands first. */
+/** The form of a location. What guests need most comes first. */
 export function LocationForm({ form, row }: FieldsProps<Location, LocationFields>) {
   return (
     <>
@@ -25,7 +25,7 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
           name="isDefault"
           label="Default location"
           hint={
-            <MarkHint form={form} row={row} mark="isDefault" words="Where guests without a link arrive; there is one" />
+            <MarkHint form={form} row={row} mark="isDefault" words="Guests without a link arrive here. Only one location can be the default" />
           }
         />
         <SwitchField
@@ -37,7 +37,7 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
               form={form}
               row={row}
               mark="isEditProfileLocation"
-              words="Where guests only edit their profiles; there is one"
+              words="Guests who only edit their profiles arrive here. Only one location can be this"
             />
           }
         />
@@ -45,15 +45,15 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
           form={form}
           name="usePosTransactionsAndOrders"
           label="Use POS orders"
-          hint="Purchases decide who does what; off: everybody whose age fits"
+          hint="On: purchases decide who has which tasks. Off: age decides"
         />
         <SelectField
           form={form}
           name="timeZone"
           label="Time zone"
-          hint="Decides which day it is here"
-          options={timeZones(row?.timeZone)}
-          empty="As the resort"
+          hint="Decides when a new day begins at this location"
+          options={listTimeZones(row?.timeZone)}
+          empty="Same as the resort"
         />
       </Section>
       <Section title="Arrival card text">
@@ -69,8 +69,8 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
   )
 }
 
-/** The time zones that this browser knows, and the one that is set. */
-function timeZones(present: string | null | undefined): { value: string; label: string }[] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...(typeof present === 'string' ? [present] : [])])
+/** Returns the time zones that this browser knows, and the current one. */
+function listTimeZones(current: string | null | undefined): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...(typeof current === 'string' ? [current] : [])])
   return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 }

@@ -40,23 +40,23 @@ function show(rows: Location[]): void {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const group = async (name: string) => within(await screen.findByRole('group', { name }))
 
-const links = async (name: string) => {
+const linkActivity = async (name: string) => {
   await userEvent.type(await screen.findByRole('combobox', { name: 'Choose an activity to link' }), name)
   await userEvent.click(screen.getByRole('option', { name, hidden: true }))
   await press('Link activity')
 }
 
-test('guests cannot check in where no activity is linked; the first one that is linked becomes the default', async () => {
+test('a location without activities shows a warning, and the first linked activity becomes the default', async () => {
   show([base, { ...summit, activityLocations: [] }])
   openAdminPage('/admin/locations?id=3')
   expect(await screen.findByText("Guests can't check in here yet.")).toBeDefined()
-  await links('Uphill touring')
+  await linkActivity('Uphill touring')
   expect((await group('Linked activities')).getByText('Default')).toBeDefined()
   await press('Save')
   await waitFor(() => expect(sent).toMatchObject([{ defaultActivityId: 2, activityIds: [2] }]))
 })
 
-test('a long list to choose from is searched', async () => {
+test('a time zone is found by typing', async () => {
   openAdminPage('/admin/locations?id=1')
   const zone = await screen.findByRole('combobox', { name: 'Time zone' })
   await userEvent.clear(zone)
@@ -66,7 +66,7 @@ test('a long list to choose from is searched', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ timeZone: 'America/Denver' }]))
 })
 
-test('the table says what each place is for, where guests open it, and what it lacks', async () => {
+test('the table shows the badges of each location, its link, and what is missing', async () => {
   openAdminPage('/admin/locations')
   expect(await screen.findByText('2 locations, 1 needs a default activity')).toBeDefined()
   const row = within(screen.getByRole('row', { name: /Base Village/ }))
@@ -76,13 +76,13 @@ test('the table says what each place is for, where guests open it, and what it l
   expect(within(screen.getByRole('row', { name: /Summit Lodge/ })).getByText('No default activity')).toBeDefined()
 })
 
-test('what needs fixing can be shown alone', async () => {
+test('the list can be limited to the rows that need fixing', async () => {
   const { router } = openAdminPage('/admin/locations')
   await userEvent.click(await screen.findByText('Needs fixing 1'))
   await waitFor(() => expect(router.state.location.search).toEqual({ show: 'fix' }))
 })
 
-test('a place without a default activity warns, and mends it in place', async () => {
+test('a location without a default activity shows a warning, and one can be chosen in the form', async () => {
   openAdminPage('/admin/locations?id=3')
   expect(await screen.findByText('No default activity.')).toBeDefined()
   expect((await group('Linked activities')).getByText('Missing tasks')).toBeDefined()
@@ -91,56 +91,56 @@ test('a place without a default activity warns, and mends it in place', async ()
   await waitFor(() => expect(sent).toMatchObject([{ defaultActivityId: 2, activityIds: [2], version: 1 }]))
 })
 
-test('activities are linked and unlinked; the default one takes the default with it', async () => {
+test('activities are linked and unlinked, and unlinking the default activity clears the default', async () => {
   openAdminPage('/admin/locations?id=1')
-  await links('Uphill touring')
+  await linkActivity('Uphill touring')
   await press('Unlink Day ticket holders')
   expect(screen.getByText('2 unsaved changes')).toBeDefined()
   await press('Save')
   await waitFor(() => expect(sent).toMatchObject([{ defaultActivityId: null, activityIds: [2] }]))
 })
 
-test('the link follows the name as it is typed', async () => {
+test('the link preview follows the typed name', async () => {
   openAdminPage('/admin/locations?id=new')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Chalet d’Été')
   expect(await screen.findByText('Guests open /l/chalet-d-ete')).toBeDefined()
 })
 
-test('the guest link is there as a code to print', async () => {
+test('the guest link is available as a QR code to print', async () => {
   openAdminPage('/admin/locations?id=3')
   await press('QR code')
   expect(screen.getByRole('img', { name: 'QR code that opens https://checkin.example/l/3' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Print' })).toBeDefined()
 })
 
-test("the arrival card's text has a preview; what the editor would lose is edited as HTML", async () => {
+test("the arrival card's text has a preview, and is edited as HTML where the editor would lose parts", async () => {
   show([aLocation({ checkInCompleteText: '<dl><dt>Skis</dt><dd>Rack 4</dd></dl>' })])
   openAdminPage('/admin/locations?id=1')
   expect(await screen.findByRole('textbox', { name: 'Check-in complete text (HTML)' })).toBeDefined()
   expect(screen.getByRole('definition')).toBeDefined()
 })
 
-test('moving the default mark names the place that has it now', async () => {
+test('switching on the default location names the location that loses it', async () => {
   openAdminPage('/admin/locations?id=3')
   const mark = await screen.findByRole('switch', { name: /^Default location/ })
-  expect(screen.queryByText(/will not be it any more/)).toBeNull()
+  expect(screen.queryByText(/Saving moves this setting here/)).toBeNull()
   await userEvent.click(mark)
-  expect(await screen.findByText('Now it is Base Village, which will not be it any more.')).toBeDefined()
+  expect(await screen.findByText('Saving moves this setting here from Base Village.')).toBeDefined()
   await userEvent.click(mark)
-  await waitFor(() => expect(screen.queryByText(/will not be it any more/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Saving moves this setting here/)).toBeNull())
 })
 
-/** The page goes, as to sign in again, and is opened anew with what is left in the tab. */
+/** Closes the page, as for a new sign-in, and opens it again with the session storage of the tab. */
 async function leaveAndComeBack(path: string): Promise<void> {
   window.dispatchEvent(new Event('pagehide'))
-  const kept = Object.entries({ ...sessionStorage })
+  const stored = Object.entries({ ...sessionStorage })
   cleanup()
   sessionStorage.clear()
-  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
   openAdminPage(path)
 }
 
-test('what was typed is back after the page was left, with a word about it, until it is saved', async () => {
+test('unsaved text is restored after leaving the page, with a notice, until it is saved', async () => {
   openAdminPage('/admin/locations?id=3')
   const name = async () => screen.findByRole('textbox', { name: /^Name/ })
   await userEvent.type(await name(), ' and Bar')
@@ -154,7 +154,7 @@ test('what was typed is back after the page was left, with a word about it, unti
   expect(screen.queryByText('What you typed is back')).toBeNull()
 })
 
-test('what was given up does not come back', async () => {
+test('discarded changes are not restored', async () => {
   openAdminPage('/admin/locations?id=3')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), '!')
   await press('Cancel')
@@ -164,7 +164,7 @@ test('what was given up does not come back', async () => {
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Summit Lodge')
 })
 
-test('activities that do not load are no empty list', async () => {
+test('the form says when the activities did not load', async () => {
   refuse(listActivities, 'invalid-input')
   openAdminPage('/admin/locations?id=1')
   expect(await screen.findByText('The activities did not load')).toBeDefined()
@@ -173,11 +173,11 @@ test('activities that do not load are no empty list', async () => {
   expect((await group('Linked activities')).getByText('Day ticket holders')).toBeDefined()
 })
 
-test('an activity that somebody else deleted after it was linked here is named, and can be taken out', async () => {
+test('a linked activity that another administrator deleted is listed and can be unlinked', async () => {
   const message = 'One of these activities no longer exists.'
   refuse(updateLocation, 'invalid-input', { fields: [{ path: 'activityIds', rule: 'unknown', message }] })
   openAdminPage('/admin/locations?id=1')
-  await links('Uphill touring')
+  await linkActivity('Uphill touring')
   answer(listActivities, activities.slice(0, 1))
   await press('Save')
   expect(await screen.findByText(message)).toBeDefined()

@@ -5,16 +5,16 @@ import { query } from '../../api/query.ts'
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { locations } from './locations.tsx'
 
-/** Places: name, link, what can be done there, and what the arrival card says. */
+/** The locations: name, link, activities, and the text of the arrival card. */
 export function LocationsScreen() {
   const { data: activities = [] } = useQuery(query(listActivities, {}))
-  return <ResourceScreen resource={locations} valueText={(field, value) => activityNames(activities, field, value)} />
+  return <ResourceScreen resource={locations} valueText={(field, value) => formatActivityNames(activities, field, value)} />
 }
 
-/** Activities by their names, where two administrators chose different ones. */
-function activityNames(activities: readonly Activity[], field: string, value: unknown): string | undefined {
-  const nameOf = (id: unknown) => activities.find((activity) => activity.id === id)?.name ?? `Activity ${String(id)}`
-  if (field === 'defaultActivityId' && value !== null) return nameOf(value)
-  if (field === 'activityIds' && Array.isArray(value) && value.length > 0) return value.map(nameOf).join(', ')
+/** Shows activities by name when two administrators saved different ones. */
+function formatActivityNames(activities: readonly Activity[], field: string, value: unknown): string | undefined {
+  const getName = (id: unknown) => activities.find((activity) => activity.id === id)?.name ?? `Activity ${String(id)}`
+  if (field === 'defaultActivityId' && value !== null) return getName(value)
+  if (field === 'activityIds' && Array.isArray(value) && value.length > 0) return value.map(getName).join(', ')
   return undefined
 }

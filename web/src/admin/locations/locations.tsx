@@ -17,7 +17,7 @@ import { OpenGuestLink } from './guest-link.tsx'
 import { DefaultActivity, UnderName } from './location-cells.tsx'
 import { LocationForm } from './location-form.tsx'
 
-/** Locations as the admin area lists and edits them (specification, section 2). */
+/** The list and the form of locations (specification, section 2). */
 export const locations: Resource<Location, LocationFields> = {
   one: 'location',
   many: 'locations',
@@ -96,8 +96,8 @@ export const locations: Resource<Location, LocationFields> = {
     return {
       title: 'No default activity.',
       words: row.usePosTransactionsAndOrders
-        ? 'Whoever bought something that belongs to no activity finds nothing to do here. Pick one below.'
-        : 'Guests have to choose what they come for. Pick a default activity below.',
+        ? 'Guests whose purchase belongs to no activity have no tasks here. Choose a default activity below.'
+        : 'Guests have to choose an activity themselves. Choose a default activity below.',
     }
   },
 }

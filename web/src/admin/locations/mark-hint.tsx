@@ -6,21 +6,21 @@ import { useSettings } from '../../settings/use-settings.ts'
 type MarkHintProps = {
   form: UseFormReturn<LocationFields>
   row: Location | undefined
-  /** There is at most one location with this mark. */
+  /** The field with the mark. At most one location has it. */
   mark: 'isDefault' | 'isEditProfileLocation'
   words: string
 }
 
-/** What a mark means; while it is about to move here, which location has it now and loses it. */
+/** Says what a mark means. If saving would move it to this location, also says which location loses it. */
 export function MarkHint({ form, row, mark, words }: MarkHintProps) {
   const isMarked = useWatch({ control: form.control, name: mark })
   const isMoving = isMarked && row?.[mark] !== true
   const { locations } = useSettings()
-  const holder = locations.find((location) => location[mark] && location.id !== row?.id)
-  if (!isMoving || !holder) return words
+  const currentLocation = locations.find((location) => location[mark] && location.id !== row?.id)
+  if (!isMoving || !currentLocation) return words
   return (
     <>
-      {words}. <strong role="status">Now it is {holder.name}, which will not be it any more.</strong>
+      {words}. <strong role="status">Saving moves this setting here from {currentLocation.name}.</strong>
     </>
   )
 }

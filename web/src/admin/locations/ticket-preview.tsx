@@ -4,7 +4,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import styles from './locations.module.css'
 
-/** How the text stands above the ticket that a guest ends with. */
+/** A preview of the text above the arrival card. */
 export function TicketPreview({ form }: { form: UseFormReturn<LocationFields> }) {
   const [name, text] = useWatch({ control: form.control, name: ['name', 'checkInCompleteText'] })
   const { checkInCompleteTitle } = useTexts().checkIn

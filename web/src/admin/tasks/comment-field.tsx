@@ -7,22 +7,22 @@ import { useController, type UseFormReturn } from 'react-hook-form'
 import { useSettings } from '../../settings/use-settings.ts'
 import styles from './tasks.module.css'
 
-/** The comment that is stored with a signature: buttons put in what is filled in later, and an example shows how it reads. */
+/** The comment that is saved with a signature. Buttons insert placeholders, and an example shows the resulting text. */
 export function CommentField({ form }: { form: UseFormReturn<TaskFields> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'customComment' })
   const area = useRef<HTMLTextAreaElement | null>(null)
-  /** A browser says that the caret stands in front while nobody has been in the field; new words belong at the end. */
-  const wasIn = useRef(false)
+  /** Before the field had the focus, browsers report the caret at the start. Text is then inserted at the end instead. */
+  const hadFocus = useRef(false)
   const { dateFormat } = useSettings()
 
   const insert = (token: string) => {
     const { current } = area
     if (!current) return
     const end = current.value.length
-    const [from, to] = wasIn.current ? [current.selectionStart, current.selectionEnd] : [end, end]
+    const [from, to] = hadFocus.current ? [current.selectionStart, current.selectionEnd] : [end, end]
     current.setRangeText(token, from, to, 'end')
     field.onChange(current.value)
-    wasIn.current = true
+    hadFocus.current = true
     current.focus()
   }
 
@@ -34,14 +34,14 @@ export function CommentField({ form }: { form: UseFormReturn<TaskFields> }) {
           field.ref(element)
           area.current = element
         }}
-        onFocus={() => (wasIn.current = true)}
+        onFocus={() => (hadFocus.current = true)}
         label="Comment"
-        description="After who signed for whom"
+        description="Added after the sentence that says who signed for whom"
         error={fieldState.error?.message}
         rows={3}
         maxLength={500}
       />
-      <div className={styles.tokens} role="group" aria-label="Filled in when somebody signs">
+      <div className={styles.tokens} role="group" aria-label="Placeholders that are filled in when a guest signs">
         {commentTokens.map((token) => (
           <Button key={token} variant="default" size="xs" aria-label={`Insert ${token}`} onClick={() => insert(token)}>
             {token}
@@ -49,7 +49,7 @@ export function CommentField({ form }: { form: UseFormReturn<TaskFields> }) {
         ))}
       </div>
       <figure className={styles.example}>
-        <figcaption>Reads like this</figcaption>
+        <figcaption>Example</figcaption>
         <p>
           {waiverComment(field.value, {
             signer: 'Maya Lindqvist',

@@ -12,7 +12,7 @@ import { useAuthorizationTypes } from '../resource/listed-codes.ts'
 import { ResourceDialog } from '../resource/resource-dialog.tsx'
 import { waiverTexts } from '../waiver-texts/waiver-texts.tsx'
 
-/** The code of a waiver in the point of sale; those that it knows are offered by code and name. */
+/** The code of a waiver in the point of sale. The codes that the point of sale lists are offered by code and name. */
 export function PosWaiverCode({ form }: { form: UseFormReturn<TaskFields> }) {
   const isBuiltIn = useSettings().pointOfSaleSystem === 'built-in'
   return (
@@ -20,28 +20,28 @@ export function PosWaiverCode({ form }: { form: UseFormReturn<TaskFields> }) {
       form={form}
       name="posWaiverId"
       label="POS waiver code"
-      hint="A signature is recorded under it"
+      hint="Signatures are recorded under this code"
       list={useAuthorizationTypes()}
       isRequired
       isRefused
       maxLength={50}
       renderBelow={(chosen, typed) =>
         isBuiltIn ? (
-          <TextOfCode code={chosen?.code} typed={typed} onAdded={(code) => choose(form, code)} />
+          <WaiverTextOfCode code={chosen?.code} typed={typed} onAdded={(code) => setCode(form, code)} />
         ) : (
-          chosen && 'Its text is kept in the point of sale.'
+          chosen && 'The waiver text is stored in the point of sale.'
         )
       }
     />
   )
 }
 
-function choose(form: UseFormReturn<TaskFields>, code: string): void {
+function setCode(form: UseFormReturn<TaskFields>, code: string): void {
   form.setValue('posWaiverId', code, { shouldDirty: true, shouldValidate: true })
 }
 
-/** Opens the text of the waiver, or adds one, over the form of the task, which keeps what is typed. */
-function TextOfCode({
+/** Opens or adds the waiver text in a dialog above the task form. The task form keeps its input. */
+function WaiverTextOfCode({
   code,
   typed,
   onAdded,
@@ -56,7 +56,7 @@ function TextOfCode({
     enabled: code !== undefined,
   })
   const id = data?.rows.find((row) => row.code === code)?.id
-  // A code that was typed already is the code of the new text, as far as it can be one.
+  // If a valid code was typed, the new text starts with it.
   const resource = useMemo(
     () =>
       WaiverTextFields.shape.code.safeParse(typed).success
@@ -67,7 +67,7 @@ function TextOfCode({
   return (
     <>
       <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
-        {id === undefined ? 'Add a waiver text' : 'Edit its text'}
+        {id === undefined ? 'Add a waiver text' : 'Edit the waiver text'}
       </Button>
       {isOpen && (
         <ResourceDialog

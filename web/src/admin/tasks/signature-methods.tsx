@@ -11,7 +11,7 @@ const methods = [
   { name: 'enableTextSignature', label: 'Typed name' },
 ] as const
 
-/** The ways to sign, of which one at least is needed; what is wrong with all of them stands under the group. */
+/** The signature methods. At least one is required; the error message is shown below the group. */
 export function SignatureMethods({ form }: { form: UseFormReturn<TaskFields> }) {
   const externalWaiverId = useWatch({ control: form.control, name: 'externalWaiverId' })
   const isExternal = externalWaiverId !== null && externalWaiverId.trim() !== ''
@@ -30,7 +30,7 @@ export function SignatureMethods({ form }: { form: UseFormReturn<TaskFields> }) 
         ))}
       </fieldset>
       <span id={`${id}-note`} className={styles.hint}>
-        {isExternal ? 'The outside provider has its own way; guests meet these only when there is no external id.' : ''}
+        {isExternal ? 'The external provider uses its own signature method. These apply only without an external waiver id.' : ''}
       </span>
       <span id={`${id}-error`} role="alert" className={styles.error}>
         {error !== undefined && (

@@ -7,7 +7,7 @@ import { agesText, signingText } from './task-words.ts'
 import { windowLabel } from '../window-text.ts'
 import styles from './tasks.module.css'
 
-/** Whom the task is for, under its name, and what is wrong with the dates of a waiver. */
+/** The ages of the task, below its name, and a warning about the dates of a waiver. */
 export function Ages({ task }: { task: AdminTask }) {
   const today = useResortDay()
   const { dateFormat } = useSettings()
@@ -20,16 +20,16 @@ export function Ages({ task }: { task: AdminTask }) {
   )
 }
 
-/** How it is signed, and whether it may be skipped. */
+/** The signature methods, and whether the task is optional. */
 export function Signing({ task }: { task: AdminTask }) {
-  const need = task.isOptional ? 'Optional' : 'Required'
+  const requirement = task.isOptional ? 'Optional' : 'Required'
   const signing = signingText(task)
-  return signing === '' ? need : `${signing} · ${need.toLowerCase()}`
+  return signing === '' ? requirement : `${signing} · ${requirement.toLowerCase()}`
 }
 
-/** In how many activities it is. */
+/** The number of activities that contain the task. */
 export function UsedInCount({ task: { activities } }: { task: AdminTask }) {
-  if (activities.length === 0) return <Warning>In no activity</Warning>
+  if (activities.length === 0) return <Warning>Not in any activity</Warning>
   return (
     <span title={activities.map(({ name }) => name).join(', ')}>
       {activities.length}

@@ -9,14 +9,14 @@ import styles from './tasks.module.css'
 import { TypePicker } from './type-picker.tsx'
 import { WaiverSections } from './waiver-sections.tsx'
 
-/** What an operator sets of a task: the type first, then only what that type has. */
+/** The form of a task: the type first, then the fields of that type. */
 export function TaskForm({ form, row }: FieldsProps<AdminTask, TaskFields>) {
   const taskTypeId = useWatch({ control: form.control, name: 'taskTypeId' })
   return (
     <>
       <Section>
         <TypePicker form={form} isFixed={row?.hasCompletions === true} />
-        <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint="Guests read it" />
+        <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint="Guests see this name" />
         <Pair>
           <NumberField form={form} name="ageMin" label="Lowest age" max={150} hint="Empty: no limit" />
           <NumberField form={form} name="ageMax" label="Highest age" max={150} hint="Empty: no limit" />
@@ -29,7 +29,7 @@ export function TaskForm({ form, row }: FieldsProps<AdminTask, TaskFields>) {
   )
 }
 
-/** The activities that have this task. They say in which order guests meet it, so they are changed there. */
+/** The activities that contain this task. The links are changed there, because each activity has an order of tasks. */
 function UsedIn({ task: { activities } }: { task: AdminTask }) {
   if (activities.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { taskKindLabels, taskKinds, type TaskKind, type TaskTypeId } from '@firs
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
 import styles from './tasks.module.css'
 
-/** Drawings of the four kinds of task. */
+/** The icons of the four kinds of task. */
 export const kindIcons = {
   Waiver: 'document',
   RentalProfile: 'boot',
@@ -10,7 +10,7 @@ export const kindIcons = {
   Photo: 'camera',
 } as const satisfies Record<TaskKind, AdminIconName>
 
-/** A kind as drawing and word. */
+/** A kind as icon and text. */
 export function KindLabel({ taskTypeId }: { taskTypeId: TaskTypeId }) {
   const kind = taskKinds[taskTypeId]
   return (

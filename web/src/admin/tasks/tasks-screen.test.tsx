@@ -44,37 +44,37 @@ const add = async () => {
   await screen.findByRole('heading', { name: 'Add task' })
 }
 const pick = async (type: string) => userEvent.click(screen.getByRole('radio', { name: type }))
-const type = async (field: RegExp, words: string) =>
-  userEvent.type(screen.getByRole('textbox', { name: field }), words.replace(/[{[]/g, '$&$&'))
+const type = async (field: RegExp, text: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: field }), text.replace(/[{[]/g, '$&$&'))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('the list says what each task is, how it is signed, for whom, and where it is used', async () => {
+test('the list shows type, signature methods, ages and use of each task', async () => {
   openAdminPage('/admin/tasks')
   await screen.findByRole('link', { name: 'Pass Photo' })
   const cells = screen.getAllByRole('row').map((row) => row.textContent)
   expect(cells[1]).toContain('Season Liability WaiverAll agesWaiverAgree, drawn, typed · required1 activity')
-  expect(cells[2]).toContain('Pass Photo5+PhotoOptionalIn no activity')
+  expect(cells[2]).toContain('Pass Photo5+PhotoOptionalNot in any activity')
   expect(cells[3]).toContain('Park Waiver13–17WaiverExternal · required1 activity')
   expect(screen.getByText('3 tasks, 1 needs fixing')).toBeDefined()
 })
 
-test('the list shows one type alone, in the address too', async () => {
-  const asked: (string | null)[] = []
+test('the list can show one type only, and the address contains the type', async () => {
+  const requestedTypes: (string | null)[] = []
   answer(listTasksPage, ({ url: { searchParams } }) => {
-    asked.push(searchParams.get('taskTypeId'))
+    requestedTypes.push(searchParams.get('taskTypeId'))
     return { rows, total: rows.length, needFixing: 1 }
   })
   const { router } = openAdminPage('/admin/tasks')
   await screen.findByRole('link', { name: 'Pass Photo' })
   const types = screen.getByRole('combobox', { name: 'Type' })
   await userEvent.selectOptions(types, 'Photo')
-  await waitFor(() => expect(asked.at(-1)).toBe('4'))
+  await waitFor(() => expect(requestedTypes.at(-1)).toBe('4'))
   expect(router.state.location.search).toEqual({ only: 4 })
   await userEvent.selectOptions(types, 'All types')
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a type without tasks says that nothing fits, and the way back to all', async () => {
+test('a type without tasks says that nothing matches, and offers to show all tasks', async () => {
   answer(listTasksPage, ({ url: { searchParams } }) =>
     searchParams.has('taskTypeId')
       ? { rows: [], total: 0, needFixing: 1 }
@@ -87,8 +87,8 @@ test('a type without tasks says that nothing fits, and the way back to all', asy
   expect(router.state.location.search).toEqual({})
 })
 
-describe('the code of a waiver', () => {
-  test('can be one whose text is added meanwhile, and what was typed into the task stays', async () => {
+describe('the POS waiver code', () => {
+  test('can be created with a new waiver text while the task form keeps its input', async () => {
     const sentTexts: unknown[] = []
     answer(addWaiverText, ({ body }) => {
       sentTexts.push(body)
@@ -123,14 +123,14 @@ describe('the code of a waiver', () => {
     expect(sent, 'the task is not saved by it').toEqual([])
   })
 
-  test('is said to be refused where the list is empty or does not have it, as the server does', async () => {
+  test('shows that no code can be saved while the list is empty', async () => {
     answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
     await add()
     expect(await screen.findByText(/a code that is not listed cannot be saved/)).toBeDefined()
     expect(screen.queryByText(/not checked/)).toBeNull()
   })
 
-  test('is said to be refused while the list does not have it', async () => {
+  test('shows that a code outside the list cannot be saved', async () => {
     await add()
     await userEvent.type(screen.getByRole('combobox', { name: /POS waiver code/ }), 'PARK')
     expect(
@@ -139,11 +139,11 @@ describe('the code of a waiver', () => {
   })
 })
 
-describe('the form', () => {
-  test('takes a day of which only a part is typed for no day, and not for none', async () => {
+describe('the task form', () => {
+  test('refuses a date that is only partly typed instead of saving it as empty', async () => {
     await add()
     const end = screen.getByLabelText(/^End date/)
-    // What a browser says of "02/14/": jsdom has no such field.
+    // Simulates how a browser reports the input "02/14/", because jsdom does not.
     Object.defineProperty(end, 'validity', { value: { badInput: true } })
     fireEvent.keyUp(end)
     await save()
@@ -151,9 +151,9 @@ describe('the form', () => {
     expect(sent).toEqual([])
   })
 
-  test('shows only what the type has', async () => {
+  test('shows only the fields of the chosen type', async () => {
     await add()
-    expect(screen.getByText('Guests see it once it is linked to an activity')).toBeDefined()
+    expect(screen.getByText('Guests see a task after you link it to an activity')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'How guests sign' })).toBeDefined()
     await pick('Photo')
     expect(screen.queryByRole('heading', { name: 'How guests sign' })).toBeNull()
@@ -166,7 +166,7 @@ describe('the form', () => {
     )
   })
 
-  test('says under the group that a waiver needs a way to sign, until it has one', async () => {
+  test('shows below the group that a waiver needs a signature method, until it has one', async () => {
     await add()
     await type(/^Name/, 'Spring Waiver')
     await save()
@@ -178,10 +178,10 @@ describe('the form', () => {
     expect(sent).toEqual([])
   })
 
-  test('offers the waivers that the point of sale knows, by code or name', async () => {
+  test('offers the waivers of the point of sale by code or name', async () => {
     await add()
     await userEvent.type(screen.getByRole('combobox', { name: /POS waiver code/ }), 'ticket')
-    // Nothing has a place in jsdom, so the list stays closed to the eye; keys choose from it.
+    // jsdom has no layout, so the list stays hidden. Options are chosen with the keyboard.
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(screen.getByDisplayValue('DAY')).toBeDefined()
     expect(screen.getByText('Day ticket.', { exact: false })).toBeDefined()
@@ -204,37 +204,37 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByText('The end is before the start.')).toBeNull())
   })
 
-  test('refuses a window that no signature given today could satisfy, beside the field', async () => {
+  test('refuses dates for which no signature given today is valid, at the field', async () => {
     await add()
-    const give = (field: string, value: string) => fireEvent.change(screen.getByLabelText(field), { target: { value } })
-    give('Start date', '2026-12-06')
+    const enter = (field: string, value: string) => fireEvent.change(screen.getByLabelText(field), { target: { value } })
+    enter('Start date', '2026-12-06')
     await save()
     const message = await screen.findByText(/^The window begins after today\./)
     expect(screen.getByLabelText('Validation date').getAttribute('aria-describedby')).toContain(message.id)
-    give('Validation date', '2026-12-24')
+    enter('Validation date', '2026-12-24')
     await waitFor(() => expect(screen.queryByText(/^The window begins after today\./)).toBeNull())
-    give('Start date', '')
-    give('Validation date', '')
-    give('End date', '2026-12-04')
+    enter('Start date', '')
+    enter('Validation date', '')
+    enter('End date', '2026-12-04')
     expect(await screen.findByText(/^This day is over\./)).toBeDefined()
     await userEvent.click(screen.getByRole('switch', { name: 'One-day waiver' }))
     await waitFor(() => expect(screen.queryByText(/^This day is over\./)).toBeNull())
     expect(sent).toEqual([])
   })
 
-  test('says that dates cannot be met, or end soon, in the list and above the form', async () => {
+  test('warns in the list and above the form about dates that are not valid today or end soon', async () => {
     rows = [
       anAdminTask({ id: 1, name: 'Last season', endEffectiveDate: '2026-05-31' }),
       anAdminTask({ id: 2, name: 'Early season', endEffectiveDate: '2026-12-20' }),
     ]
     openAdminPage('/admin/tasks?id=2')
-    expect(await screen.findByText('The last day of this window is 12/20/2026.')).toBeDefined()
+    expect(await screen.findByText('This waiver ends on 12/20/2026.')).toBeDefined()
     const cells = screen.getAllByRole('row').map((row) => row.textContent)
-    expect(cells[1]).toContain('Last seasonAll agesDates cannot be met')
+    expect(cells[1]).toContain('Last seasonAll agesNot valid if signed today')
     expect(cells[2]).toContain('Early seasonAll agesEnds 12/20/2026')
   })
 
-  test('puts a token in where the caret is, and shows how the comment reads', async () => {
+  test('inserts a placeholder at the caret, and shows an example of the comment', async () => {
     await add()
     await type(/^Comment/, 'Signed on .')
     await userEvent.keyboard('{ArrowLeft}')
@@ -250,17 +250,17 @@ describe('the form', () => {
 
   test('keeps the type of a task that guests have completed', async () => {
     openAdminPage('/admin/tasks?id=1')
-    expect(await screen.findByText('Guests have completed this task, so its type stays.')).toBeDefined()
+    expect(await screen.findByText('Guests have completed this task, so its type cannot be changed.')).toBeDefined()
     expect(screen.getByRole('radio', { name: 'Photo' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('link', { name: 'Open Ski and ride' }).getAttribute('href')).toBe('/admin/activities?id=7')
   })
 
-  test('says so while no activity has the task', async () => {
+  test('says so while the task is in no activity', async () => {
     openAdminPage('/admin/tasks?id=2')
-    expect(await screen.findByText('Guests do not meet this task yet.')).toBeDefined()
+    expect(await screen.findByText('Guests do not see this task yet.')).toBeDefined()
   })
 
-  test('saves everything that can be set of a waiver', async () => {
+  test('saves all fields of a waiver', async () => {
     answer(updateTask, ({ body }) => {
       sent.push(body)
       return anAdminTask({ id: 3, name: 'Park Waiver', version: 2 })
@@ -270,7 +270,7 @@ describe('the form', () => {
     for (const name of [
       'Optional',
       'One signature for the whole group',
-      'Sign again when the text changed',
+      'Sign again when the text changes',
       'One-day waiver',
     ]) {
       await userEvent.click(screen.getByRole('switch', { name }))

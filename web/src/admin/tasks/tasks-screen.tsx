@@ -5,15 +5,15 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { useResortDay } from '../use-resort-day.ts'
 import { tasksOn } from './tasks.tsx'
 
-/** What guests do for an activity: waivers and how they are signed, rental and child profiles, photos. */
+/** The tasks of guests: waivers, rental and child profiles, photos. */
 export function TasksScreen() {
   const today = useResortDay()
   const { dateFormat } = useSettings()
   const resource = useMemo(() => tasksOn(today, dateFormat), [today, dateFormat])
-  return <ResourceScreen resource={resource} valueText={valueText} />
+  return <ResourceScreen resource={resource} valueText={formatValue} />
 }
 
-function valueText(field: string, value: unknown): string | undefined {
-  const id = ([1, 2, 3, 4] as const).find((known) => known === value)
+function formatValue(field: string, value: unknown): string | undefined {
+  const id = ([1, 2, 3, 4] as const).find((typeId) => typeId === value)
   return field === 'taskTypeId' && id !== undefined ? taskKindLabels[taskKinds[id]] : undefined
 }

@@ -74,7 +74,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
     enableAgreeCheckbox: 'Agree checkbox',
     enableTextSignature: 'Typed name',
     enableWetSignature: 'Drawn signature',
-    resignWhenTextChanged: 'Sign again when the text changed',
+    resignWhenTextChanged: 'Sign again when the text changes',
     customComment: 'Comment',
   },
   copyOf: (form) => ({ ...form, name: copyName(form.name) }),
@@ -83,13 +83,13 @@ const tasks: Resource<AdminTask, TaskFields> = {
     all: 'All types',
     each: Object.entries(taskKinds).map(([id, kind]) => ({ id: Number(id), label: taskKindLabels[kind] })),
   },
-  addWords: 'Guests see it once it is linked to an activity',
+  addWords: 'Guests see a task after you link it to an activity',
   lack: 'fixing',
 }
 
 /**
- * Tasks as the admin area lists and edits them (specification, section 2), on a resort day: dates that cannot be met are
- * refused in the form. While the day is not known only the server refuses them.
+ * Returns the list and the form of tasks (specification, section 2) for a resort day. The form refuses dates that make a
+ * signature given today invalid. While the day is not loaded, only the server refuses them.
  */
 export function tasksOn(today: CalendarDate | undefined, dateFormat: DateFormat): Resource<AdminTask, TaskFields> {
   return {
@@ -100,7 +100,7 @@ export function tasksOn(today: CalendarDate | undefined, dateFormat: DateFormat)
       if (notice) return windowWarning(notice, dateFormat)
       return task.activities.length > 0
         ? undefined
-        : { title: 'Guests do not meet this task yet.', words: 'They will once it is part of an activity.' }
+        : { title: 'Guests do not see this task yet.', words: 'Link it to an activity on the Activities page.' }
     },
   }
 }

@@ -9,13 +9,13 @@ import styles from './tasks.module.css'
 
 const typeIds = [1, 2, 3, 4] as const
 
-/** The four kinds, as drawings with words. */
+/** The choice between the four kinds, each with icon and text. */
 export function TypePicker({
   form,
   isFixed,
 }: {
   form: UseFormReturn<TaskFields>
-  /** Somebody completed the task: what was signed cannot become a photo. */
+  /** Guests have completed the task, so its type cannot change: a signed waiver cannot become a photo. */
   isFixed: boolean
 }) {
   const { field, fieldState } = useController({ control: form.control, name: 'taskTypeId' })
@@ -27,16 +27,16 @@ export function TypePicker({
       <div className={styles.typeRow}>
         {typeIds.map((typeId) => {
           const kind = taskKinds[typeId]
-          const isChosen = field.value === typeId
+          const isSelected = field.value === typeId
           return (
             <label key={typeId} className={styles.type}>
               <input
                 type="radio"
                 className="visually-hidden"
                 name={`${id}-type`}
-                ref={isChosen ? field.ref : undefined}
-                checked={isChosen}
-                disabled={isFixed && !isChosen}
+                ref={isSelected ? field.ref : undefined}
+                checked={isSelected}
+                disabled={isFixed && !isSelected}
                 onBlur={field.onBlur}
                 onChange={() => field.onChange(typeId)}
               />
@@ -47,7 +47,7 @@ export function TypePicker({
         })}
       </div>
       <span id={`${id}-hint`} className={styles.hint}>
-        {isFixed ? 'Guests have completed this task, so its type stays.' : ''}
+        {isFixed ? 'Guests have completed this task, so its type cannot be changed.' : ''}
       </span>
       <Input.Error id={`${id}-error`}>{error}</Input.Error>
     </fieldset>

@@ -6,7 +6,7 @@ import { PosWaiverCode } from './pos-waiver-code.tsx'
 import { SignatureMethods } from './signature-methods.tsx'
 import styles from './tasks.module.css'
 
-/** What only waivers have. */
+/** The fields that only waivers have. */
 export function WaiverSections({ form }: { form: UseFormReturn<TaskFields> }) {
   const isOneDay = useWatch({ control: form.control, name: 'useTodayAsValidationDate' })
   return (
@@ -19,7 +19,7 @@ export function WaiverSections({ form }: { form: UseFormReturn<TaskFields> }) {
           label="External waiver id"
           placeholder="Optional"
           maxLength={100}
-          hint="Where an outside provider has guests sign"
+          hint="Only if guests sign with an external provider"
         />
       </Section>
       <Section title="How guests sign">
@@ -28,13 +28,13 @@ export function WaiverSections({ form }: { form: UseFormReturn<TaskFields> }) {
           form={form}
           name="consolidateWaivers"
           label="One signature for the whole group"
-          hint="Everybody who owes it is covered at once"
+          hint="One signature covers everybody who has this task"
         />
         <SwitchField
           form={form}
           name="resignWhenTextChanged"
-          label="Sign again when the text changed"
-          hint="A signature counts only for the text it was given for"
+          label="Sign again when the text changes"
+          hint="A signature counts only for the text that was signed"
         />
       </Section>
       <Section title="When it counts">
@@ -42,10 +42,10 @@ export function WaiverSections({ form }: { form: UseFormReturn<TaskFields> }) {
           form={form}
           name="useTodayAsValidationDate"
           label="One-day waiver"
-          hint="Valid on the day it is signed"
+          hint="Valid only on the day it is signed"
           alsoChecks={['endEffectiveDate', 'validationDate']}
         />
-        {isOneDay && <p className={styles.hint}>These dates are kept, but a one-day waiver does not look at them.</p>}
+        {isOneDay && <p className={styles.hint}>A one-day waiver does not use these dates. They stay saved.</p>}
         <Pair>
           <DateField
             form={form}
@@ -58,7 +58,7 @@ export function WaiverSections({ form }: { form: UseFormReturn<TaskFields> }) {
             form={form}
             name="endEffectiveDate"
             label="End date"
-            hint="Its last day; empty: no end"
+            hint="The last valid day. Empty: no end"
             alsoChecks={['validationDate']}
           />
         </Pair>
@@ -66,7 +66,7 @@ export function WaiverSections({ form }: { form: UseFormReturn<TaskFields> }) {
           form={form}
           name="validationDate"
           label="Validation date"
-          hint="Guests need a signature that is valid on this day; empty: today"
+          hint="Guests need a signature that is valid on this day. Empty: today"
         />
       </Section>
       <Section title="Comment saved with the signature">

@@ -2,7 +2,7 @@ import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-te
 import type { ReactNode } from 'react'
 import styles from './waiver-texts.module.css'
 
-/** What is asked before a new text of a waiver goes live; nothing where no task asks for it, because then nobody signs it. */
+/** Returns the confirmation before a new waiver text is published; undefined if no task uses the text, because nobody signs it. */
 export function questionOfText({ name, tasks }: EditableWaiverText): { title: string; words: ReactNode } | undefined {
   if (tasks.length === 0) return undefined
   return {
@@ -11,9 +11,9 @@ export function questionOfText({ name, tasks }: EditableWaiverText): { title: st
   }
 }
 
-/** Which tasks use a text, and what a new one means for those who sign and who signed. */
+/** Shows which tasks use a text, and what a new text means for guests who sign it or have signed it. */
 export function WhoIsAffected({ tasks }: Pick<EditableWaiverText, 'tasks'>) {
-  const again = tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged)
+  const resignTasks = tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged)
   return (
     <div className={styles.affected}>
       <p>
@@ -21,10 +21,10 @@ export function WhoIsAffected({ tasks }: Pick<EditableWaiverText, 'tasks'>) {
         {tasks.map((task) => task.name).join(', ')}. Guests who sign from now on sign the new text.
       </p>
       <p>
-        {again.length === 0
+        {resignTasks.length === 0
           ? 'Nobody has to sign again.'
-          : `Everybody who signed has to sign again: ${again.map((task) => task.name).join(', ')}.`}{' '}
-        Signed waivers keep the text that was signed, and the text before stays in the versions.
+          : `Everybody who signed these tasks has to sign again: ${resignTasks.map((task) => task.name).join(', ')}.`}{' '}
+        Signed waivers keep the text that was signed. The previous text stays available under Versions.
       </p>
     </div>
   )

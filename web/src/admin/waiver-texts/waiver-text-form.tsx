@@ -9,7 +9,7 @@ import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../resource/rich-text-field.tsx'
 import styles from './waiver-texts.module.css'
 
-/** What a waiver is called and what it says. */
+/** The form of a waiver text: code, name and text. */
 export function WaiverTextForm({ form, row }: FieldsProps<EditableWaiverText, WaiverTextFields>) {
   return (
     <>
@@ -26,12 +26,12 @@ export function WaiverTextForm({ form, row }: FieldsProps<EditableWaiverText, Wa
             isRequired
             maxLength={50}
             spellCheck={false}
-            hint="Tasks and products ask for the waiver by it; it stays as it is"
+            hint="Tasks and products refer to the waiver by this code. It cannot be changed later"
           />
         )}
         <TextField form={form} name="name" label="Name" isRequired maxLength={100} />
         <RichTextField form={form} name="html" label="Text" hasLinks={false} />
-        {row && <WhatHappens form={form} row={row} />}
+        {row && <ChangeNotice form={form} row={row} />}
       </Section>
       <Section title="As guests read it">
         <Preview form={form} row={row} />
@@ -40,17 +40,17 @@ export function WaiverTextForm({ form, row }: FieldsProps<EditableWaiverText, Wa
   )
 }
 
-/** Says, as soon as the text differs, what a new one means for those who signed, or are about to. */
-function WhatHappens({ form, row }: { form: UseFormReturn<WaiverTextFields>; row: EditableWaiverText }) {
+/** As soon as the text differs from the saved one, says what that means for guests who signed or are about to sign. */
+function ChangeNotice({ form, row }: { form: UseFormReturn<WaiverTextFields>; row: EditableWaiverText }) {
   const html = useWatch({ control: form.control, name: 'html' })
   if (html === row.html) return null
-  const again = row.tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged).map(({ name }) => name)
+  const resignTasks = row.tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged).map(({ name }) => name)
   return (
     <Banner tone="warn" title="This changes what guests sign" announce>
-      Whoever has the old text open is asked to read the new one. What was signed stays as it is.{' '}
-      {again.length === 0
+      Guests who have the old text open must read the new one. Signed waivers keep their text.{' '}
+      {resignTasks.length === 0
         ? 'Nobody has to sign again.'
-        : `Everybody who signed has to sign again: ${again.join(', ')}.`}
+        : `Everybody who signed these tasks has to sign again: ${resignTasks.join(', ')}.`}
     </Banner>
   )
 }

@@ -17,12 +17,12 @@ import styles from './waiver-texts.module.css'
 
 const labels: Readonly<Record<string, string>> = { name: 'Name', html: 'Text' }
 
-/** The last versions of a waiver text, and the way back to each. */
+/** The last versions of a waiver text. Each can be restored. */
 export function WaiverTextVersions({ row, hasUnsaved }: { row: EditableWaiverText; hasUnsaved: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const queryClient = useQueryClient()
-  const show = (now: EditableWaiverText) => {
-    queryClient.setQueryData([readEditableWaiverText.name, now.id], now)
+  const showRestored = (restored: EditableWaiverText) => {
+    queryClient.setQueryData([readEditableWaiverText.name, restored.id], restored)
     void askAgain(queryClient)
   }
   return (
@@ -32,17 +32,17 @@ export function WaiverTextVersions({ row, hasUnsaved }: { row: EditableWaiverTex
       </Button>
       {isOpen && (
         <Versions
-          calls={versionCalls(row.id)}
+          calls={createVersionCalls(row.id)}
           present={row.version}
           labelOf={(path) => labels[path] ?? path}
           renderChange={renderText}
           restoreWords={
             row.tasks.length === 0
               ? 'No task uses it yet.'
-              : 'Guests who sign from then on sign it. Signed waivers keep the text that was signed.'
+              : 'Guests who sign from then on sign this text. Signed waivers keep the text that was signed.'
           }
           hasUnsaved={hasUnsaved}
-          onRestored={show}
+          onRestored={showRestored}
           onClose={() => setOpen(false)}
         />
       )}
@@ -50,17 +50,17 @@ export function WaiverTextVersions({ row, hasUnsaved }: { row: EditableWaiverTex
   )
 }
 
-function versionCalls(id: number): VersionCalls<EditableWaiverText> {
+function createVersionCalls(id: number): VersionCalls<EditableWaiverText> {
   return {
     key: [listWaiverTextVersions.name, id],
     list: () => call(listWaiverTextVersions, { params: { id } }),
     one: (version) => call(readWaiverTextVersion, { params: { id, version } }),
-    restore: (version, present) =>
-      call(restoreWaiverTextVersion, { params: { id, version }, body: { version: present } }),
+    restore: (version, currentVersion) =>
+      call(restoreWaiverTextVersion, { params: { id, version }, body: { version: currentVersion } }),
   }
 }
 
-/** A text is shown as guests would read it: crossed out and written anew, pages of it say nothing. */
+/** Shows a waiver text as guests read it, because a comparison of whole pages with strikethrough would be unreadable. */
 function renderText({ path, sent }: Change) {
   if (path !== 'html' || typeof sent !== 'string') return undefined
   return (

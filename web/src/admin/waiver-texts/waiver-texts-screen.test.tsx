@@ -15,12 +15,12 @@ import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 import { someSettings } from '../../test/open-page.tsx'
 
-// Terms with definitions, so that it is edited as HTML: jsdom cannot type into the editor.
+// A definition list, so that the text is edited as HTML: jsdom cannot type into the rich text editor.
 const terms = '<dl><dt>Snow</dt><dd>Slippery.</dd></dl>'
 let row: EditableWaiverText
 let sent: unknown[]
 
-// It comes on demand, and the first time takes long.
+// The editor is loaded on demand, and the first import takes long.
 beforeAll(() => import('../resource/rich-text-editor.tsx'))
 beforeEach(() => {
   row = {
@@ -40,7 +40,7 @@ beforeEach(() => {
   answer(readEditableWaiverText, () => row)
 })
 
-test('a changed text says who has to read and sign it again, and is shown as guests read it', async () => {
+test('a changed text shows who must sign it again, with a preview as guests read it', async () => {
   answer(updateWaiverText, ({ body }) => {
     sent.push(body)
     return { ...row, version: 4 }
@@ -55,7 +55,7 @@ test('a changed text says who has to read and sign it again, and is shown as gue
   expect(within(preview).getByText('And ice.')).toBeDefined()
   expect(
     screen.getByText(
-      /What was signed stays as it is. Everybody who signed has to sign again: Season Liability Waiver\./,
+      /Signed waivers keep their text. Everybody who signed these tasks has to sign again: Season Liability Waiver\./,
     ),
   ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -70,7 +70,7 @@ test('a changed text says who has to read and sign it again, and is shown as gue
   )
 })
 
-test('another name goes live without a question, and so does a text that no task uses', async () => {
+test('a new text is saved without a confirmation if no task uses it', async () => {
   answer(updateWaiverText, ({ body }) => {
     sent.push(body)
     return { ...row, version: 4 }
@@ -83,10 +83,10 @@ test('another name goes live without a question, and so does a text that no task
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a version is shown as guests read it, and restored when that is confirmed', async () => {
-  const known = { savedDateUtc: '2026-12-01T10:00:00.000Z', restoredVersion: null, changedPaths: ['html'] }
-  const old = { ...known, version: 2, savedBy: '', changedPaths: [] }
-  answer(listWaiverTextVersions, { versions: [{ ...known, version: 3, savedBy: 'alex@resort.example' }, old] })
+test('a version is shown as guests read it, and restored after a confirmation', async () => {
+  const common = { savedDateUtc: '2026-12-01T10:00:00.000Z', restoredVersion: null, changedPaths: ['html'] }
+  const old = { ...common, version: 2, savedBy: '', changedPaths: [] }
+  answer(listWaiverTextVersions, { versions: [{ ...common, version: 3, savedBy: 'alex@resort.example' }, old] })
   answer(readWaiverTextVersion, {
     ...old,
     name: row.name,
@@ -104,7 +104,7 @@ test('a version is shown as guests read it, and restored when that is confirmed'
   await userEvent.click(await screen.findByRole('button', { name: 'Compare version 2' }))
   expect(await screen.findByText('The text of last season.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Restore version 2' }))
-  expect(await screen.findByText(/^Guests who sign from then on sign it\./)).toBeDefined()
+  expect(await screen.findByText(/^Guests who sign from then on sign this text\./)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(sent).toEqual([{ version: 3 }]))
   await waitFor(() =>
@@ -115,17 +115,17 @@ test('a version is shown as guests read it, and restored when that is confirmed'
   )
 })
 
-test('what runs does not run in the preview', async () => {
+test('scripts do not run in the preview', async () => {
   row = { ...row, html: `${terms}<img src="x" onerror="alert(1)"><script>alert(1)</script>` }
   openAdminPage('/admin/waivertexts?id=5')
   const preview = await screen.findByRole('region', { name: 'Preview of the text' })
   expect(preview.innerHTML).not.toMatch(/onerror|script/)
 })
 
-describe('a text that is pasted', () => {
-  // jsdom lays nothing out: whatever is measured is nowhere.
-  const nowhere = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
-  beforeEach(() => Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => nowhere }))
+describe('pasted text', () => {
+  // jsdom has no layout, so all measurements are zero.
+  const emptyRect = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
+  beforeEach(() => Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => emptyRect }))
   const paste = async (html: string) => {
     row = { ...row, html: '<p>Snow is slippery.</p>' }
     openAdminPage('/admin/waivertexts?id=5')
@@ -152,7 +152,7 @@ describe('a text that is pasted', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('says what cannot be kept before it goes in, and No leaves the text as it was', async () => {
+  test('asks before parts are removed, and No leaves the text unchanged', async () => {
     const text = await paste('<p>See <a href="https://a.example">our rules</a>.</p><p><img src="/map.png" alt=""></p>')
     const question = await screen.findByRole('dialog', { name: 'Insert without these parts?' })
     expect(
@@ -165,7 +165,7 @@ describe('a text that is pasted', () => {
     expect(text.textContent).toBe('Snow is slippery.')
   })
 
-  test('goes in without those parts after Yes', async () => {
+  test('is inserted without those parts after Yes', async () => {
     const text = await paste('<p>See <a href="https://a.example">our rules</a>.</p>')
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(text.textContent).toContain('See our rules.'))
@@ -173,7 +173,7 @@ describe('a text that is pasted', () => {
   })
 })
 
-test('a text that is edited as HTML says what saving will remove', async () => {
+test('the HTML editor says what saving will remove', async () => {
   row = { ...row, html: `${terms}<p>Snow.</p>` }
   openAdminPage('/admin/waivertexts?id=5')
   const text = await screen.findByRole('textbox', { name: 'Text (HTML)' })
@@ -183,7 +183,7 @@ test('a text that is edited as HTML says what saving will remove', async () => {
   expect(screen.getByText('They cannot be kept here: pictures.')).toBeDefined()
 })
 
-test('a new one has a code that stays, a name and a text', async () => {
+test('a new waiver text needs a valid code, a name and a text', async () => {
   openAdminPage('/admin/waivertexts?id=new')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Code/ }), 'A B')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -192,7 +192,7 @@ test('a new one has a code that stays, a name and a text', async () => {
   expect(screen.getByText('Text is required.')).toBeDefined()
 })
 
-test('one that is in use says why it stays', async () => {
+test('a waiver text in use cannot be deleted, and the page says why', async () => {
   refuse(deleteWaiverText, 'waiver-in-use')
   openAdminPage('/admin/waivertexts?id=5')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -200,7 +200,7 @@ test('one that is in use says why it stays', async () => {
   expect(await screen.findByText('This waiver is in use and cannot be deleted.')).toBeDefined()
 })
 
-test('with another point of sale there is no such page', async () => {
+test('the page does not exist with another point of sale', async () => {
   openAdminPage('/admin/waivertexts', { ...someSettings(), pointOfSaleSystem: 'RTP' })
   expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
 })

@@ -13,7 +13,7 @@ import { questionOfText } from './question-of-text.tsx'
 import { WaiverTextForm } from './waiver-text-form.tsx'
 import { WaiverTextVersions } from './waiver-text-versions.tsx'
 
-/** Waivers as operators of the built-in point of sale write them. */
+/** The list and the form of waiver texts in the built-in point of sale. */
 export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
   one: 'waiver text',
   many: 'waiver texts',
@@ -27,7 +27,7 @@ export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: () => null },
     { key: 'code', header: 'Code', isSortable: true, cell: ({ code }) => code },
-    { key: 'tasks', header: 'Asked for by', cell: ({ tasks }) => tasks.map(({ name }) => name).join(', ') },
+    { key: 'tasks', header: 'Used by', cell: ({ tasks }) => tasks.map(({ name }) => name).join(', ') },
     {
       key: 'modifiedDateUtc',
       header: 'Modified',
