@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
-const aSetUpTask = (id: number, name: string, taskTypeId: TaskTypeId): Task => ({
+const aTask = (id: number, name: string, taskTypeId: TaskTypeId): Task => ({
   id,
   name,
   taskTypeId,
@@ -31,9 +31,9 @@ const aSetUpTask = (id: number, name: string, taskTypeId: TaskTypeId): Task => (
   version: 1,
   modifiedDateUtc: '2026-02-09T18:02:00.000Z',
 })
-const waiver = aSetUpTask(1, 'Season waiver', 1)
-const rental = aSetUpTask(2, 'Rental fitting', 2)
-const photo = aSetUpTask(4, 'Pass photo', 4)
+const waiver = aTask(1, 'Season waiver', 1)
+const rental = aTask(2, 'Rental fitting', 2)
+const photo = aTask(4, 'Pass photo', 4)
 const lesson = { code: 'LESSON', name: 'Ski Lesson' }
 const dayTicket = { code: '1001', name: 'Day Ticket' }
 const ski = anActivity({ ageMin: 6, ageMax: 12 }, [waiver, rental])
@@ -57,7 +57,7 @@ const inOrder = async () =>
     .getAllByRole('listitem')
     .map((item) => item.dataset['id'])
 
-test('what is chosen or typed counts also when its own button is not pressed', async () => {
+test('a chosen task and typed products are saved without pressing their own buttons first', async () => {
   openAdminPage('/admin/activities?id=1')
   const picker = await screen.findByRole('combobox', { name: 'Choose a task to link' })
   await userEvent.type(picker, 'photo')
@@ -68,13 +68,13 @@ test('what is chosen or typed counts also when its own button is not pressed', a
   await waitFor(() => expect(sent).toMatchObject([{ taskIds: [1, 2, 4], productIds: ['DAY1', 'DAY2'] }]))
 })
 
-test('where there is no task at all, it says where they are made', async () => {
+test('without any tasks the form links to the page on which to add one', async () => {
   answer(listTasks, [])
   openAdminPage('/admin/activities?id=new')
   expect((await screen.findByRole('link', { name: 'Add one first' })).getAttribute('href')).toBe('/admin/tasks?id=new')
 })
 
-test('the table says for which ages, which tasks, and what is missing', async () => {
+test('the table shows ages, tasks and what is missing', async () => {
   openAdminPage('/admin/activities')
   expect(await screen.findByText('2 activities, 1 needs tasks')).toBeDefined()
   const row = within(screen.getByRole('row', { name: /Ski and ride/ }))
@@ -83,7 +83,7 @@ test('the table says for which ages, which tasks, and what is missing', async ()
   expect(within(screen.getByRole('row', { name: /Uphill touring/ })).getByText('Missing tasks')).toBeDefined()
 })
 
-test('tasks are moved by buttons, which keep the focus and say where the task is now', async () => {
+test('tasks are moved by buttons, which keep the focus and announce the new position', async () => {
   openAdminPage('/admin/activities?id=1')
   await press('Move Season waiver down')
   expect(await inOrder()).toEqual(['2', '1'])
@@ -102,7 +102,7 @@ test('tasks are linked at the end and unlinked', async () => {
   expect(await inOrder()).toEqual(['2', '4'])
 })
 
-test('several tasks are found by a part of their names and linked together, in the order of choosing', async () => {
+test('several tasks are found by part of their names and linked together in the order of selection', async () => {
   const more = ['Helmet check', 'Helmet size', 'Lift photo'].map((name, index) => ({ ...photo, id: 11 + index, name }))
   answer(listTasks, [waiver, rental, photo, ...more])
   openAdminPage('/admin/activities?id=1')
@@ -117,7 +117,7 @@ test('several tasks are found by a part of their names and linked together, in t
   expect(await inOrder()).toEqual(['1', '2', '12', '11'])
 })
 
-test('of 100 products the first ones are shown, and the others when somebody asks for them', async () => {
+test('of 100 products only the first are shown until a button shows all', async () => {
   answer(readActivity, {
     ...ski,
     activityProducts: Array.from({ length: 100 }, (_, index) => ({ id: index, activityId: 1, productId: `P${index}` })),
@@ -133,7 +133,7 @@ test('of 100 products the first ones are shown, and the others when somebody ask
 
 test('a row names a few of its tasks, and how many more there are', async () => {
   const [first] = ski.activityTasks
-  if (!first) throw new Error('there is a task')
+  if (!first) throw new Error('the activity has no task')
   const activityTasks = Array.from({ length: 90 }, (_, index) => ({
     ...first,
     id: index,
@@ -148,7 +148,7 @@ test('a row names a few of its tasks, and how many more there are', async () => 
 const products = async () => screen.findByRole('combobox', { name: 'Products' })
 const chips = () => within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem')
 
-test('product codes are pasted in one go, become chips, and can be taken away', async () => {
+test('several product codes can be entered together and removed one by one', async () => {
   openAdminPage('/admin/activities?id=1')
   await userEvent.type(await products(), '1001, 1002 1003{Enter}')
   await press('Remove 1002')
@@ -156,7 +156,7 @@ test('product codes are pasted in one go, become chips, and can be taken away', 
   await waitFor(() => expect(sent).toMatchObject([{ productIds: ['1001', '1003'] }]))
 })
 
-test('a product is chosen by code or name, and beside each code stands what it is called', async () => {
+test('a product is chosen by code or name, and each code is shown with its name', async () => {
   openAdminPage('/admin/activities?id=1')
   await userEvent.type(await products(), '9999{Enter}')
   await userEvent.type(await products(), 'ticket')
@@ -172,7 +172,7 @@ test('a product is chosen by code or name, and beside each code stands what it i
   await waitFor(() => expect(sent).toMatchObject([{ productIds: ['9999', '1001', 'LESSON'] }]))
 })
 
-test('Escape closes the options, and not the drawer with what was typed', async () => {
+test('Escape closes the options but not the drawer', async () => {
   openAdminPage('/admin/activities?id=1')
   await userEvent.type(await products(), 'less')
   expect(screen.getByRole('option', { name: 'LESSON Ski Lesson', hidden: true })).toBeDefined()
@@ -183,15 +183,15 @@ test('Escape closes the options, and not the drawer with what was typed', async 
 test.each([
   ['does not answer', () => refuse(listProducts, 'external-system-down'), /point of sale does not answer/],
   ['has no list', () => answer(listProducts, { isOffered: false, products: [] }), /has no list to choose from/],
-])('where the point of sale %s, product codes are typed as they are', async (_, turn, words) => {
-  turn()
+])('if the point of sale %s, product codes can be typed', async (_, arrange, message) => {
+  arrange()
   openAdminPage('/admin/activities?id=1')
-  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByText(message)).toBeDefined()
   await userEvent.type(await screen.findByRole('combobox', { name: /^Products/ }), '1001{Enter}')
   expect(chips().map(({ textContent }) => textContent)).toEqual(['1001 '])
 })
 
-test('ages that are the wrong way round are told under the field', async () => {
+test('a highest age below the lowest is reported at the field', async () => {
   openAdminPage('/admin/activities?id=1')
   const highest = await screen.findByRole('textbox', { name: 'Highest age' })
   await userEvent.clear(highest)
@@ -201,7 +201,7 @@ test('ages that are the wrong way round are told under the field', async () => {
   expect(sent).toEqual([])
 })
 
-test('the picture is shown beside its address', async () => {
+test('the picture has a preview', async () => {
   openAdminPage('/admin/activities?id=1')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Picture' }), '/ski.jpg')
   expect(screen.getByRole('img', { name: 'Preview' }).getAttribute('src')).toBe('/ski.jpg')

@@ -4,15 +4,15 @@ import { query } from '../../api/query.ts'
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { activities } from './activities.tsx'
 
-/** What households come to do: for which ages, with which products, and which tasks in which order. */
+/** The activities: ages, products, and the tasks in their order. */
 export function ActivitiesScreen() {
   const { data: tasks = [] } = useQuery(query(listTasks, {}))
-  const nameOf = (id: unknown) => tasks.find((task) => task.id === id)?.name ?? `Task ${String(id)}`
+  const getName = (id: unknown) => tasks.find((task) => task.id === id)?.name ?? `Task ${String(id)}`
   return (
     <ResourceScreen
       resource={activities}
       valueText={(field, value) =>
-        field === 'taskIds' && Array.isArray(value) && value.length > 0 ? value.map(nameOf).join(', ') : undefined
+        field === 'taskIds' && Array.isArray(value) && value.length > 0 ? value.map(getName).join(', ') : undefined
       }
     />
   )

@@ -19,7 +19,7 @@ import styles from './activities.module.css'
 import { ActivityForm } from './activity-form.tsx'
 import { agesText } from './ages-text.ts'
 
-/** Activities as the admin area lists and edits them (specification, section 2). */
+/** The list and the form of activities (specification, section 2). */
 export const activities: Resource<Activity, ActivityFields> = {
   one: 'activity',
   many: 'activities',
@@ -79,18 +79,18 @@ export const activities: Resource<Activity, ActivityFields> = {
   warningOf: (row) =>
     hasTasks(row)
       ? undefined
-      : { title: 'Missing tasks.', words: 'Guests have nothing to do here. Link a task below.' },
+      : { title: 'Missing tasks.', words: 'Guests have no tasks in this activity. Link a task below.' },
 }
 
-/** So that a row stays a row, however many tasks there are. */
-const mostNamed = 4
+/** A row names at most this many tasks, so that it stays one row. */
+const maxNames = 4
 
 function TaskNames({ activity: { activityTasks } }: { activity: Activity }) {
   const names = activityTasks.map(({ task }) => task.name)
   return (
     <>
-      <span className={styles.taskNames}>{names.slice(0, mostNamed).join(', ')}</span>
-      {names.length > mostNamed && ` and ${names.length - mostNamed} more`}
+      <span className={styles.taskNames}>{names.slice(0, maxNames).join(', ')}</span>
+      {names.length > maxNames && ` and ${names.length - maxNames} more`}
     </>
   )
 }

@@ -10,7 +10,7 @@ import styles from './activities.module.css'
 import { ActivityTasks } from './activity-tasks.tsx'
 import { agesText } from './ages-text.ts'
 
-/** Everything that an operator may set of an activity. */
+/** The form of an activity. */
 export function ActivityForm({ form }: FieldsProps<Activity, ActivityFields>) {
   return (
     <>
@@ -30,13 +30,13 @@ export function ActivityForm({ form }: FieldsProps<Activity, ActivityFields>) {
           form={form}
           name="productIds"
           label="Products"
-          hint="Codes of the point of sale: whoever bought one of them takes part, where a location goes by orders"
+          hint="Product codes of the point of sale. At locations that use POS orders, guests who bought one of them take part"
           one="product"
           list={useProducts()}
         />
       </Section>
       <Section title="Picture">
-        <ImageField form={form} name="imageUrl" label="Picture" hint="Address on the web, or a path of this product" />
+        <ImageField form={form} name="imageUrl" label="Picture" hint="A web address, or a path on this server" />
       </Section>
     </>
   )

@@ -12,27 +12,27 @@ import { Picker } from '../resource/picker.tsx'
 
 const none: never[] = []
 
-/** The tasks of an activity, in the order in which guests do them. Saved with the rest of the form. */
+/** The tasks of an activity, in the order in which guests complete them. Saved with the rest of the form. */
 export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> }) {
-  const asked = useQuery(query(listTasks, {}))
-  const { data } = asked
+  const tasksQuery = useQuery(query(listTasks, {}))
+  const { data } = tasksQuery
   const tasks = data ?? none
   const taskIds = useWatch({ control: form.control, name: 'taskIds' }) ?? none
-  const set = (ids: number[]) => form.setValue('taskIds', ids, { shouldDirty: true, shouldValidate: true })
-  if (asked.isError && !data) return <DidNotLoad what="The tasks" asked={asked} />
+  const setTaskIds = (ids: number[]) => form.setValue('taskIds', ids, { shouldDirty: true, shouldValidate: true })
+  if (tasksQuery.isError && !data) return <DidNotLoad what="The tasks" asked={tasksQuery} />
   return (
     <>
       <OrderedRows
         label="In this order"
         rows={taskIds.flatMap((id) => {
-          const task = tasks.find((known) => known.id === id)
-          // Somebody else deleted it after it was linked here: it has to be seen to be taken out.
+          const task = tasks.find((candidate) => candidate.id === id)
+          // Another administrator deleted it after it was linked here. It is listed so that it can be unlinked.
           if (!task) return data ? [{ id, name: 'A deleted task' }] : []
           const kind = taskKindLabels[taskKinds[task.taskTypeId]]
           return [{ id, name: task.name, words: task.isOptional ? `${kind}, optional` : kind }]
         })}
-        onOrder={set}
-        onRemove={(removed) => set(taskIds.filter((id) => id !== removed))}
+        onOrder={setTaskIds}
+        onRemove={(removed) => setTaskIds(taskIds.filter((id) => id !== removed))}
       />
       <Input.Error role="alert">{form.formState.errors.taskIds?.message}</Input.Error>
       {data?.length === 0 && <NothingToLink many="tasks" page="tasks" />}
@@ -41,7 +41,7 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
         one="task"
         many="tasks"
         options={tasks.filter(({ id }) => !taskIds.includes(id))}
-        onPick={(ids) => set([...taskIds, ...ids])}
+        onPick={(ids) => setTaskIds([...taskIds, ...ids])}
       />
     </>
   )

@@ -1,4 +1,4 @@
-/** Ages as a range, in words: "6 to 12", "18 and older", "Up to 5", "All ages". */
+/** Formats an age range: "6 to 12", "18 and older", "Up to 5", "All ages". */
 export function agesText({ ageMin, ageMax }: { ageMin: number | null; ageMax: number | null }): string {
   if (ageMin === null && ageMax === null) return 'All ages'
   if (ageMin === null) return `Up to ${ageMax}`

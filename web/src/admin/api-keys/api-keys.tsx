@@ -12,7 +12,7 @@ import { PageButtons } from '../resource/page-buttons.tsx'
 import styles from './api-keys.module.css'
 import { RevokeKey } from './revoke-key.tsx'
 
-/** The keys there are, the newest first; revoked ones when asked for. */
+/** The API keys, newest first. A switch includes revoked keys. */
 export function ApiKeys() {
   const [page, setPage] = useState(1)
   const [includeRevoked, setIncludeRevoked] = useState(false)
@@ -51,12 +51,12 @@ export function ApiKeys() {
         </Banner>
       )}
       {listed.isPending && <Skeleton height={44} />}
-      {total === 0 && listed.isSuccess && <p>There are no keys yet. Programs cannot call anything without one.</p>}
+      {total === 0 && listed.isSuccess && <p>There are no keys yet. Programs need a key to call the API.</p>}
       {total > 0 && (
         <Table className={styles.table} aria-label="Keys">
           <Table.Thead>
             <Table.Tr>
-              {['Nickname', 'Token', 'Type', 'May', 'Created', 'Last used', 'Expires'].map((header) => (
+              {['Nickname', 'Token', 'Type', 'Permissions', 'Created', 'Last used', 'Expires'].map((header) => (
                 <Table.Th key={header}>{header}</Table.Th>
               ))}
               <Table.Th>
@@ -78,18 +78,18 @@ export function ApiKeys() {
 }
 
 function KeyRow({ row, nowUtc, onRevoke }: { row: ApiKey; nowUtc: string; onRevoke: () => void }) {
-  const over = whyKeyIsOver(row, nowUtc)
+  const invalidReason = whyKeyIsOver(row, nowUtc)
   return (
     <Table.Tr>
       <Table.Td data-label="Nickname">
-        <b>{row.nickname}</b> {over === 'expired' && <Badge tone="warn">Expired</Badge>}
-        {over === 'revoked' && <Badge tone="bad">Revoked</Badge>}
+        <b>{row.nickname}</b> {invalidReason === 'expired' && <Badge tone="warn">Expired</Badge>}
+        {invalidReason === 'revoked' && <Badge tone="bad">Revoked</Badge>}
       </Table.Td>
       <Table.Td data-label="Token">
         <code>{row.token}</code>
       </Table.Td>
       <Table.Td data-label="Type">{row.type}</Table.Td>
-      <Table.Td data-label="May">{row.scopes.join(', ')}</Table.Td>
+      <Table.Td data-label="Permissions">{row.scopes.join(', ')}</Table.Td>
       <Table.Td data-label="Created">
         {adminDate(row.createdDateUtc)} by {row.createdBy}
       </Table.Td>
@@ -101,7 +101,7 @@ function KeyRow({ row, nowUtc, onRevoke }: { row: ApiKey; nowUtc: string; onRevo
         {row.revokedDateUtc !== null && `; revoked ${adminDate(row.revokedDateUtc)} by ${row.revokedBy}`}
       </Table.Td>
       <Table.Td>
-        {over !== 'revoked' && (
+        {invalidReason !== 'revoked' && (
           <Button
             variant="subtle"
             size="xs"

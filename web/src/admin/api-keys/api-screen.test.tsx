@@ -22,13 +22,13 @@ const nightly: ApiKey = {
   revokedBy: null,
 }
 let rows: ApiKey[]
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 
 beforeEach(() => {
   rows = [nightly]
-  asked = []
+  requests = []
   answer(listApiKeys, ({ url: { searchParams } }) => {
-    asked.push(searchParams)
+    requests.push(searchParams)
     return { rows, total: rows.length, needFixing: 0 }
   })
   answer(readOpenApiDocument, {
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a new key is shown whole once, with a warning, and can be copied', async () => {
+test('the whole token of a new key is shown once, with a warning, and can be copied', async () => {
   const user = userEvent.setup()
   let sent: unknown
   answer(createApiKey, ({ body }) => {
@@ -67,9 +67,9 @@ test('a new key is shown whole once, with a warning, and can be copied', async (
   await user.click(screen.getByRole('checkbox', { name: /export:process/ }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'In 30 days')
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  const shown = await screen.findByRole('dialog', { name: 'Signage is created' })
-  fireEvent(shown, new Event('cancel', { cancelable: true }))
-  const dialog = within(shown)
+  const tokenDialog = await screen.findByRole('dialog', { name: 'Signage is created' })
+  fireEvent(tokenDialog, new Event('cancel', { cancelable: true }))
+  const dialog = within(tokenDialog)
   expect(dialog.getByText('Copy the token now')).toBeDefined()
   expect(sent).toMatchObject({ nickname: 'Signage', type: 'standard', scopes: ['export:read', 'export:process'] })
   await user.click(dialog.getByRole('button', { name: 'Copy token' }))
@@ -79,7 +79,7 @@ test('a new key is shown whole once, with a warning, and can be copied', async (
   expect(screen.queryByText('fc_live_whole')).toBeNull()
 })
 
-test('what was typed for a key is not lost without asking', async () => {
+test('Cancel asks before unsaved input for a key is lost', async () => {
   openAdminPage('/admin/api')
   await press('Create key')
   await userEvent.type(screen.getByRole('textbox', { name: /^Nickname/ }), 'Nightly')
@@ -93,12 +93,12 @@ test('what was typed for a key is not lost without asking', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a key that is made while the first list is still on its way is in the list', async () => {
-  let listFromBefore = () => {}
-  const isOnItsWay = new Promise<void>((resolve) => (listFromBefore = resolve))
+test('a key that is created while the first list is loading appears in the list', async () => {
+  let releaseFirstList = () => {}
+  const firstListReleased = new Promise<void>((resolve) => (releaseFirstList = resolve))
   answer(listApiKeys, async () => {
     const now = rows
-    if (now.length === 0) await isOnItsWay
+    if (now.length === 0) await firstListReleased
     return { rows: now, total: now.length, needFixing: 0 }
   })
   rows = []
@@ -111,18 +111,18 @@ test('a key that is made while the first list is still on its way is in the list
   await userEvent.type(screen.getByRole('textbox', { name: /^Nickname/ }), 'Nightly')
   await press('Create')
   await press('Done')
-  listFromBefore()
+  releaseFirstList()
   expect(await screen.findByRole('button', { name: 'Revoke Nightly' })).toBeDefined()
 })
 
-test('an end that the server finds past is said at the field', async () => {
+test('an expiry date in the past is reported at the field', async () => {
   refuse(createApiKey, 'invalid-input', {
     fields: [{ path: 'expiresDateUtc', rule: 'past', message: 'Please choose a date in the future.' }],
   })
   openAdminPage('/admin/api')
   await press('Create key')
   await userEvent.type(screen.getByRole('textbox', { name: /^Nickname/ }), 'x')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'After a day')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'On a date')
   await press('Create')
   expect(await screen.findByText('Please choose a date.')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Last day'), '2020-01-01')
@@ -130,39 +130,39 @@ test('an end that the server finds past is said at the field', async () => {
   expect(await screen.findByText('Please choose a date in the future.')).toBeDefined()
 })
 
-test('a key is revoked after a warning, and then shown only when asked for', async () => {
+test('a key is revoked after a confirmation, and then listed only with "Show revoked"', async () => {
   answer(revokeApiKey, () => {
     rows = []
     return { id: 4 }
   })
   openAdminPage('/admin/api')
   await press('Revoke Nightly')
-  expect(await screen.findByText(/refused from its next call on/)).toBeDefined()
+  expect(await screen.findByText(/refused from their next call on/)).toBeDefined()
   await press('Yes')
   expect(await screen.findByText('Nightly is revoked')).toBeDefined()
   await userEvent.click(screen.getByRole('switch', { name: 'Show revoked' }))
-  await waitFor(() => expect(asked.at(-1)?.get('includeRevoked')).toBe('true'))
+  await waitFor(() => expect(requests.at(-1)?.get('includeRevoked')).toBe('true'))
 })
 
-test('the calls that take a key are drawn from the OpenAPI document, with an example each', async () => {
+test('the calls that accept a key are read from the OpenAPI document, with an example each', async () => {
   openAdminPage('/admin/api')
   expect(await screen.findByRole('heading', { name: 'GET /api/export/Customers' })).toBeDefined()
   expect(screen.queryByText(/api\/profile/)).toBeNull()
-  expect(screen.getByText('Takes locationId, page (may be left out).')).toBeDefined()
+  expect(screen.getByText('Parameters: locationId, page (optional).')).toBeDefined()
   expect(screen.getByLabelText('Example of GET /api/export/Customers').textContent).toBe(
     "curl -H 'X-Api-Key: YOUR_KEY' 'https://checkin.example/api/export/Customers?locationId=LOCATIONID'",
   )
   expect(screen.getByRole('link', { name: /All calls/ }).getAttribute('href')).toBe('/api/docs')
 })
 
-test('a call that changes something says so in its example', () => {
+test('the example of a POST call contains the method', () => {
   const call = { name: 'x', method: 'POST', path: '/api/x/{id}', summary: '', scopes: [], parameters: [], answers: [] }
   expect(curlOf(call, 'https://a.example', 'X-Api-Key')).toBe(
     "curl -X POST -H 'X-Api-Key: YOUR_KEY' 'https://a.example/api/x/ID'",
   )
 })
 
-test('a key ends after some days, at the end of a day, or never', () => {
+test('a key expires after some days, at the end of a day, or never', () => {
   const now = new Date('2026-02-09T18:00:00.000Z')
   expect(expiryOf('never', '', now)).toBeNull()
   expect(expiryOf('30', '', now)).toBe('2026-03-11T18:00:00.000Z')

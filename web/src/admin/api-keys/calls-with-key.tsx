@@ -11,7 +11,7 @@ import styles from './api-keys.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { callsWithKey, curlOf, readOpenApiDocument, type CallWithKey } from './openapi-document.ts'
 
-/** Every call that takes a key, out of the product's own OpenAPI document. */
+/** The calls that accept a key, read from the application's OpenAPI document. */
 export function CallsWithKey() {
   const heading = useId()
   const document = useQuery({ ...query(readOpenApiDocument, {}), staleTime: Infinity })
@@ -22,7 +22,7 @@ export function CallsWithKey() {
         <a href="/api/docs" target="_blank" rel="noreferrer" className={styles.outside}>
           All calls
           <AdminIcon name="outside" size={16} />
-          <span className="visually-hidden">, opens beside this page</span>
+          <span className="visually-hidden">, opens in a new tab</span>
         </a>
       </div>
       {document.isPending && <Skeleton height={120} />}
@@ -35,15 +35,15 @@ export function CallsWithKey() {
           {document.error.message}
         </Banner>
       )}
-      {document.data && callsWithKey(document.data).map((each) => <Call key={each.name} described={each} />)}
+      {document.data && callsWithKey(document.data).map((each) => <Call key={each.name} call={each} />)}
     </section>
   )
 }
 
-function Call({ described }: { described: CallWithKey }) {
+function Call({ call }: { call: CallWithKey }) {
   const { baseUrl } = useSettings().frontEndSettings
-  const { method, path, summary, scopes, parameters, answers } = described
-  const curl = curlOf(described, baseUrl, apiKeyHeader)
+  const { method, path, summary, scopes, parameters, answers } = call
+  const curl = curlOf(call, baseUrl, apiKeyHeader)
   return (
     <article className={styles.call}>
       <h3>
@@ -52,7 +52,7 @@ function Call({ described }: { described: CallWithKey }) {
       <p>{summary}</p>
       <p>
         {scopes.length === 0 ? (
-          'Any good key may call it.'
+          'Every valid key can make this call.'
         ) : (
           <>
             Needs{' '}
@@ -64,12 +64,12 @@ function Call({ described }: { described: CallWithKey }) {
       </p>
       {parameters.length > 0 && (
         <p>
-          Takes{' '}
-          {parameters.map(({ name, isRequired }) => `${name}${isRequired ? '' : ' (may be left out)'}`).join(', ')}.
+          Parameters:{' '}
+          {parameters.map(({ name, isRequired }) => `${name}${isRequired ? '' : ' (optional)'}`).join(', ')}.
         </p>
       )}
       <div className={styles.curl}>
-        {/* It scrolls by itself, so the keyboard must get there. */}
+        {/* It scrolls on its own, so it must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0} aria-label={`Example of ${method} ${path}`}>
           {curl}
@@ -77,12 +77,12 @@ function Call({ described }: { described: CallWithKey }) {
         <CopyButton text={curl} label="Copy" done="Copied" />
       </div>
       <details>
-        <summary>Answers</summary>
+        <summary>Responses</summary>
         <dl className={styles.facts}>
-          {answers.map(({ status, words }) => (
+          {answers.map(({ status, description }) => (
             <div key={status}>
               <dt>{status}</dt>
-              <dd>{words.replaceAll('`', '')}</dd>
+              <dd>{description.replaceAll('`', '')}</dd>
             </div>
           ))}
         </dl>

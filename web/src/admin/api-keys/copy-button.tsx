@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './api-keys.module.css'
 
-/** Copies a text, and says that it did, or that the browser did not let it. */
+/** Copies a text, and reports success or that the browser refused. */
 export function CopyButton({
   text,
   label,
@@ -15,19 +15,19 @@ export function CopyButton({
   done: string
   isPrimary?: boolean
 }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(done)
+      setMessage(done)
     } catch {
-      setSaid('Please mark it and copy it by hand')
+      setMessage('Copying failed. Please select the text and copy it by hand.')
     }
   }
   return (
     <>
       <span role="status" className={styles.said}>
-        {said}
+        {message}
       </span>
       <Button
         {...(isPrimary ? {} : { variant: 'default', size: 'xs' })}

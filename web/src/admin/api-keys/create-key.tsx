@@ -18,7 +18,7 @@ import { NewToken } from './new-token.tsx'
 
 const resolver = resolverOf(NewApiKey)
 
-/** Makes a key, and shows it whole, this once. */
+/** Creates a key, and then shows its whole token this one time. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [created, setCreated] = useState<ApiKey>()
@@ -37,7 +37,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       await askAgain(queryClient)
     },
     onError: (failure) => {
-      // Without an answer nobody knows; the list does.
+      // Without an answer it is unknown whether the key was created, so the list is loaded again.
       if (isWithoutAnswer(failure)) void askAgain(queryClient)
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
@@ -53,10 +53,10 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   }
 
   if (created) return <NewToken apiKey={created} onClose={onClose} />
-  // When it expires counts by what was chosen: the form learns it only when it is sent.
+  // The form gets the expiry only on submit, so the selected lifetime is counted instead.
   const { nickname, type, scopes: chosenScopes } = form.formState.dirtyFields
   const unsaved = [nickname, type, chosenScopes, lifetime !== 'never'].filter(isDirt).length
-  const isNowhere = creating.isError && !(creating.error instanceof Failure && creating.error.fields.length > 0)
+  const isGeneralError = creating.isError && !(creating.error instanceof Failure && creating.error.fields.length > 0)
   return (
     <FormDialog title="Create key" unsaved={unsaved} onClose={onClose}>
       {(leave) => (
@@ -69,9 +69,9 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
             isRequired
             maxLength={100}
           />
-          <TextField form={form} name="type" label="Type" hint="A word of yours. Default: standard" maxLength={50} />
+          <TextField form={form} name="type" label="Type" hint="Any word you choose. Default: standard" maxLength={50} />
           <Checkbox.Group
-            label="What it may do"
+            label="Permissions"
             value={scopes.field.value}
             onChange={(chosen) => scopes.field.onChange(apiKeyScopes.filter((scope) => chosen.includes(scope)))}
             error={scopes.fieldState.error?.message}
@@ -101,11 +101,11 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
               error={expiry}
             />
           )}
-          {isNowhere && (
+          {isGeneralError && (
             <Banner tone="bad" title="Not created">
               {creating.error?.message}
               {isWithoutAnswer(creating.error) &&
-                ' If a key with this nickname is in the list then, revoke it: nobody has its token.'}
+                ' If a key with this nickname is in the list, revoke it: its token is lost.'}
             </Banner>
           )}
           <div className={styles.answers}>

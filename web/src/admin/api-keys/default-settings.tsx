@@ -3,15 +3,15 @@ import { useId } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
 import styles from './api-keys.module.css'
 
-/** What holds for every call with a key. */
+/** The settings that apply to every call with a key. */
 export function DefaultSettings() {
   const { baseUrl } = useSettings().frontEndSettings
   const heading = useId()
   const settings = [
     ['Base URL', baseUrl],
     ['Header', apiKeyHeader],
-    ['Rate limit', `${apiKeyRequestsPerMinute} requests a minute for each key, then 429 with Retry-After`],
-    ['Answers', 'JSON; refusals are application/problem+json with a code'],
+    ['Rate limit', `${apiKeyRequestsPerMinute} requests per minute for each key, then 429 with Retry-After`],
+    ['Responses', 'JSON. Errors are application/problem+json with a code'],
   ]
   return (
     <section aria-labelledby={heading} className={styles.section}>

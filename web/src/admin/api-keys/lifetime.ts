@@ -3,11 +3,14 @@ export const lifetimes = [
   { value: '30', label: 'In 30 days', days: 30 },
   { value: '90', label: 'In 90 days', days: 90 },
   { value: '365', label: 'In a year', days: 365 },
-  { value: 'until', label: 'After a day', days: undefined },
+  { value: 'until', label: 'On a date', days: undefined },
 ] as const
 export type Lifetime = (typeof lifetimes)[number]['value']
 
-/** When a key expires, ISO 8601 in UTC; null = never. After a day means at its end here. What is no day is no moment either: ''. */
+/**
+ * Returns when a key expires, ISO 8601 in UTC; null = never. On a date means at the end of that day in the browser's time zone.
+ * Returns '' for an invalid date.
+ */
 export function expiryOf(lifetime: Lifetime, lastDay: string, now: Date): string | null {
   if (lifetime === 'never') return null
   if (lifetime === 'until') {

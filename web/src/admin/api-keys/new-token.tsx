@@ -5,16 +5,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './api-keys.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** Escape by habit would lose the token for ever. */
-const notByEscape = () => undefined
+/** Escape must not close the dialog, because the token would be lost. */
+const ignoreEscape = () => undefined
 
-/** A new key, whole: the only time that anybody sees it. Only "Done" closes it. */
+/** Shows the whole token of a new key, the only time it is visible. Only "Done" closes the dialog. */
 export function NewToken({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   return (
-    <Dialog title={`${apiKey.nickname} is created`} onClose={notByEscape}>
+    <Dialog title={`${apiKey.nickname} is created`} onClose={ignoreEscape}>
       <div className={styles.form}>
         <Banner tone="warn" title="Copy the token now">
-          It is shown this once. We keep no copy that could be read: when it is lost, revoke it and create another one.
+          It is shown only once and cannot be displayed again. If you lose it, revoke this key and create a new one.
         </Banner>
         <code className={styles.token} aria-label="Token" role="textbox" aria-readonly tabIndex={0}>
           {apiKey.token}

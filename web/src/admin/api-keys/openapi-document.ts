@@ -1,12 +1,12 @@
 import { endpoint } from '@first-chair/core/endpoint'
 import * as z from 'zod/mini'
 
-/** The product's description of itself, as far as this page reads it. */
+/** The parts of the application's OpenAPI document that this page reads. */
 const OpenApiDocument = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 })
 
-/** The document has no line in the contract, because it is made of the contract. */
+/** This endpoint is not part of the contract, because the document is generated from the contract. */
 export const readOpenApiDocument = endpoint({
   name: 'readOpenApiDocument',
   method: 'GET',
@@ -27,7 +27,7 @@ const Operation = z.looseObject({
   responses: z._default(z.record(z.string(), z.looseObject({ description: z._default(z.string(), '') })), {}),
 })
 
-/** One call that takes a key. */
+/** One call that accepts a key. */
 export type CallWithKey = {
   name: string
   method: string
@@ -35,14 +35,14 @@ export type CallWithKey = {
   summary: string
   scopes: readonly string[]
   parameters: readonly { name: string; place: string; isRequired: boolean }[]
-  answers: readonly { status: string; words: string }[]
+  answers: readonly { status: string; description: string }[]
 }
 
-/** The calls of a document that take a key, in its order. What the page cannot read is left out. */
+/** Returns the calls that accept a key, in the order of the document. Operations that cannot be parsed are left out. */
 export function callsWithKey({ paths }: z.infer<typeof OpenApiDocument>): CallWithKey[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, described]) => {
-      const { data: operation } = Operation.safeParse(described)
+    Object.entries(operations).flatMap(([method, operationData]) => {
+      const { data: operation } = Operation.safeParse(operationData)
       const scopes = operation?.security.find((requirement) => 'apiKey' in requirement)?.['apiKey']
       if (!operation || !scopes) return []
       return [
@@ -59,7 +59,7 @@ export function callsWithKey({ paths }: z.infer<typeof OpenApiDocument>): CallWi
           })),
           answers: Object.entries(operation.responses).map(([status, { description }]) => ({
             status,
-            words: description,
+            description,
           })),
         },
       ]
@@ -67,12 +67,12 @@ export function callsWithKey({ paths }: z.infer<typeof OpenApiDocument>): CallWi
   )
 }
 
-/** The call as a line for a terminal; what must be filled in stands in capitals. */
+/** Formats a call as a command for a terminal. Values to fill in are in capitals. */
 export function curlOf({ method, path, parameters }: CallWithKey, baseUrl: string, header: string): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
-  const asked = parameters
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
+  const queryParts = parameters
     .filter(({ place, isRequired }) => place === 'query' && isRequired)
     .map(({ name }) => `${name}=${name.toUpperCase()}`)
-  const address = `${baseUrl}${filled}${asked.length === 0 ? '' : `?${asked.join('&')}`}`
+  const address = `${baseUrl}${filledPath}${queryParts.length === 0 ? '' : `?${queryParts.join('&')}`}`
   return `curl ${method === 'GET' ? '' : `-X ${method} `}-H '${header}: YOUR_KEY' '${address}'`
 }

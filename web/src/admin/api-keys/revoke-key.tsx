@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { adminDate } from '../resource/admin-date.ts'
 import { Confirm } from '../resource/confirm.tsx'
 
-/** Asks before a key is revoked: whatever uses it stops at once. */
+/** Asks for confirmation, then revokes a key. Programs that use it stop working immediately. */
 export function RevokeKey({ row, onClose }: { row: ApiKey; onClose: () => void }) {
   const queryClient = useQueryClient()
   const revoking = useMutation({
@@ -33,7 +33,7 @@ export function RevokeKey({ row, onClose }: { row: ApiKey; onClose: () => void }
         </Banner>
       ) : (
         <p>
-          Whatever uses it is refused from its next call on, and it cannot be brought back.{' '}
+          Programs that use this key are refused from their next call on. This cannot be undone.{' '}
           {row.lastUsedDateUtc === null ? 'It was never used.' : `It was last used ${adminDate(row.lastUsedDateUtc)}.`}
         </p>
       )}

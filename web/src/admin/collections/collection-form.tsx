@@ -4,13 +4,13 @@ import { Section, TextField } from '../resource/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { CollectionItems } from './collection-items.tsx'
 
-/** The name, unless the product asks for the collection under it, and the items. */
+/** The form of a collection: its name, unless the pass checker uses that name, and its items. */
 export function CollectionForm({ form, row }: FieldsProps<CollectionRow, CollectionFields>) {
   const hint = row && collectionHints[row.id]
   return (
     <>
       {hint ? (
-        <Banner title="The pass checker asks for this list, so its name stays.">{hint.purpose}</Banner>
+        <Banner title="The pass checker uses this list, so its name cannot be changed.">{hint.purpose}</Banner>
       ) : (
         <Section>
           <TextField form={form} name="name" label="Name" isRequired maxLength={100} />
@@ -21,7 +21,7 @@ export function CollectionForm({ form, row }: FieldsProps<CollectionRow, Collect
           <CollectionItems collection={row} />
         </Section>
       ) : (
-        <p>Items can be added once the collection is saved.</p>
+        <p>You can add items after you save the collection.</p>
       )}
     </>
   )

@@ -12,9 +12,9 @@ import styles from './collections.module.css'
 import { DeleteItem } from './delete-item.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 
-const usual = { name: 'Name', value: 'Value' }
+const defaultLabels = { name: 'Name', value: 'Value' }
 
-/** The items of a collection: ten at a time, found by the server; each is saved by itself, at once. */
+/** The items of a collection, ten per page. The server searches them. Each item is saved immediately, apart from the form. */
 export function CollectionItems({ collection }: { collection: CollectionRow }) {
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
@@ -24,7 +24,7 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
     ...query(listCollectionItemsPage, { params: { id: collection.id }, query: { page, search } }),
     placeholderData: keepPreviousData,
   })
-  const words = collectionHints[collection.id] ?? usual
+  const labels = collectionHints[collection.id] ?? defaultLabels
   const total = listed.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / rowsPerPage))
 
@@ -43,7 +43,7 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
               setSearch(event.currentTarget.value)
               setPage(1)
             }}
-            // Enter finds; it does not save the form around.
+            // Enter must not submit the form around the field.
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault()
             }}
@@ -68,13 +68,13 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
         </Banner>
       )}
       {listed.isPending && <Skeleton height={44} />}
-      {listed.data?.rows.length === 0 && <p>{search === '' ? 'There are no items yet.' : 'No item fits.'}</p>}
+      {listed.data?.rows.length === 0 && <p>{search === '' ? 'There are no items yet.' : 'No matching items.'}</p>}
       {listed.data && listed.data.rows.length > 0 && (
         <Table className={styles.items} aria-label="Items">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.name}</Table.Th>
-              <Table.Th>{words.value}</Table.Th>
+              <Table.Th>{labels.name}</Table.Th>
+              <Table.Th>{labels.value}</Table.Th>
               <Table.Th>
                 <span className="visually-hidden">Actions</span>
               </Table.Th>
@@ -109,7 +109,7 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
         <ItemDialog
           collection={collection}
           item={editing === 'new' ? undefined : editing}
-          words={words}
+          labels={labels}
           onClose={() => setEditing(undefined)}
         />
       )}

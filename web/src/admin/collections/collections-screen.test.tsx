@@ -15,14 +15,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
-const moments = { createdDateUtc: '2026-02-09T18:02:00.000Z', modifiedDateUtc: '2026-02-09T18:02:00.000Z' }
+const timestamps = { createdDateUtc: '2026-02-09T18:02:00.000Z', modifiedDateUtc: '2026-02-09T18:02:00.000Z' }
 const hotlist: CollectionRow = {
   id: 2,
   name: 'Pass Checker - Hotlist Reason',
   isFixed: true,
   itemCount: 0,
   version: 1,
-  ...moments,
+  ...timestamps,
 }
 const lifts: CollectionRow = { ...hotlist, id: 1, name: 'AccessLocations' }
 const partners: CollectionRow = { ...hotlist, id: 7, name: 'Partners', isFixed: false }
@@ -30,7 +30,7 @@ let items: CollectionItem[]
 let sent: unknown[]
 
 beforeEach(() => {
-  items = [{ id: 1, name: 'Snow Co', value: 'SC', collectionId: 7, version: 3, ...moments }]
+  items = [{ id: 1, name: 'Snow Co', value: 'SC', collectionId: 7, version: 3, ...timestamps }]
   sent = []
   answer(listCollectionsPage, { rows: [hotlist, partners], total: 2, needFixing: 0 })
   answer(readCollection, ({ url }) => [lifts, hotlist].find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? partners)
@@ -40,7 +40,7 @@ beforeEach(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('a collection of the pass checker says what it does, and what its names and values mean; only its items change', async () => {
+test('a collection of the pass checker explains its names and values, and only its items can be changed', async () => {
   items = []
   openAdminPage('/admin/collections?id=2')
   expect(await screen.findByText(/What guests read when a pass is blocked/)).toBeDefined()
@@ -52,16 +52,16 @@ test('a collection of the pass checker says what it does, and what its names and
   expect(form.getByText('What guests see')).toBeDefined()
 })
 
-test('when the last item of the last page is deleted, the page before it is shown', async () => {
-  let left = items.flatMap((item) =>
+test('after the last item of the last page is deleted, the previous page is shown', async () => {
+  let remaining = items.flatMap((item) =>
     Array.from({ length: 11 }, (_, index) => ({ ...item, id: index + 1, name: `Lodge ${index + 1}` })),
   )
   answer(listCollectionItemsPage, ({ url: { searchParams } }) => {
     const from = (Number(searchParams.get('page')) - 1) * 10
-    return { rows: left.slice(from, from + 10), total: left.length, needFixing: 0 }
+    return { rows: remaining.slice(from, from + 10), total: remaining.length, needFixing: 0 }
   })
   answer(deleteCollectionItem, () => {
-    left = left.slice(0, 10)
+    remaining = remaining.slice(0, 10)
     return { id: 11 }
   })
   openAdminPage('/admin/collections?id=7')
@@ -72,14 +72,14 @@ test('when the last item of the last page is deleted, the page before it is show
   expect(screen.queryByText('There are no items yet.')).toBeNull()
 })
 
-test('an item is added by itself: the form of the collection around it is not sent', async () => {
+test('adding an item does not submit the form of the collection', async () => {
   answer(updateCollection, ({ body }) => {
     sent.push(body)
     return partners
   })
   answer(addCollectionItem, ({ body }) => {
     sent.push(body)
-    const added = { id: 2, name: 'Ice Co', value: 'IC', collectionId: 7, version: 1, ...moments }
+    const added = { id: 2, name: 'Ice Co', value: 'IC', collectionId: 7, version: 1, ...timestamps }
     items = [...items, added]
     return added
   })
@@ -93,7 +93,7 @@ test('an item is added by itself: the form of the collection around it is not se
   expect(sent).toEqual([{ name: 'Ice Co', value: 'IC', collectionId: 7 }])
 })
 
-test('a name that is taken is said at the field', async () => {
+test('a name that already exists is reported at the field', async () => {
   refuse(updateCollectionItem, 'invalid-input', {
     fields: [{ path: 'name', rule: 'taken', message: 'There is an item with this name already.' }],
   })
@@ -104,7 +104,7 @@ test('a name that is taken is said at the field', async () => {
   expect(await form.findByText('There is an item with this name already.')).toBeDefined()
 })
 
-test('an item that somebody else changed is shown as it is now, and saved on top of it', async () => {
+test('if another administrator changed an item, the dialog shows the saved value and can replace it', async () => {
   refuse(updateCollectionItem, 'changed-meanwhile', {
     facts: { version: '4', changedBy: 'robin@resort.example' },
     changes: [{ path: 'value', saved: 'S4', sent: 'S5' }],
@@ -115,16 +115,16 @@ test('an item that somebody else changed is shown as it is now, and saved on top
   await userEvent.clear(form.getByRole('textbox', { name: /^Value/ }))
   await userEvent.type(form.getByRole('textbox', { name: /^Value/ }), 'S5{Enter}')
   expect(await form.findByText('robin@resort.example changed this meanwhile')).toBeDefined()
-  expect(form.getByText(/Saved now is value: S4/)).toBeDefined()
+  expect(form.getByText(/The saved version has value: S4/)).toBeDefined()
   answer(updateCollectionItem, ({ body }) => {
     sent.push(body)
-    return { id: 1, name: 'Snow Co', value: 'S5', collectionId: 7, version: 5, ...moments }
+    return { id: 1, name: 'Snow Co', value: 'S5', collectionId: 7, version: 5, ...timestamps }
   })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ name: 'Snow Co', value: 'S5', version: 4 }]))
 })
 
-test('what was typed into an item is not lost by Escape or Cancel without asking', async () => {
+test('Escape and Cancel ask before unsaved text of an item is lost', async () => {
   openAdminPage('/admin/collections?id=7')
   const cancel = async () => userEvent.click((await dialog('Add item')).getByRole('button', { name: 'Cancel' }))
   await press('Add item')
@@ -142,7 +142,7 @@ test('what was typed into an item is not lost by Escape or Cancel without asking
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an item is deleted after No and Yes', async () => {
+test('an item is deleted only after Yes', async () => {
   answer(deleteCollectionItem, () => {
     items = []
     return { id: 1 }
@@ -155,12 +155,12 @@ test('an item is deleted after No and Yes', async () => {
   expect(await screen.findByText('There are no items yet.')).toBeDefined()
 })
 
-test('a lift of the pass checker is chosen from those of the point of sale, or its code typed', async () => {
+test('an access location is chosen from the list of the point of sale, or its code is typed', async () => {
   items = []
   answer(listAccessLocations, { isOffered: true, accessLocations: [{ code: 'G1', name: 'Base Gondola' }] })
   answer(addCollectionItem, ({ body }) => {
     sent.push(body)
-    return { id: 2, name: 'Gondola', value: 'G1', collectionId: 1, version: 1, ...moments }
+    return { id: 2, name: 'Gondola', value: 'G1', collectionId: 1, version: 1, ...timestamps }
   })
   openAdminPage('/admin/collections?id=1')
   await press('Add item')

@@ -1,7 +1,7 @@
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { collections } from './collections.tsx'
 
-/** Named lists: what the pass checker offers and says, and what an operator keeps. */
+/** Named lists: those of the pass checker, and those that an operator added. */
 export function CollectionsScreen() {
   return <ResourceScreen resource={collections} />
 }

@@ -12,7 +12,7 @@ import { resourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 import { CollectionForm } from './collection-form.tsx'
 
-/** Named lists of names and values (specification, section 2). The server hides those of the pass checker where it is off. */
+/** Named lists of names and values (specification, section 2). The server hides the pass checker's lists while it is off. */
 export const collections: Resource<CollectionRow, CollectionFields> = {
   one: 'collection',
   many: 'collections',
@@ -55,10 +55,10 @@ export const collections: Resource<CollectionRow, CollectionFields> = {
   reasonsOf: ({ name, itemCount }) =>
     itemCount === 0
       ? []
-      : [`${name} has ${itemCount === 1 ? '1 item, which goes' : `${itemCount} items, which go`} with it.`],
+      : [`${name} has ${itemCount === 1 ? '1 item' : `${itemCount} items`}, which will be deleted too.`],
   deletion: {
     verb: 'Delete',
     done: 'deleted',
-    words: ({ id }) => collectionHints[id]?.purpose ?? 'Whatever asks for this collection finds nothing any more.',
+    words: ({ id }) => collectionHints[id]?.purpose ?? 'Programs that read this collection will no longer find it.',
   },
 }

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from '../resource/confirm.tsx'
 
-/** Asks before an item is deleted. */
+/** Asks for confirmation, then deletes an item. */
 export function DeleteItem({ item, onClose }: { item: CollectionItem; onClose: () => void }) {
   const queryClient = useQueryClient()
   const deleting = useMutation({

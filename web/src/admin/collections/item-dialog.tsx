@@ -26,20 +26,20 @@ import styles from './collections.module.css'
 
 const resolver = resolverOf(CollectionItemFields)
 
-/** Adds an item, or changes one. It stands beside the drawer's form in the page, because forms cannot stand in each other. */
+/** Adds or changes an item. It is rendered outside the drawer's form, because HTML forms cannot be nested. */
 export function ItemDialog({
   collection,
   item,
-  words,
+  labels,
   onClose,
 }: {
   collection: CollectionRow
   item: CollectionItem | undefined
-  words: { name: string; value: string }
+  labels: { name: string; value: string }
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<{ title: string; words: string }>()
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>()
   const [version, setVersion] = useState(item?.version ?? 0)
   const form = useForm<CollectionItemFields, unknown, CollectionItemFields>({
     resolver,
@@ -59,20 +59,20 @@ export function ItemDialog({
     onError: (failure) => {
       if (failure instanceof Failure && failure.code === 'changed-meanwhile') {
         setVersion(Number(failure.detail['version']))
-        const theirs = failure.changes.map(({ path, saved }) => `${path}: ${plainText(saved)}`).join(', ')
+        const savedValues = failure.changes.map(({ path, saved }) => `${path}: ${plainText(saved)}`).join(', ')
         const title = `${failure.detail['changedBy'] ?? 'Somebody else'} changed this meanwhile`
-        return setRefusal({ title, words: `Saved now is ${theirs}. Save again to replace it with yours.` })
+        return setRefusal({ title, message: `The saved version has ${savedValues}. Save again to replace it with yours.` })
       }
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
         if (isField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
       }
-      return fields.length === 0 ? setRefusal({ title: 'Not saved', words: failure.message }) : undefined
+      return fields.length === 0 ? setRefusal({ title: 'Not saved', message: failure.message }) : undefined
     },
   })
   const once = useOneAtATime()
   const submit = (event: FormEvent) => {
-    // Through the portal it would reach the drawer's form too.
+    // React events bubble through the portal, so without this the drawer's form would be submitted too.
     event.stopPropagation()
     event.preventDefault()
     once(() => form.handleSubmit((body) => saving.mutateAsync(body))())
@@ -87,25 +87,25 @@ export function ItemDialog({
             form={form}
             name="name"
             label="Name"
-            hint={hintOf(words.name, 'Name')}
+            hint={getHint(labels.name, 'Name')}
             isRequired
             maxLength={100}
           />
           {collection.id === fixedCollections.accessLocations ? (
-            <AccessLocation form={form} hint={hintOf(words.value, 'Value')} />
+            <AccessLocation form={form} hint={getHint(labels.value, 'Value')} />
           ) : (
             <TextField
               form={form}
               name="value"
               label="Value"
-              hint={hintOf(words.value, 'Value')}
+              hint={getHint(labels.value, 'Value')}
               isRequired
               maxLength={500}
             />
           )}
           {refusal && (
             <Banner tone="bad" title={refusal.title}>
-              {refusal.words}
+              {refusal.message}
             </Banner>
           )}
           <div className={styles.answers}>
@@ -123,7 +123,7 @@ export function ItemDialog({
   )
 }
 
-/** The code of a lift, chosen from those of the point of sale or typed. */
+/** The code of an access location: chosen from the list of the point of sale, or typed. */
 function AccessLocation({
   form,
   hint,
@@ -144,6 +144,6 @@ function AccessLocation({
   )
 }
 
-function hintOf(words: string, label: string): string | undefined {
-  return words === label ? undefined : words
+function getHint(hint: string, label: string): string | undefined {
+  return hint === label ? undefined : hint
 }

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './messages.module.css'
 
-/** What a message says. It is asked for each time it is opened, because each reading stands in the audit log. */
+/** The content of a message. It is loaded each time the dialog opens, because each reading is recorded in the audit log. */
 export function MessageDialog({
   message,
   name,
@@ -44,7 +44,7 @@ export function MessageDialog({
               </p>
             )}
             <p className={styles.text}>{read.data.text}</p>
-            <p className={styles.quiet}>That you read this stands in the audit log.</p>
+            <p className={styles.quiet}>That you read this message is recorded in the audit log.</p>
           </>
         )}
         <Button variant="default" onClick={onClose}>

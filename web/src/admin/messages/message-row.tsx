@@ -12,23 +12,23 @@ import { channelWords, purposeWords, statusTones, statusWords } from './message-
 import styles from './messages.module.css'
 import { messagesKey } from './use-messages.ts'
 
-type Open = 'nothing' | 'message' | 'question'
+type OpenDialog = 'none' | 'message' | 'confirmation'
 
-/** One message: to whom, how it stands and why, and what an administrator can do about it. */
+/** One message: recipient, status, last error, and the actions of an administrator. */
 export function MessageRow({ message }: { message: ListedMessage }) {
-  const [open, setOpen] = useState<Open>('nothing')
+  const [open, setOpen] = useState<OpenDialog>('none')
   const queryClient = useQueryClient()
   const again = useMutation({
     mutationFn: () => call(sendMessageAgain, { params: { id: message.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   })
   const { channel, purpose, status, shownRecipient, nextAttemptDateUtc } = message
-  const isKept = !['sent', 'expired'].includes(status)
+  const isReadable = !['sent', 'expired'].includes(status)
   const canBeSentNow = status === 'failed' || status === 'outbox' || nextAttemptDateUtc !== null
   const sendLabel = status === 'failed' ? 'Send again' : 'Send now'
-  const name = `${channelWords[channel]} to ${shownRecipient ?? 'somebody'}`
+  const name = `${channelWords[channel]} to ${shownRecipient ?? 'a guest'}`
   const send = () => {
-    setOpen('nothing')
+    setOpen('none')
     again.mutate()
   }
   return (
@@ -40,15 +40,15 @@ export function MessageRow({ message }: { message: ListedMessage }) {
         <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
       </div>
       <div className={styles.quiet}>
-        <Moments message={message} />
+        <MessageDates message={message} />
       </div>
       {message.lastError !== null && status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
       {again.isError && (
-        <Banner tone="bad" title="It was not sent">
+        <Banner tone="bad" title="The message was not sent">
           {again.error.message}
         </Banner>
       )}
-      {isKept && (
+      {isReadable && (
         <div className={styles.deeds}>
           <Button variant="default" size="xs" aria-label={`Read: ${name}`} onClick={() => setOpen('message')}>
             Read
@@ -58,25 +58,25 @@ export function MessageRow({ message }: { message: ListedMessage }) {
               size="xs"
               aria-label={`${sendLabel}: ${name}`}
               loading={again.isPending}
-              onClick={() => (message.mayHaveBeenSent ? setOpen('question') : send())}
+              onClick={() => (message.mayHaveBeenSent ? setOpen('confirmation') : send())}
             >
               {sendLabel}
             </Button>
           )}
         </div>
       )}
-      {open === 'message' && <MessageDialog message={message} name={name} onClose={() => setOpen('nothing')} />}
-      {open === 'question' && (
-        <Confirm title="Send it again?" onNo={() => setOpen('nothing')} onYes={send}>
-          <p>It may have been sent already. The guest may then get it twice.</p>
+      {open === 'message' && <MessageDialog message={message} name={name} onClose={() => setOpen('none')} />}
+      {open === 'confirmation' && (
+        <Confirm title="Send it again?" onNo={() => setOpen('none')} onYes={send}>
+          <p>It may already have been sent. The guest may receive it twice.</p>
         </Confirm>
       )}
     </li>
   )
 }
 
-/** What happened when, in the order that matters. */
-function Moments({
+/** The dates of a message, in one line. */
+function MessageDates({
   message: { createdDateUtc, sentDateUtc, nextAttemptDateUtc, attempts, expiresDateUtc, reference },
 }: {
   message: ListedMessage
@@ -90,14 +90,14 @@ function Moments({
           · sent <ModifiedAt utc={sentDateUtc} />
         </>
       )}
-      {attempts > 0 && ` · ${attempts === 1 ? '1 try' : `${attempts} tries`}`}
+      {attempts > 0 && ` · ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
       {nextAttemptDateUtc !== null && (
         <>
           {' '}
-          · next try <ModifiedAt utc={nextAttemptDateUtc} />
+          · next attempt <ModifiedAt utc={nextAttemptDateUtc} />
         </>
       )}{' '}
-      · link until <ModifiedAt utc={expiresDateUtc} /> · {reference}
+      · link valid until <ModifiedAt utc={expiresDateUtc} /> · {reference}
     </>
   )
 }

@@ -25,11 +25,11 @@ const message = (over: Partial<ListedMessage> = {}): ListedMessage => ({
 })
 const list = (...messages: ListedMessage[]) => answer(listMessages, { messages, nextBefore: null })
 const settings = () => someSettings('BLEConnect')
-/** The only message of the list; the menu has items of its own. */
+/** The only message of the list. The menu also has list items. */
 const row = async () => {
-  const item = (await screen.findByText(/^(E-mail|Text message) to/)).closest('li')
-  if (!item) throw new Error('a message stands in no list')
-  return within(item)
+  const listItem = (await screen.findByText(/^(E-mail|Text message) to/)).closest('li')
+  if (!listItem) throw new Error('the message is not in a list')
+  return within(listItem)
 }
 const open = (search = '') => openAdminPage(`/admin/messages${search}`, settings())
 
@@ -37,55 +37,55 @@ test('a message in the outbox can be read and sent', async () => {
   list(message())
   answer(readMessage, { recipient: 'maya@example.test', subject: 'Your mobile pass', text: 'Open this link' })
   open()
-  const shown = await row()
-  expect(shown.getByText('In the outbox')).toBeDefined()
-  await userEvent.click(shown.getByRole('button', { name: 'Read: E-mail to m•••@example.test' }))
+  const item = await row()
+  expect(item.getByText('In the outbox')).toBeDefined()
+  await userEvent.click(item.getByRole('button', { name: 'Read: E-mail to m•••@example.test' }))
   const dialog = within(screen.getByRole('dialog', { name: 'E-mail to m•••@example.test' }))
   expect(await dialog.findByText('maya@example.test')).toBeDefined()
   expect(dialog.getByText('Open this link')).toBeDefined()
-  expect(dialog.getByText('That you read this stands in the audit log.')).toBeDefined()
+  expect(dialog.getByText('That you read this message is recorded in the audit log.')).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
 
   answer(sendMessageAgain, message({ status: 'waiting' }))
   list(message({ status: 'waiting' }))
-  await userEvent.click(shown.getByRole('button', { name: 'Send now: E-mail to m•••@example.test' }))
-  expect(await shown.findByText('Waiting')).toBeDefined()
-  expect(shown.queryByRole('button', { name: /^Send/ })).toBeNull()
+  await userEvent.click(item.getByRole('button', { name: 'Send now: E-mail to m•••@example.test' }))
+  expect(await item.findByText('Waiting')).toBeDefined()
+  expect(item.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('a message that waits for its next try can be sent now', async () => {
+test('a message that waits for its next attempt can be sent now', async () => {
   const waiting = { status: 'waiting', attempts: 3, lastError: 'The mail server does not answer.' } as const
   list(message({ ...waiting, nextAttemptDateUtc: '2026-12-05T12:20:00.000Z' }))
   open()
-  const shown = await row()
-  expect(shown.getByText('The mail server does not answer.')).toBeDefined()
+  const item = await row()
+  expect(item.getByText('The mail server does not answer.')).toBeDefined()
   answer(sendMessageAgain, message({ status: 'waiting' }))
   list(message({ status: 'waiting' }))
-  await userEvent.click(shown.getByRole('button', { name: 'Send now: E-mail to m•••@example.test' }))
-  await waitFor(() => expect(shown.queryByRole('button', { name: /^Send/ })).toBeNull())
+  await userEvent.click(item.getByRole('button', { name: 'Send now: E-mail to m•••@example.test' }))
+  await waitFor(() => expect(item.queryByRole('button', { name: /^Send/ })).toBeNull())
 })
 
-test('a message that may have been sent is sent again only after a question', async () => {
-  let asked = 0
+test('a message that may have been sent is sent again only after a confirmation', async () => {
+  let requestCount = 0
   list(message({ status: 'failed', mayHaveBeenSent: true, lastError: 'The mail server fell silent.', attempts: 1 }))
   answer(sendMessageAgain, () => {
-    asked += 1
+    requestCount += 1
     return message({ status: 'waiting' })
   })
   open()
-  const shown = await row()
-  expect(shown.getByText('The mail server fell silent.')).toBeDefined()
-  const send = shown.getByRole('button', { name: /^Send again/ })
+  const item = await row()
+  expect(item.getByText('The mail server fell silent.')).toBeDefined()
+  const send = item.getByRole('button', { name: /^Send again/ })
   await userEvent.click(send)
   const question = within(screen.getByRole('dialog', { name: 'Send it again?' }))
   await userEvent.click(question.getByRole('button', { name: 'No' }))
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   await userEvent.click(send)
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(requestCount).toBe(1))
 })
 
-test('a message that was sent says when, and can be neither read nor sent', async () => {
+test('a sent message can be neither read nor sent again', async () => {
   list(
     message({
       status: 'sent',
@@ -96,46 +96,46 @@ test('a message that was sent says when, and can be neither read nor sent', asyn
     }),
   )
   open()
-  const shown = await row()
-  expect(shown.getByText('Text message to •••42')).toBeDefined()
-  expect(shown.getByText('Sent')).toBeDefined()
-  expect(shown.queryByRole('button')).toBeNull()
+  const item = await row()
+  expect(item.getByText('Text message to •••42')).toBeDefined()
+  expect(item.getByText('Sent')).toBeDefined()
+  expect(item.queryByRole('button')).toBeNull()
 })
 
-test('words and state stand in the address, and are asked for', async () => {
-  const asked: string[] = []
+test('the list follows search text and status, and the address contains them', async () => {
+  const requests: string[] = []
   answer(listMessages, ({ url }) => {
-    asked.push(url.search)
+    requests.push(url.search)
     return { messages: [], nextBefore: null }
   })
   const { router } = open('?status=failed')
   expect(await screen.findByText('Nothing fits.')).toBeDefined()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), 'maya@example.test')
-  await waitFor(() => expect(asked.at(-1)).toContain('search=maya%40example.test'))
-  expect(asked.at(-1)).toContain('status=failed')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Every state')
+  await waitFor(() => expect(requests.at(-1)).toContain('search=maya%40example.test'))
+  expect(requests.at(-1)).toContain('status=failed')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All statuses')
   await waitFor(() => expect(router.state.location.search).toEqual({ search: 'maya@example.test' }))
 })
 
-test('a refusal stands beside its message', async () => {
+test('a refusal is shown at its message', async () => {
   list(message({ status: 'failed', lastError: 'The mail server does not answer.', attempts: 9 }))
   refuse(sendMessageAgain, 'message-not-waiting')
   open()
-  const shown = await row()
-  await userEvent.click(shown.getByRole('button', { name: /^Send again/ }))
-  expect(await shown.findByText('It was not sent')).toBeDefined()
+  const item = await row()
+  await userEvent.click(item.getByRole('button', { name: /^Send again/ }))
+  expect(await item.findByText('The message was not sent')).toBeDefined()
 })
 
-test('messages that do not load can be asked for again', async () => {
+test('messages that did not load can be loaded again', async () => {
   unreachable(listMessages)
   open()
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' })
   list()
-  await userEvent.click(again)
-  expect(await screen.findByText('Nothing has been sent to guests yet.')).toBeDefined()
+  await userEvent.click(tryAgain)
+  expect(await screen.findByText('There are no messages yet.')).toBeDefined()
 })
 
-test('where no passes are sent there is no such page', async () => {
+test('the page does not exist while mobile passes are off', async () => {
   openAdminPage('/admin/messages')
   expect(await screen.findByText(/404/)).toBeDefined()
 })

@@ -10,19 +10,19 @@ import { statusWords } from './message-words.ts'
 import styles from './messages.module.css'
 import { statusOf, useAsked, useMessages } from './use-messages.ts'
 
-/** What is sent to guests, and what became of it: the outbox, and what failed, wait here for an administrator. */
+/** The messages to guests and their status. Messages in the outbox and failed messages wait here for an administrator. */
 export function MessagesScreen() {
-  const [asked, ask] = useAsked()
-  const messages = useMessages(asked)
-  const find = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => find.current?.focus() })
-  const isNarrowed = asked.search !== '' || asked.status !== ''
-  const found = messages.data?.pages.flatMap((page) => page.messages) ?? []
+  const [filter, changeFilter] = useAsked()
+  const messages = useMessages(filter)
+  const searchField = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => searchField.current?.focus() })
+  const isNarrowed = filter.search !== '' || filter.status !== ''
+  const listed = messages.data?.pages.flatMap((page) => page.messages) ?? []
 
   return (
     <PageFrame
       title="Messages"
-      words="E-mails and text messages to guests, the newest first. Recipient and link are erased once a message was sent or its link has expired."
+      words="E-mails and text messages to guests, newest first. Recipient and link are deleted after a message has been sent or its link has expired."
       actions={
         <Button variant="default" loading={messages.isRefetching} onClick={() => void messages.refetch()}>
           Refresh
@@ -31,29 +31,29 @@ export function MessagesScreen() {
     >
       <div className={styles.tools}>
         <FindField
-          ref={find}
+          ref={searchField}
           className={styles.find}
-          placeholder="A recipient, a reference"
-          sought={asked.search}
-          onFind={(search) => ask({ search })}
+          placeholder="Recipient or reference"
+          sought={filter.search}
+          onFind={(search) => changeFilter({ search })}
         />
         <NativeSelect
-          label="State"
-          value={asked.status}
+          label="Status"
+          value={filter.status}
           data={[
-            { value: '', label: 'Every state' },
+            { value: '', label: 'All statuses' },
             ...messageStatuses.map((status) => ({ value: status, label: statusWords[status] })),
           ]}
-          onChange={(event) => ask({ status: statusOf(event.currentTarget.value) })}
+          onChange={(event) => changeFilter({ status: statusOf(event.currentTarget.value) })}
         />
       </div>
       <GrowingList
         pages={messages}
         what="the messages"
         isNarrowed={isNarrowed}
-        empty="Nothing has been sent to guests yet."
+        empty="There are no messages yet."
       >
-        {found.map((message) => (
+        {listed.map((message) => (
           <MessageRow key={message.id} message={message} />
         ))}
       </GrowingList>

@@ -4,45 +4,45 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 
-/** Which messages, as the address says it; empty text where it does not matter. */
+/** The filter of the list, as in the address. Empty text means no restriction. */
 export type Asked = { search: string; status: MessageStatus | '' }
 
-/** The question in the address, and how it is changed. */
-export function useAsked(): [asked: Asked, ask: (change: Partial<Asked>) => void] {
+/** Returns the filter in the address, and a function that changes it. */
+export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => void] {
   const { search, params } = useMatch({ from: '/admin/$page' })
   const navigate = useNavigate()
-  const asked: Asked = { search: textOf(search['search']), status: statusOf(search['status']) }
-  const ask = (change: Partial<Asked>) => {
-    const said = Object.entries({ ...asked, ...change }).filter(([, value]) => value !== '')
-    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(said), replace: true, resetScroll: false })
+  const filter: Asked = { search: toText(search['search']), status: statusOf(search['status']) }
+  const change = (part: Partial<Asked>) => {
+    const searchParams = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
+    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(searchParams), replace: true, resetScroll: false })
   }
-  return [asked, ask]
+  return [filter, change]
 }
 
-/** What every question about messages is kept under. */
+/** The start of the query key of every list of messages. */
 export const messagesKey = [listMessages.name] as const
 
-/** The messages that answer the question, page after page. */
-export function useMessages(asked: Asked) {
+/** Loads the messages that match the filter, page by page. */
+export function useMessages(filter: Asked) {
   return useInfiniteQuery({
-    queryKey: [...messagesKey, asked],
+    queryKey: [...messagesKey, filter],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(
         listMessages,
-        { query: { ...asked, ...(pageParam === undefined ? {} : { before: pageParam }) } },
+        { query: { ...filter, ...(pageParam === undefined ? {} : { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
   })
 }
 
-/** What stands in the select of states. */
+/** Parses a status; '' for anything else, which means all statuses. */
 export function statusOf(value: unknown): MessageStatus | '' {
   return messageStatuses.find((status) => status === value) ?? ''
 }
 
-/** The router reads a search for digits as a number. */
-function textOf(value: unknown): string {
+/** Converts a search parameter to text, because the router parses digits as a number. */
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

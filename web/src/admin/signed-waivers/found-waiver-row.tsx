@@ -12,7 +12,7 @@ import { adminDate } from '../resource/admin-date.ts'
 import styles from './signed-waivers.module.css'
 import { WaiverEvidence } from './waiver-evidence.tsx'
 
-/** A signed waiver: who, for whom and when; its document, its evidence with its check, and a pack for each guest in it. */
+/** A signed waiver: who signed for whom and when, the document, the evidence and its check, and a claims pack per guest. */
 export function FoundWaiverRow({ waiver }: { waiver: FoundWaiver }) {
   const { position, taskName, signer, signedFor, signedAtUtc } = waiver
   const [isOpen, setIsOpen] = useState(false)
@@ -22,9 +22,9 @@ export function FoundWaiverRow({ waiver }: { waiver: FoundWaiver }) {
   })
   const pack = useMutation({
     mutationFn: async (contactId: string) => {
-      const asked = { query: { contactId } }
-      const ending = new AbortController()
-      const zip = await download(makeClaimsPack, asked, { signal: ending.signal, onProgress: () => undefined })
+      const input = { query: { contactId } }
+      const controller = new AbortController()
+      const zip = await download(makeClaimsPack, input, { signal: controller.signal, onProgress: () => undefined })
       saveFile(zip, `claims-pack-${contactId}.zip`)
     },
   })
@@ -81,7 +81,7 @@ export function FoundWaiverRow({ waiver }: { waiver: FoundWaiver }) {
         </Button>
       </div>
       {failure && (
-        <Banner tone="bad" title="It was not saved">
+        <Banner tone="bad" title="The file was not saved">
           {failure.message}
         </Banner>
       )}

@@ -24,15 +24,15 @@ const waiver: FoundWaiver = {
   startDate: '2026-12-05',
   endDate: null,
 }
-let asked: string[] = []
+let requests: string[] = []
 const saved: string[] = []
 
 beforeEach(() => {
-  asked = []
+  requests = []
   saved.length = 0
   answer(listTasks, [])
   answer(findSignedWaivers, ({ url }) => {
-    asked.push(url.search)
+    requests.push(url.search)
     return { waivers: url.searchParams.get('search') === 'nobody' ? [] : [waiver], nextBefore: null }
   })
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined })
@@ -45,14 +45,14 @@ const opened = () => {
   return screen.findByText('Season Liability Waiver')
 }
 
-test('a person is found while typing, and the question stands in the address', async () => {
+test('the list follows the typed search text', async () => {
   await opened()
   await userEvent.type(screen.getByLabelText('Find'), 'nobody')
   expect(await screen.findByText('Nothing fits.')).toBeDefined()
-  expect(asked.at(-1)).toBe('?search=nobody')
+  expect(requests.at(-1)).toBe('?search=nobody')
 })
 
-test('the evidence of a waiver tells whether it is in order', async () => {
+test('the evidence of a waiver shows that it is unchanged', async () => {
   answer(checkSignedWaiver, {
     position: 12,
     evidence: [{ field: 'Typed name', value: 'Maya Lindqvist' }],
@@ -66,10 +66,10 @@ test('the evidence of a waiver tells whether it is in order', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
   const facts = await screen.findByRole('table', { name: 'Evidence of number 12' })
   expect(within(facts).getByText('Typed name')).toBeDefined()
-  expect(screen.getByText('In order')).toBeDefined()
+  expect(screen.getByText('Verified')).toBeDefined()
 })
 
-test('a fault is said in words', async () => {
+test('the evidence of a waiver names a fault', async () => {
   answer(checkSignedWaiver, {
     position: 12,
     evidence: [],
@@ -84,7 +84,7 @@ test('a fault is said in words', async () => {
   expect(await screen.findByText('Signed waiver 12 was changed after it was signed.')).toBeDefined()
 })
 
-test('a waiver that is dated before the one before it is in order, and says so', async () => {
+test('a waiver with an earlier date than the previous one is verified, with a warning', async () => {
   answer(checkSignedWaiver, {
     position: 12,
     evidence: [],
@@ -96,11 +96,11 @@ test('a waiver that is dated before the one before it is in order, and says so',
   })
   await opened()
   await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
-  expect(await screen.findByText('Dated back')).toBeDefined()
-  expect(screen.getByText('In order')).toBeDefined()
+  expect(await screen.findByText('Date out of order')).toBeDefined()
+  expect(screen.getByText('Verified')).toBeDefined()
 })
 
-test('document and claims pack are saved', async () => {
+test('the document and the claims pack are saved as files', async () => {
   answer(readWaiverDocument, { contentType: 'application/pdf', bytes: new Uint8Array([1]) })
   let contactId: string | null = null
   network.use(
@@ -117,9 +117,9 @@ test('document and claims pack are saved', async () => {
   expect(contactId).toBe('1003')
 })
 
-test('what cannot be saved says why', async () => {
+test('the page says why a file was not saved', async () => {
   refuse(readWaiverDocument, 'unavailable')
   await opened()
   await userEvent.click(screen.getByRole('button', { name: 'Document of number 12' }))
-  expect(await screen.findByText('It was not saved')).toBeDefined()
+  expect(await screen.findByText('The file was not saved')).toBeDefined()
 })

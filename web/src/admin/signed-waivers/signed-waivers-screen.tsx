@@ -6,28 +6,28 @@ import { FoundWaiverRow } from './found-waiver-row.tsx'
 import { useSignedWaivers, useSought } from './use-signed-waivers.ts'
 import { WaiverTools } from './waiver-tools.tsx'
 
-/** What was signed, by whom and for whom: to answer a question at the desk, or a claim. Nothing here can be changed. */
+/** The signed waivers, to answer questions at the desk or a legal claim. They cannot be changed. */
 export function SignedWaiversScreen() {
-  const [sought, seek] = useSought()
-  const waivers = useSignedWaivers(sought)
-  const find = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => find.current?.focus() })
-  const isNarrowed = Object.values(sought).some((part) => part !== '')
-  const found = waivers.data?.pages.flatMap((page) => page.waivers) ?? []
+  const [filter, changeFilter] = useSought()
+  const waivers = useSignedWaivers(filter)
+  const searchField = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => searchField.current?.focus() })
+  const isNarrowed = Object.values(filter).some((part) => part !== '')
+  const signedWaivers = waivers.data?.pages.flatMap((page) => page.waivers) ?? []
 
   return (
     <PageFrame
       title="Signed waivers"
-      words="The newest first. A claims pack has everything a guest signed or is covered by; who takes one is noted."
+      words="Newest first. A claims pack contains everything a guest signed or is covered by. Each download is recorded in the audit log."
     >
-      <WaiverTools ref={find} sought={sought} seek={seek} />
+      <WaiverTools ref={searchField} filter={filter} onChange={changeFilter} />
       <GrowingList
         pages={waivers}
         what="the signed waivers"
         isNarrowed={isNarrowed}
-        empty="Nothing has been signed yet."
+        empty="There are no signed waivers yet."
       >
-        {found.map((waiver) => (
+        {signedWaivers.map((waiver) => (
           <FoundWaiverRow key={waiver.position} waiver={waiver} />
         ))}
       </GrowingList>

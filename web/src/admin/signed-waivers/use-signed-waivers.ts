@@ -3,27 +3,27 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 
-/** What is looked for, as the address says it; empty text where it does not matter. */
+/** The filter of the list, as in the address. Empty text means no restriction. */
 export type Sought = { search: string; from: string; to: string; taskId: string }
 
-/** The question in the address, and how it is changed. */
-export function useSought(): [sought: Sought, seek: (change: Partial<Sought>) => void] {
+/** Returns the filter in the address, and a function that changes it. */
+export function useSought(): [filter: Sought, change: (part: Partial<Sought>) => void] {
   const { search, params } = useMatch({ from: '/admin/$page' })
   const navigate = useNavigate()
-  const sought: Sought = {
-    search: textOf(search['search']),
-    from: textOf(search['from']),
-    to: textOf(search['to']),
-    taskId: textOf(search['taskId']),
+  const filter: Sought = {
+    search: toText(search['search']),
+    from: toText(search['from']),
+    to: toText(search['to']),
+    taskId: toText(search['taskId']),
   }
-  const seek = (change: Partial<Sought>) => {
-    const said = Object.entries({ ...sought, ...change }).filter(([, value]) => value !== '')
-    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(said), replace: true, resetScroll: false })
+  const change = (part: Partial<Sought>) => {
+    const searchParams = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
+    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(searchParams), replace: true, resetScroll: false })
   }
-  return [sought, seek]
+  return [filter, change]
 }
 
-/** The signed waivers that answer the question, page after page. */
+/** Loads the signed waivers that match the filter, page by page. */
 export function useSignedWaivers({ search, from, to, taskId }: Sought) {
   return useInfiniteQuery({
     queryKey: [findSignedWaivers.name, { search, from, to, taskId }],
@@ -46,7 +46,7 @@ export function useSignedWaivers({ search, from, to, taskId }: Sought) {
   })
 }
 
-/** The router reads a search for digits as a number. */
-function textOf(value: unknown): string {
+/** Converts a search parameter to text, because the router parses digits as a number. */
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

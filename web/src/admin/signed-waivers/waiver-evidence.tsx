@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { adminDate } from '../resource/admin-date.ts'
 import styles from './signed-waivers.module.css'
 
-/** What is kept of a signature, field by field, and whether it is still what was signed. */
+/** The stored evidence of a signature, field by field, and whether it is unchanged since the signing. */
 export function WaiverEvidence({ position }: { position: number }) {
   const check = useQuery({ ...query(checkSignedWaiver, { params: { position: String(position) } }), staleTime: 0 })
   if (check.isError) {
@@ -25,32 +25,32 @@ export function WaiverEvidence({ position }: { position: number }) {
   const facts: (readonly [string, string])[] = [
     ...evidence.map(({ field, value }) => [field, value] as const),
     ['Record', recordHash],
-    ['Record before', previousHash],
+    ['Previous record', previousHash],
     ['Chain', chainHash],
   ]
   return (
     <div className={styles.evidence}>
       <div role="status">
         {fault === null ? (
-          <Banner tone="ok" title="In order">
-            Text, evidence and place in the chain are what was signed.
+          <Banner tone="ok" title="Verified">
+            Text, evidence and position in the chain have not changed since the signing.
           </Banner>
         ) : (
-          <Banner tone="bad" title="Not in order">
+          <Banner tone="bad" title="Verification failed">
             Signed waiver {position} {fault}.
           </Banner>
         )}
         {previousSignedAtUtc !== null && (
-          <Banner tone="warn" title="Dated back">
-            The waiver before it was signed at {adminDate(previousSignedAtUtc)}, which is later. The clock of the server
-            went back between the two.
+          <Banner tone="warn" title="Date out of order">
+            The previous waiver has a later date: {adminDate(previousSignedAtUtc)}. The server clock was set back between the
+            two signatures.
           </Banner>
         )}
       </div>
       <Table className={styles.facts} aria-label={`Evidence of number ${position}`}>
         <Table.Tbody>
-          {facts.map(([field, value], place) => (
-            <Table.Tr key={place}>
+          {facts.map(([field, value], index) => (
+            <Table.Tr key={index}>
               <Table.Th scope="row">{field}</Table.Th>
               <Table.Td>{value}</Table.Td>
             </Table.Tr>

@@ -8,15 +8,15 @@ import { FindField } from '../resource/find-field.tsx'
 import styles from './signed-waivers.module.css'
 import type { Sought } from './use-signed-waivers.ts'
 
-/** Person, days and waiver. */
+/** The filters of the list: person, dates and waiver. */
 export function WaiverTools({
   ref,
-  sought,
-  seek,
+  filter,
+  onChange,
 }: {
   ref: Ref<HTMLInputElement>
-  sought: Sought
-  seek: (change: Partial<Sought>) => void
+  filter: Sought
+  onChange: (part: Partial<Sought>) => void
 }) {
   const tasks = useQuery(query(listTasks, {}))
   return (
@@ -24,26 +24,26 @@ export function WaiverTools({
       <FindField
         ref={ref}
         className={styles.find}
-        placeholder="A name, an e-mail, an IP code"
-        sought={sought.search}
-        onFind={(search) => seek({ search })}
+        placeholder="Name, e-mail or IP code"
+        sought={filter.search}
+        onFind={(search) => onChange({ search })}
       />
       <TextInput
         type="date"
         label="From"
-        value={sought.from}
-        onChange={(event) => seek({ from: event.currentTarget.value })}
+        value={filter.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         label="To"
-        value={sought.to}
-        onChange={(event) => seek({ to: event.currentTarget.value })}
+        value={filter.to}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       <NativeSelect
         label="Waiver"
-        value={sought.taskId}
-        onChange={(event) => seek({ taskId: event.currentTarget.value })}
+        value={filter.taskId}
+        onChange={(event) => onChange({ taskId: event.currentTarget.value })}
         data={[
           { value: '', label: 'All waivers' },
           ...(tasks.data ?? [])
