@@ -140,7 +140,9 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
   await page.keyboard.type(' and cold')
   await editing.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Publish the new text of Spring?' })
-  await question.getByText('Everybody who signed these tasks has to sign again: Spring Waiver.', { exact: false }).waitFor()
+  await question
+    .getByText('Everybody who signed these waivers has to sign again: Spring Waiver.', { exact: false })
+    .waitFor()
   await question.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Spring is saved').first().waitFor()
   await guest.goto('/checkin/waiver')

@@ -50,9 +50,9 @@ test('the page size can be changed: -1 shows all rows, and invalid input becomes
   await waitFor(() => expect(requests.at(-1)?.get('perPage')).toBe('-1'))
   expect(await screen.findByText('1–23 of 23')).toBeDefined()
 
-  const again = await screen.findByRole('textbox', { name: /Per page/ })
-  await userEvent.clear(again)
-  await userEvent.type(again, 'many{Enter}')
+  const perPageAgain = await screen.findByRole('textbox', { name: /Per page/ })
+  await userEvent.clear(perPageAgain)
+  await userEvent.type(perPageAgain, 'many{Enter}')
   await waitFor(() => expect(requests.at(-1)?.get('perPage')).toBe('10'))
   const last = screen.getByRole<HTMLInputElement>('textbox', { name: /Per page/ })
   expect(last.value).toBe('10')

@@ -64,8 +64,8 @@ function Call({ call }: { call: CallWithKey }) {
       </p>
       {parameters.length > 0 && (
         <p>
-          Parameters:{' '}
-          {parameters.map(({ name, isRequired }) => `${name}${isRequired ? '' : ' (optional)'}`).join(', ')}.
+          Parameters: {parameters.map(({ name, isRequired }) => `${name}${isRequired ? '' : ' (optional)'}`).join(', ')}
+          .
         </p>
       )}
       <div className={styles.curl}>

@@ -69,7 +69,13 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
             isRequired
             maxLength={100}
           />
-          <TextField form={form} name="type" label="Type" hint="Any word you choose. Default: standard" maxLength={50} />
+          <TextField
+            form={form}
+            name="type"
+            label="Type"
+            hint="Any word you choose. Default: standard"
+            maxLength={50}
+          />
           <Checkbox.Group
             label="Permissions"
             value={scopes.field.value}

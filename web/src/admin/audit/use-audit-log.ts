@@ -32,7 +32,13 @@ export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => vo
   const change = (part: Partial<Asked>) => {
     const next = { ...filter, ...part }
     const searchParams = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name])
-    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(searchParams), replace: true, resetScroll: false })
+    void navigate({
+      to: '/admin/$page',
+      params,
+      search: Object.fromEntries(searchParams),
+      replace: true,
+      resetScroll: false,
+    })
   }
   return [filter, change]
 }

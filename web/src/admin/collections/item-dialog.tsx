@@ -61,7 +61,10 @@ export function ItemDialog({
         setVersion(Number(failure.detail['version']))
         const savedValues = failure.changes.map(({ path, saved }) => `${path}: ${plainText(saved)}`).join(', ')
         const title = `${failure.detail['changedBy'] ?? 'Somebody else'} changed this meanwhile`
-        return setRefusal({ title, message: `The saved version has ${savedValues}. Save again to replace it with yours.` })
+        return setRefusal({
+          title,
+          message: `The saved version has ${savedValues}. Save again to replace it with yours.`,
+        })
       }
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {

@@ -25,7 +25,12 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
           name="isDefault"
           label="Default location"
           hint={
-            <MarkHint form={form} row={row} mark="isDefault" words="Guests without a link arrive here. Only one location can be the default" />
+            <MarkHint
+              form={form}
+              row={row}
+              mark="isDefault"
+              words="Guests without a link arrive here. Only one location can be the default"
+            />
           }
         />
         <SwitchField

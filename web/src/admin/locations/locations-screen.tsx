@@ -8,7 +8,9 @@ import { locations } from './locations.tsx'
 /** The locations: name, link, activities, and the text of the arrival card. */
 export function LocationsScreen() {
   const { data: activities = [] } = useQuery(query(listActivities, {}))
-  return <ResourceScreen resource={locations} valueText={(field, value) => formatActivityNames(activities, field, value)} />
+  return (
+    <ResourceScreen resource={locations} valueText={(field, value) => formatActivityNames(activities, field, value)} />
+  )
 }
 
 /** Shows activities by name when two administrators saved different ones. */

@@ -18,7 +18,7 @@ type OpenDialog = 'none' | 'message' | 'confirmation'
 export function MessageRow({ message }: { message: ListedMessage }) {
   const [open, setOpen] = useState<OpenDialog>('none')
   const queryClient = useQueryClient()
-  const again = useMutation({
+  const sendAgain = useMutation({
     mutationFn: () => call(sendMessageAgain, { params: { id: message.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   })
@@ -29,7 +29,7 @@ export function MessageRow({ message }: { message: ListedMessage }) {
   const name = `${channelWords[channel]} to ${shownRecipient ?? 'a guest'}`
   const send = () => {
     setOpen('none')
-    again.mutate()
+    sendAgain.mutate()
   }
   return (
     <li className={styles.message}>
@@ -43,9 +43,9 @@ export function MessageRow({ message }: { message: ListedMessage }) {
         <MessageDates message={message} />
       </div>
       {message.lastError !== null && status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
-      {again.isError && (
+      {sendAgain.isError && (
         <Banner tone="bad" title="The message was not sent">
-          {again.error.message}
+          {sendAgain.error.message}
         </Banner>
       )}
       {isReadable && (
@@ -57,7 +57,7 @@ export function MessageRow({ message }: { message: ListedMessage }) {
             <Button
               size="xs"
               aria-label={`${sendLabel}: ${name}`}
-              loading={again.isPending}
+              loading={sendAgain.isPending}
               onClick={() => (message.mayHaveBeenSent ? setOpen('confirmation') : send())}
             >
               {sendLabel}

@@ -47,12 +47,7 @@ export function MessagesScreen() {
           onChange={(event) => changeFilter({ status: statusOf(event.currentTarget.value) })}
         />
       </div>
-      <GrowingList
-        pages={messages}
-        what="the messages"
-        isNarrowed={isNarrowed}
-        empty="There are no messages yet."
-      >
+      <GrowingList pages={messages} what="the messages" isNarrowed={isNarrowed} empty="There are no messages yet.">
         {listed.map((message) => (
           <MessageRow key={message.id} message={message} />
         ))}

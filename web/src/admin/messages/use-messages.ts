@@ -14,7 +14,13 @@ export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => vo
   const filter: Asked = { search: toText(search['search']), status: statusOf(search['status']) }
   const change = (part: Partial<Asked>) => {
     const searchParams = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
-    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(searchParams), replace: true, resetScroll: false })
+    void navigate({
+      to: '/admin/$page',
+      params,
+      search: Object.fromEntries(searchParams),
+      replace: true,
+      resetScroll: false,
+    })
   }
   return [filter, change]
 }

@@ -46,70 +46,74 @@ beforeEach(() => {
 })
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('each system says how it does, and what needs somebody comes first', async () => {
+test('each system shows its status, and the most urgent problem decides', async () => {
   openAdminPage('/admin/outsidesystems')
-  expect((await card('Point of sale')).getByText('Needs you')).toBeDefined()
-  expect((await card('E-mail')).getByText('Trying again')).toBeDefined()
-  expect((await card('Sign-in')).getByText('Works')).toBeDefined()
+  expect((await card('Point of sale')).getByText('Needs attention')).toBeDefined()
+  expect((await card('E-mail')).getByText('Retrying')).toBeDefined()
+  expect((await card('Sign-in')).getByText('Working')).toBeDefined()
   const sms = await card('Text messages')
   expect(sms.getByText('Not set up')).toBeDefined()
-  expect(sms.getByRole('link', { name: 'Read the outbox' }).getAttribute('href')).toBe('/admin/messages?status=outbox')
-  expect(await screen.findByText('The point of sale knows everything.')).toBeDefined()
+  expect(sms.getByRole('link', { name: 'Open the outbox' }).getAttribute('href')).toBe('/admin/messages?status=outbox')
+  expect(await screen.findByText('No messages are waiting for the point of sale.')).toBeDefined()
 })
 
 test.each([
-  ['good', 'Works', /^$/],
-  ['ends-soon', 'Certificate ends soon', /^After that, guests are offered no Apple Wallet/],
-  ['ended', 'Certificate has ended', /^Guests are offered no Apple Wallet. Put a new certificate into APPLE_WALLET/],
-] as const)('of a certificate that is %s it says so, and what to do about it', async (state, words, advice) => {
+  ['good', 'Working', /^$/],
+  ['ends-soon', 'Certificate expires soon', /^After that, guests can no longer add passes to Apple Wallet/],
+  [
+    'ended',
+    'Certificate expired',
+    /^Guests can no longer add passes to Apple Wallet. Put a new certificate into APPLE_WALLET/,
+  ],
+] as const)('a certificate in the state "%s" shows its status and what to do', async (state, label, advice) => {
   const certificate = { name: 'APPLE_WALLET_CERTIFICATE', validUntilUtc: '2026-12-24T12:00:00.000Z', state }
   answer(listOutsideSystems, [system('apple-wallet', { certificate, lastSuccessUtc: null })])
   openAdminPage('/admin/outsidesystems')
   const wallet = await card('Apple Wallet')
-  expect(wallet.getByText(words)).toBeDefined()
+  expect(wallet.getByText(label)).toBeDefined()
   expect(wallet.getByText(/^12\/24\/26/)).toBeDefined()
   expect(wallet.queryByText('Waiting')).toBeNull()
   expect(wallet.queryByText(/^(After|Guests)/)?.textContent ?? '').toMatch(advice)
 })
 
-test('one message is told again, and the list is read anew', async () => {
+test('a message is sent again, and the list is loaded again', async () => {
   answer(listPosMessages, { messages: [waiting(5)], nextAfter: null })
   openAdminPage('/admin/outsidesystems')
-  const button = await screen.findByRole('button', { name: 'Tell again: Photo of 1003' })
+  const button = await screen.findByRole('button', { name: 'Send again: Photo of 1003' })
   answer(tellPosAgain, waiting(5, { gaveUpDateUtc: null, attempts: 0 }))
   answer(listPosMessages, { messages: [], nextAfter: null })
   await userEvent.click(button)
-  expect(await screen.findByText('The point of sale knows everything.')).toBeDefined()
+  expect(await screen.findByText('No messages are waiting for the point of sale.')).toBeDefined()
 })
 
-test('everything that was given up is told again at once', async () => {
+test('all failed messages are sent again together', async () => {
   answer(listPosMessages, { messages: [waiting(5), waiting(6)], nextAfter: null })
   openAdminPage('/admin/outsidesystems')
-  const button = await screen.findByRole('button', { name: 'Tell all given up again' })
+  const button = await screen.findByRole('button', { name: 'Send all failed messages again' })
   answer(tellPosAllAgain, { retried: 2 })
   answer(listPosMessages, { messages: [waiting(5, { gaveUpDateUtc: null })], nextAfter: null })
   await userEvent.click(button)
-  expect(await screen.findByText('2 messages are told again.')).toBeDefined()
-  await waitFor(() => expect(screen.queryByText('Given up', { selector: 'li span' })).toBeNull())
+  expect(await screen.findByText('2 messages will be sent again.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Failed', { selector: 'li span' })).toBeNull())
 })
 
-test('what waits of one household is asked for by an IP code in the address', async () => {
-  const asked: string[] = []
+test('an IP code in the address limits the list to one household', async () => {
+  const requests: string[] = []
   answer(listPosMessages, ({ url }) => {
-    asked.push(url.search)
+    requests.push(url.search)
     return { messages: [], nextAfter: null }
   })
   openAdminPage('/admin/outsidesystems?ipCode=1001&state=given-up')
   expect(await screen.findByText('Nothing fits.')).toBeDefined()
-  expect(asked.at(-1)).toContain('ipCode=1001')
-  expect(asked.at(-1)).toContain('state=given-up')
+  expect(requests.at(-1)).toContain('ipCode=1001')
+  expect(requests.at(-1)).toContain('state=given-up')
 })
 
-test('systems that do not load can be asked again', async () => {
+test('systems that did not load can be loaded again', async () => {
   unreachable(listOutsideSystems)
   openAdminPage('/admin/outsidesystems')
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' })
   answer(listOutsideSystems, [system('sms')])
-  await userEvent.click(again)
-  expect((await card('Text messages')).getByText('Works')).toBeDefined()
+  await userEvent.click(tryAgain)
+  expect((await card('Text messages')).getByText('Working')).toBeDefined()
 })

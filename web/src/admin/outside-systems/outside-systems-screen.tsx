@@ -8,15 +8,15 @@ import styles from './outside-systems.module.css'
 import { PosMessages } from './pos-messages.tsx'
 import { SystemCard } from './system-card.tsx'
 
-const secondsBetweenLooks = 30
+const refreshSeconds = 30
 
-/** Whether what the product depends on works, what waits for it, and what was given up. */
+/** The status of each external system, the data that waits for it, and the data that could not be sent. */
 export function OutsideSystemsScreen() {
-  const systems = useQuery({ ...query(listOutsideSystems, {}), refetchInterval: secondsBetweenLooks * 1000 })
+  const systems = useQuery({ ...query(listOutsideSystems, {}), refetchInterval: refreshSeconds * 1000 })
   return (
     <PageFrame
-      title="Outside systems"
-      words="Guests finish whether these answer or not: what is for them waits here, and is told by itself once they are back."
+      title="External systems"
+      words="Guests can finish check-in even if one of these systems is down. Data for that system waits here and is sent automatically later."
       actions={
         <Button variant="default" loading={systems.isRefetching} onClick={() => void systems.refetch()}>
           Refresh
@@ -27,7 +27,7 @@ export function OutsideSystemsScreen() {
         {systems.isPending && (
           <>
             <span className="visually-hidden" role="status">
-              Loading outside systems
+              Loading the external systems
             </span>
             {Array.from({ length: 4 }, (_, index) => (
               <Skeleton key={index} height={150} radius="lg" />
@@ -37,7 +37,7 @@ export function OutsideSystemsScreen() {
         {systems.isError && (
           <Banner
             tone="bad"
-            title="The outside systems did not load"
+            title="The external systems did not load"
             action={<Button onClick={() => void systems.refetch()}>Try again</Button>}
           >
             {systems.error.message}

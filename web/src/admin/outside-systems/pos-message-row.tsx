@@ -10,11 +10,11 @@ import styles from './outside-systems.module.css'
 import { kindWords } from './kind-words.ts'
 import { forgetHealth } from './use-pos-messages.ts'
 
-/** One thing that the point of sale has yet to be told: about whom, since when, and why it is not told yet. */
+/** One message that waits for the point of sale: the guests it is about, its dates, and the last error. */
 export function PosMessageRow({ message }: { message: PosMessage }) {
   const { id, kind, contactIds, attempts, lastError, createdDateUtc, lastAttemptDateUtc, gaveUpDateUtc } = message
   const queryClient = useQueryClient()
-  const again = useMutation({
+  const sendAgain = useMutation({
     mutationFn: () => call(tellPosAgain, { params: { id } }),
     onSettled: () => forgetHealth(queryClient),
   })
@@ -23,33 +23,33 @@ export function PosMessageRow({ message }: { message: PosMessage }) {
     <li className={styles.message}>
       <div className={styles.line}>
         <b>{name}</b>
-        <Badge tone={gaveUpDateUtc === null ? 'plain' : 'bad'}>{gaveUpDateUtc === null ? 'Waiting' : 'Given up'}</Badge>
+        <Badge tone={gaveUpDateUtc === null ? 'plain' : 'bad'}>{gaveUpDateUtc === null ? 'Waiting' : 'Failed'}</Badge>
       </div>
       <div className={styles.quiet}>
-        Given <ModifiedAt utc={createdDateUtc} />
-        {attempts > 0 && ` · ${attempts === 1 ? '1 try' : `${attempts} tries`}`}
+        Queued <ModifiedAt utc={createdDateUtc} />
+        {attempts > 0 && ` · ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
         {lastAttemptDateUtc !== null && (
           <>
             {' '}
-            · last try <ModifiedAt utc={lastAttemptDateUtc} />
+            · last attempt <ModifiedAt utc={lastAttemptDateUtc} />
           </>
         )}
       </div>
       {lastError !== null && <p className={styles.error}>{lastError}</p>}
-      {again.isError && (
-        <Banner tone="bad" title="It was not told again">
-          {again.error.message}
+      {sendAgain.isError && (
+        <Banner tone="bad" title="The message was not sent again">
+          {sendAgain.error.message}
         </Banner>
       )}
       <div>
         <Button
           variant="default"
           size="xs"
-          aria-label={`Tell again: ${name}`}
-          loading={again.isPending}
-          onClick={() => again.mutate()}
+          aria-label={`Send again: ${name}`}
+          loading={sendAgain.isPending}
+          onClick={() => sendAgain.mutate()}
         >
-          Tell again now
+          Send again
         </Button>
       </div>
     </li>

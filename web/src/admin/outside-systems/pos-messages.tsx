@@ -11,65 +11,66 @@ import styles from './outside-systems.module.css'
 import { PosMessageRow } from './pos-message-row.tsx'
 import { forgetHealth, usePosAsked, usePosMessages } from './use-pos-messages.ts'
 
-/** What the point of sale has yet to be told, of everybody or of one household, and how to tell it again. */
+/** The messages that wait for the point of sale, of all households or of one, with buttons to send them again. */
 export function PosMessages() {
-  const [asked, ask] = usePosAsked()
-  const messages = usePosMessages(asked)
-  const find = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => find.current?.focus() })
+  const [filter, changeFilter] = usePosAsked()
+  const messages = usePosMessages(filter)
+  const searchField = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => searchField.current?.focus() })
   const queryClient = useQueryClient()
   const all = useMutation({
     mutationFn: () => call(tellPosAllAgain),
     onSettled: () => forgetHealth(queryClient),
   })
-  const found = messages.data?.pages.flatMap((page) => page.messages) ?? []
-  const hasGivenUp = found.some(({ gaveUpDateUtc }) => gaveUpDateUtc !== null)
-  const isNarrowed = asked.ipCode !== '' || asked.state !== 'all'
+  const listed = messages.data?.pages.flatMap((page) => page.messages) ?? []
+  const hasFailed = listed.some(({ gaveUpDateUtc }) => gaveUpDateUtc !== null)
+  const isNarrowed = filter.ipCode !== '' || filter.state !== 'all'
 
   return (
     <section className={styles.queue} aria-labelledby="pos-messages">
       <div className={styles.line}>
         <h2 id="pos-messages">Waiting for the point of sale</h2>
-        {hasGivenUp && (
+        {hasFailed && (
           <Button loading={all.isPending} onClick={() => all.mutate()}>
-            Tell all given up again
+            Send all failed messages again
           </Button>
         )}
       </div>
       <div className={styles.tools}>
         <FindField
-          ref={find}
+          ref={searchField}
           className={styles.find}
-          placeholder="The IP code of a guest"
-          sought={asked.ipCode}
-          onFind={(ipCode) => ask({ ipCode })}
+          placeholder="IP code of a guest"
+          sought={filter.ipCode}
+          onFind={(ipCode) => changeFilter({ ipCode })}
         />
         <SegmentedControl
-          aria-label="Which ones"
-          value={asked.state}
-          onChange={(state) => ask({ state: state === 'given-up' ? 'given-up' : 'all' })}
+          aria-label="Status"
+          value={filter.state}
+          onChange={(state) => changeFilter({ state: state === 'given-up' ? 'given-up' : 'all' })}
           data={[
-            { value: 'all', label: 'Everything' },
-            { value: 'given-up', label: 'Given up' },
+            { value: 'all', label: 'All' },
+            { value: 'given-up', label: 'Failed' },
           ]}
         />
       </div>
       {all.isError && (
-        <Banner tone="bad" title="Nothing was told again">
+        <Banner tone="bad" title="The messages were not sent again">
           {all.error.message}
         </Banner>
       )}
       <div role="status" className={styles.quiet}>
-        {all.isSuccess && `${all.data.retried === 1 ? '1 message is' : `${all.data.retried} messages are`} told again.`}
+        {all.isSuccess &&
+          `${all.data.retried === 1 ? '1 message' : `${all.data.retried} messages`} will be sent again.`}
       </div>
       <GrowingList
         pages={messages}
-        what="what waits"
+        what="the waiting messages"
         isNarrowed={isNarrowed}
-        empty="The point of sale knows everything."
+        empty="No messages are waiting for the point of sale."
         isWithin
       >
-        {found.map((message) => (
+        {listed.map((message) => (
           <PosMessageRow key={message.id} message={message} />
         ))}
       </GrowingList>

@@ -6,18 +6,18 @@ import { ModifiedAt } from '../resource/modified-at.tsx'
 import styles from './outside-systems.module.css'
 import { standingOf, systemWords } from '../system-standing.ts'
 
-/** One system: how it does, since when something waits, and what went wrong last. */
+/** One system: its status, what is waiting and since when, and the last error. */
 export function SystemCard({ system }: { system: OutsideSystem }) {
   const { name, isSetUp, lastSuccessUtc, waiting, oldestWaitingUtc, givenUp, lastError, lastErrorUtc, certificate } =
     system
-  const { tone, words } = standingOf(system)
+  const { tone, label } = standingOf(system)
   const isChannel = name === 'email' || name === 'sms'
   const hasQueue = isChannel || name === 'point-of-sale'
   return (
     <section className={styles.card} aria-labelledby={`system-${name}`}>
       <div className={styles.line}>
         <h2 id={`system-${name}`}>{systemWords[name]}</h2>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       {hasQueue && (
         <dl className={styles.facts}>
@@ -34,7 +34,7 @@ export function SystemCard({ system }: { system: OutsideSystem }) {
             <dd>{oldestWaitingUtc === null ? '–' : <ModifiedAt utc={oldestWaitingUtc} />}</dd>
           </div>
           <div>
-            <dt>{isSetUp ? 'Given up' : 'In the outbox'}</dt>
+            <dt>{isSetUp ? 'Failed' : 'In the outbox'}</dt>
             <dd>{givenUp}</dd>
           </div>
         </dl>
@@ -58,20 +58,20 @@ export function SystemCard({ system }: { system: OutsideSystem }) {
           className={styles.link}
           preload={false}
         >
-          {isSetUp ? 'Show what failed' : 'Read the outbox'}
+          {isSetUp ? 'Show failed messages' : 'Open the outbox'}
         </Link>
       )}
     </section>
   )
 }
 
-/** Until when it can be signed with, and what to do about it. */
+/** When the certificate expires, and what to do about it. */
 function CertificateFacts({ certificate: { name, validUntilUtc, state } }: { certificate: Certificate }) {
   return (
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{state === 'ended' ? 'Certificate ended' : 'Certificate ends'}</dt>
+          <dt>{state === 'ended' ? 'Certificate expired' : 'Certificate expires'}</dt>
           <dd>
             <ModifiedAt utc={validUntilUtc} />
           </dd>
@@ -80,9 +80,9 @@ function CertificateFacts({ certificate: { name, validUntilUtc, state } }: { cer
       {state !== 'good' && (
         <p className={styles.error}>
           {state === 'ended'
-            ? 'Guests are offered no Apple Wallet. '
-            : 'After that, guests are offered no Apple Wallet. '}
-          Put a new certificate into {name} and start the product again.
+            ? 'Guests can no longer add passes to Apple Wallet. '
+            : 'After that, guests can no longer add passes to Apple Wallet. '}
+          Put a new certificate into {name} and restart the application.
         </p>
       )}
     </>

@@ -187,7 +187,9 @@ test('many locations become five series and one for the others, and a chart show
   const [head, day] = within(table).getAllByRole('row', { hidden: true })
   expect(head?.textContent).toBe('DayLocation 9Location 8Location 7Location 6Location 54 other locations')
   expect(day?.textContent).toBe('12/049876510')
-  expect(screen.getByText('The 10 tasks that most guests still have open, out of 90. The table shows all tasks.')).toBeDefined()
+  expect(
+    screen.getByText('The 10 tasks that most guests still have open, out of 90. The table shows all tasks.'),
+  ).toBeDefined()
 })
 
 test('the guest link of the default location is shown as text and as a QR code', async () => {

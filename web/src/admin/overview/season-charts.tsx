@@ -172,7 +172,8 @@ function Chart({
           </div>
           {drawn.length < points.length && (
             <p className={styles.quiet}>
-              The {drawn.length} tasks that most guests still have open, out of {points.length}. The table shows all tasks.
+              The {drawn.length} tasks that most guests still have open, out of {points.length}. The table shows all
+              tasks.
             </p>
           )}
           <details className={styles.asTable}>

@@ -15,7 +15,8 @@ const emptyFacts: SetUpFacts = {
   texts: LanguageSettings.parse({}),
   administrators: 1,
 }
-const nextStep = (facts: Partial<SetUpFacts>) => setUpSteps({ ...emptyFacts, ...facts }).find(({ isDone }) => !isDone)?.title
+const nextStep = (facts: Partial<SetUpFacts>) =>
+  setUpSteps({ ...emptyFacts, ...facts }).find(({ isDone }) => !isDone)?.title
 
 test('the checklist has the same order as the setup guide', () => {
   const order = guide.split('\n').filter((line) => /^\d+\. /.test(line))
@@ -39,6 +40,8 @@ test('the waiver text step is done for a resort without waivers, and absent with
 
 test('of many gaps only the first ones are named', () => {
   const locations = Array.from({ length: 9 }, (_, index) => aLocation({ id: index, name: `Place ${index}` }))
-  const gaps = setUpSteps({ ...emptyFacts, locations }).find(({ title }) => title === 'Complete locations and activities')
+  const gaps = setUpSteps({ ...emptyFacts, locations }).find(
+    ({ title }) => title === 'Complete locations and activities',
+  )
   expect(gaps?.words).toBe('Place 0, Place 1, Place 2 and 6 more')
 })

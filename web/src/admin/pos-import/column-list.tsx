@@ -1,7 +1,7 @@
 import { columnsOf, type ImportKind } from '@first-chair/core/pos-import/import-columns'
 import styles from './import.module.css'
 
-/** The columns that a file of a kind may have, and what to write into them. */
+/** The columns that a file of this kind can have, with a description of each. */
 export function ColumnList({ kind }: { kind: ImportKind }) {
   return (
     <dl className={styles.columns}>
@@ -9,7 +9,7 @@ export function ColumnList({ kind }: { kind: ImportKind }) {
         <div key={name}>
           <dt>
             <code>{name}</code>
-            {isRequired === true && <span className={styles.quiet}> needed</span>}
+            {isRequired === true && <span className={styles.quiet}> required</span>}
           </dt>
           <dd>{help}</dd>
         </div>

@@ -4,21 +4,21 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import styles from './import.module.css'
 
-/** What came of a file: counts, or what is wrong line by line. */
+/** The result for a file: how many records, or the problems line by line. */
 export function ImportOutcome({ result }: { result: ImportResult }) {
   const { isSaved, records, problemCount, problems } = result
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus(), [])
   return (
-    <div ref={place} className={styles.outcome} tabIndex={-1}>
+    <div ref={container} className={styles.outcome} tabIndex={-1}>
       {problemCount === 0 ? (
-        <Banner tone={isSaved ? 'ok' : 'info'} announce title={isSaved ? 'Imported' : 'The file is good'}>
-          {counted(records, 'record')}: {parts(result).join(', ')}.{isSaved ? '' : ' Nothing is saved yet.'}
+        <Banner tone={isSaved ? 'ok' : 'info'} announce title={isSaved ? 'Imported' : 'The file is valid'}>
+          {formatCount(records, 'record')}: {formatCounts(result).join(', ')}.{isSaved ? '' : ' Nothing is saved yet.'}
         </Banner>
       ) : (
         <>
-          <Banner tone="bad" title={`${counted(problemCount, 'problem')}. Nothing was imported`}>
-            Mend the file, and choose it again.
+          <Banner tone="bad" title={`${formatCount(problemCount, 'problem')}. Nothing was imported`}>
+            Correct the file and choose it again.
           </Banner>
           <div className={styles.scroller} role="region" aria-label="Problems" tabIndex={0}>
             <Table>
@@ -41,7 +41,9 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
             </Table>
           </div>
           {problemCount > problems.length && (
-            <p className={styles.quiet}>And {problemCount - problems.length} more further down.</p>
+            <p className={styles.quiet}>
+              There are {problemCount - problems.length} more problems further down in the file.
+            </p>
           )}
         </>
       )}
@@ -49,16 +51,16 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
   )
 }
 
-function parts({ isSaved, added, changed, unchanged, repeated }: ImportResult): string[] {
-  const would = isSaved ? '' : 'to be '
+function formatCounts({ isSaved, added, changed, unchanged, repeated }: ImportResult): string[] {
+  const prefix = isSaved ? '' : 'to be '
   return [
-    `${added} ${would}added`,
-    `${changed} ${would}changed`,
-    `${unchanged} as they are`,
+    `${added} ${prefix}added`,
+    `${changed} ${prefix}changed`,
+    `${unchanged} unchanged`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
   ]
 }
 
-function counted(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -40,9 +40,9 @@ test('a file is checked first, and then imported', async () => {
   })
   await openImport()
   await check()
-  const tried = await screen.findByText('The file is good')
-  expect(tried.parentElement?.textContent).toContain(
-    '3 records: 2 to be added, 1 to be changed, 0 as they are. Nothing is saved yet.',
+  const checked = await screen.findByText('The file is valid')
+  expect(checked.parentElement?.textContent).toContain(
+    '3 records: 2 to be added, 1 to be changed, 0 unchanged. Nothing is saved yet.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Import 3 records' }))
   const saved = await screen.findByText('Imported')
@@ -54,7 +54,7 @@ test('a file is checked first, and then imported', async () => {
   ])
 })
 
-test('what is wrong stands by line and column, and cannot be imported', async () => {
+test('problems are listed by line and column, and the file cannot be imported', async () => {
   answer(importRecords, {
     ...good,
     problemCount: 120,
@@ -65,11 +65,11 @@ test('what is wrong stands by line and column, and cannot be imported', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('120 problems. Nothing was imported')
   const row = screen.getByText('birth_date', { selector: 'td' }).closest('tr')
   expect(row?.textContent).toBe('7birth_dateWrite the day as YYYY-MM-DD.')
-  expect(screen.getByText('And 119 more further down.')).toBeDefined()
+  expect(screen.getByText('There are 119 more problems further down in the file.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
 })
 
-test('a refusal is told, and the file stays chosen', async () => {
+test('a refusal is shown, and the file stays chosen', async () => {
   refuse(importRecords, 'import-running')
   await openImport()
   await check()
@@ -86,7 +86,7 @@ test('without a file the page asks for one', async () => {
 test('each kind of file has its columns', async () => {
   await openImport()
   expect(screen.getByText('head_ip_code')).toBeDefined()
-  expect(within(screen.getByText('ip_code').closest('dt') ?? document.body).getByText('needed')).toBeDefined()
+  expect(within(screen.getByText('ip_code').closest('dt') ?? document.body).getByText('required')).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: 'Passes' }))
   expect(screen.getByText('pass_number')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Template for passes' })).toBeDefined()
@@ -94,7 +94,7 @@ test('each kind of file has its columns', async () => {
   expect(screen.getByText('The sales_location_id of purchases')).toBeDefined()
 })
 
-test('with another point of sale there is no such page', async () => {
+test('the page does not exist with another point of sale', async () => {
   openAdminPage('/admin/import', { ...someSettings(), pointOfSaleSystem: 'RTP' })
   expect(await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })).toBeDefined()
 })

@@ -21,25 +21,25 @@ const labels = {
 } as const satisfies Record<ImportKind, string>
 const kinds = importKinds.map((kind) => ({ value: kind, label: labels[kind] }))
 
-/** Files for the built-in point of sale: chosen, tried, and then saved as a whole. */
+/** Imports CSV files into the built-in point of sale. A file is checked first and then imported as a whole. */
 export function ImportScreen() {
   const [kind, setKind] = useState<ImportKind>('products')
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  const { sending, part } = useImport()
+  const { sending, progress } = useImport()
   const fieldId = useId()
   const result = sending.data
-  const isTried = result?.isDryRun === true && result.problemCount === 0
+  const isChecked = result?.isDryRun === true && result.problemCount === 0
 
-  const choose = (chosen: ImportKind) => {
-    // What is under way is about the other kind.
+  const changeKind = (nextKind: ImportKind) => {
+    // The file that is being sent belongs to the current kind.
     if (sending.isPending) return
-    setKind(chosen)
-    forget()
+    setKind(nextKind)
+    clearFile()
   }
-  /** A new field: browsers do not tell of the same file chosen again. */
-  const forget = () => {
+  /** Also replaces the field, because browsers report no change when the same file is chosen again. */
+  const clearFile = () => {
     setFile(undefined)
     setProblem(undefined)
     setAttempt(attempt + 1)
@@ -54,7 +54,7 @@ export function ImportScreen() {
   return (
     <PageFrame
       title="Import"
-      words="Products, guests, purchases, passes and places of the built-in point of sale, from CSV files."
+      words="Import products, guests, purchases, passes and locations into the built-in point of sale from CSV files."
     >
       <div className={styles.body}>
         <section className={styles.card} aria-labelledby={`${fieldId}-what`}>
@@ -66,12 +66,12 @@ export function ImportScreen() {
             value={kind}
             withItemsBorders={false}
             transitionDuration={0}
-            onChange={choose}
+            onChange={changeKind}
           />
           <p className={styles.quiet}>
-            Import them in this order: products, then guests, then purchases and passes; names of places at any time. A
-            record that is here already is changed; nothing is deleted. A column that the file does not have stays as it
-            is.
+            Import in this order: products, then guests, then purchases and passes. Import access and sales locations at
+            any time. Existing records are updated, and nothing is deleted. Values of columns that the file does not
+            have stay unchanged.
           </p>
           <ColumnList kind={kind} />
           <Button
@@ -88,7 +88,7 @@ export function ImportScreen() {
           <div className={styles.field}>
             <label htmlFor={fieldId}>CSV file</label>
             <p className={styles.quiet} id={`${fieldId}-hint`}>
-              UTF-8, with a heading; commas, semicolons or tabs; at most 64 MB
+              UTF-8 with a header row. Separated by commas, semicolons or tabs. At most 64 MB
             </p>
             <input
               key={attempt}
@@ -111,10 +111,10 @@ export function ImportScreen() {
             )}
           </div>
           <div className={styles.actions}>
-            <Button variant={isTried ? 'default' : 'filled'} loading={sending.isPending} onClick={() => send(true)}>
+            <Button variant={isChecked ? 'default' : 'filled'} loading={sending.isPending} onClick={() => send(true)}>
               Check the file
             </Button>
-            {isTried && (
+            {isChecked && (
               <Button disabled={sending.isPending} onClick={() => send(false)}>
                 Import {result.records === 1 ? '1 record' : `${result.records} records`}
               </Button>
@@ -123,8 +123,8 @@ export function ImportScreen() {
           <div role="status">
             {sending.isPending && (
               <p className={styles.progress}>
-                <progress aria-label="Sending the file" value={part < 1 ? part : undefined} />
-                {part < 1 ? 'Sending' : 'Reading and checking'}
+                <progress aria-label="Sending the file" value={progress < 1 ? progress : undefined} />
+                {progress < 1 ? 'Sending' : 'Reading and checking'}
               </p>
             )}
           </div>

@@ -6,20 +6,20 @@ import { upload } from '../../api/upload.ts'
 
 export type ChosenFile = { kind: ImportKind; file: File }
 
-/** Sends a file, to be tried or to be saved, and says how much of it is out (0 to 1). */
+/** Sends a file to be checked or imported, and reports the upload progress from 0 to 1. */
 export function useImport() {
-  const [part, setPart] = useState(0)
+  const [progress, setProgress] = useState(0)
   const sending = useMutation({
     mutationFn: ({ kind, file, isDryRun }: ChosenFile & { isDryRun: boolean }) => {
-      setPart(0)
+      setProgress(0)
       return upload(importRecords, {
         params: { kind },
         query: { isDryRun: isDryRun ? 'true' : 'false' },
-        // Browsers name CSV files by whatever program opens them.
+        // Browsers report the type of CSV files after the program that opens them, so it is set here.
         bytes: file.slice(0, file.size, 'text/csv'),
-        onProgress: setPart,
+        onProgress: setProgress,
       })
     },
   })
-  return { sending, part }
+  return { sending, progress }
 }

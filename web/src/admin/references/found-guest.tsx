@@ -34,7 +34,9 @@ export function FoundGuestCard({
           <dt>Head of household</dt>
           <dd>IP code {household.ipCode}</dd>
           <dt>Signs in as</dt>
-          <dd>{household.emails.join(', ') || (reference === null ? 'Nobody yet' : 'No longer linked to a sign-in')}</dd>
+          <dd>
+            {household.emails.join(', ') || (reference === null ? 'Nobody yet' : 'No longer linked to a sign-in')}
+          </dd>
           <dt>Point of sale</dt>
           <dd>
             <Link

@@ -33,14 +33,17 @@ export function ReferencesScreen() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const next = typed.trim()
-    if (next === searched && next !== '') void results.refetch()
-    else setSearched(next)
+    const nextSearch = typed.trim()
+    if (nextSearch === searched && nextSearch !== '') void results.refetch()
+    else setSearched(nextSearch)
   }
   const problem = results.error instanceof Failure ? results.error.fields[0]?.message : undefined
 
   return (
-    <PageFrame title="Find a guest" words="By reference, name, e-mail or IP code. Each search is recorded in the audit log.">
+    <PageFrame
+      title="Find a guest"
+      words="By reference, name, e-mail or IP code. Each search is recorded in the audit log."
+    >
       <div className={styles.body}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <TextInput
@@ -88,8 +91,8 @@ function Results({ results: { guests, hasMore, notSearchedAtPos } }: { results: 
       </h2>
       {notSearchedAtPos.length > 0 && (
         <Banner tone="info" title="The point of sale was not searched">
-          It cannot be searched by {notSearchedAtPos.map((kind) => kindLabels[kind]).join(' or ')}. By e-mail you
-          find only guests who have signed in here. By name you find only sign-ins without a profile. By reference or IP code
+          It cannot be searched by {notSearchedAtPos.map((kind) => kindLabels[kind]).join(' or ')}. By e-mail you find
+          only guests who have signed in here. By name you find only sign-ins without a profile. By reference or IP code
           you find all guests.
         </Banner>
       )}

@@ -5,7 +5,7 @@ import { Section, TextAreaField, TextField } from '../resource/fields.tsx'
 import type { SectionProps } from './setting-sections.tsx'
 import styles from './settings.module.css'
 
-/** What is counted, and what guests are asked before. */
+/** The settings of analytics and of the cookie consent. */
 export function Consent({ form, labels }: SectionProps) {
   const [script, css, tagId] = useWatch({
     control: form.control,
@@ -17,7 +17,7 @@ export function Consent({ form, labels }: SectionProps) {
         form={form}
         name="googleAnalyticsTagId"
         label={labels.googleAnalyticsTagId}
-        hint="Such as G-ABC1234567. Nothing is counted before a guest consents. Default: none, nothing is counted"
+        hint="For example G-ABC1234567. Visits are counted only after a guest consents. Default: none, nothing is counted"
         maxLength={50}
         spellCheck={false}
       />
@@ -25,23 +25,23 @@ export function Consent({ form, labels }: SectionProps) {
         <Banner tone="warn" title="Nothing will be counted with this tag id" announce>
           {script.trim() === ''
             ? 'There is no consent script, so no guest can consent. Paste one below.'
-            : 'The consent script does not seem to say when a guest consents.'}{' '}
+            : 'The consent script does not seem to report when a guest consents.'}{' '}
           The script has to call gtag('consent', 'update', {"{ analytics_storage: 'granted' }"}), or dispatch the event
-          first-chair-consent. The page docs/setting-up.md has both.
+          first-chair-consent. The guide docs/setting-up.md shows both.
         </Banner>
       )}
       <TextField
         form={form}
         name="monitoringKey"
         label={labels.monitoringKey}
-        hint="The browser reads it; it is no secret. Default: none"
+        hint="Guests can read it in the browser, so it is not secret. Default: none"
         maxLength={200}
         spellCheck={false}
       />
       <Banner tone="warn" title="This runs on your guests' pages">
         The script and the styles are part of every page that a guest opens, sign-in and waivers included. A mistake
-        here can stop check-in, and whoever writes here can read what guests type. Only paste what your consent provider
-        gave you. Every change is in the audit log.
+        here can break check-in, and the script can read what guests type. Only paste code from your consent provider.
+        Every change is recorded in the audit log.
       </Banner>
       <TextAreaField
         form={form}
@@ -50,7 +50,7 @@ export function Consent({ form, labels }: SectionProps) {
         hint="JavaScript, without <script> around it. Default: none"
         rows={5}
       />
-      <Preview label="The script as it stands in the page" before="<script>" text={script} after="</script>" />
+      <Preview label="The script as it appears in the page" before="<script>" text={script} after="</script>" />
       <TextAreaField
         form={form}
         name="cookieConsentStyles"
@@ -58,18 +58,18 @@ export function Consent({ form, labels }: SectionProps) {
         hint="CSS, without <style> around it. Default: none"
         rows={4}
       />
-      <Preview label="The styles as they stand in the page" before="<style>" text={css} after="</style>" />
+      <Preview label="The styles as they appear in the page" before="<style>" text={css} after="</style>" />
     </Section>
   )
 }
 
-/** As text, never as code: what is typed here must not run on the page where it is typed. */
+/** Shows the code as text, because it must not run on the settings page. */
 function Preview({ label, before, text, after }: { label: string; before: string; text: string; after: string }) {
   if (text.trim() === '') return null
   return (
     <figure className={styles.preview}>
       <figcaption>{label}</figcaption>
-      {/* It scrolls by itself, so the keyboard must get there. */}
+      {/* It scrolls on its own, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} aria-label={label}>{`${before}${text.replaceAll('</', '<\\/')}${after}`}</pre>
     </figure>

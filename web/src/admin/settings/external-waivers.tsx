@@ -5,7 +5,7 @@ import { Section, SwitchField, TextField } from '../resource/fields.tsx'
 import type { SectionProps } from './setting-sections.tsx'
 import styles from './settings.module.css'
 
-/** The external waiver service. Its secret goes in and never comes out (domain rules, section 6). */
+/** The external waiver service. Its secret can be saved but never read again (domain rules, section 6). */
 export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { isSecretSet: boolean }) {
   const [isRevealed, setRevealed] = useState(false)
   return (
@@ -14,7 +14,7 @@ export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { 
         form={form}
         name="oneRiskUrl"
         label={labels.oneRiskUrl}
-        hint="1Risk's address, with https. Default: none, waivers with an outside provider cannot be signed"
+        hint="The address of 1Risk, with https. Default: none, external waivers cannot be signed"
         type="url"
         maxLength={500}
         spellCheck={false}
@@ -23,7 +23,7 @@ export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { 
         form={form}
         name="oneRiskFrameUrl"
         label={labels.oneRiskFrameUrl}
-        hint="Only where 1Risk shows waivers on another host than the one above: any address there. Default: the host above"
+        hint="Only if 1Risk shows waivers on another host than the one above: any address on that host. Default: the host above"
         type="url"
         maxLength={500}
         spellCheck={false}
@@ -36,8 +36,8 @@ export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { 
           label={isSecretSet ? `New ${labels.oneRiskSecret.toLowerCase()}` : labels.oneRiskSecret}
           hint={
             isSecretSet
-              ? 'Left empty, the saved one stays. Nobody can read a saved secret again'
-              : 'Kept sealed; nobody can read a saved secret again'
+              ? 'Leave empty to keep the saved secret. A saved secret is never shown again'
+              : 'Stored encrypted. A saved secret is never shown again'
           }
           type={isRevealed ? 'text' : 'password'}
           autoComplete="new-password"
@@ -53,7 +53,7 @@ export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { 
           form={form}
           name="clearOneRiskSecret"
           label={labels.clearOneRiskSecret}
-          hint="With Save it is gone, and waivers with the outside provider cannot be signed"
+          hint="Save deletes the secret. External waivers can then no longer be signed"
         />
       )}
     </Section>

@@ -7,30 +7,30 @@ import { Section } from '../resource/fields.tsx'
 import { useProducts } from '../resource/listed-codes.ts'
 import type { SectionProps } from './setting-sections.tsx'
 
-/** Which products guests may have as a mobile pass; not shown where mobile passes are switched off. */
+/** The products that guests can have as a mobile pass. Renders nothing while mobile passes are switched off. */
 export function MobilePasses(props: SectionProps) {
-  return useSettings().enabledFeatures.includes('BLEConnect') ? <ProductsForPhones {...props} /> : null
+  return useSettings().enabledFeatures.includes('BLEConnect') ? <MobilePassProducts {...props} /> : null
 }
 
-function ProductsForPhones({ form, labels }: SectionProps) {
+function MobilePassProducts({ form, labels }: SectionProps) {
   return (
     <Section title="Mobile passes">
       <p>
-        Guests can have a mobile pass for a product that the point of sale allows, and for each product that you name
+        Guests can have a mobile pass for a product that the point of sale allows, and for each product that you list
         here. <AllowedByPointOfSale />
       </p>
       <CodesField
         form={form}
         name="mobilePassProducts"
         label={labels.mobilePassProducts}
-        hint="Product codes, with commas. Default: none besides those of the point of sale"
+        hint="Product codes, separated by commas. Default: only the products that the point of sale allows"
         list={useProducts()}
       />
     </Section>
   )
 }
 
-/** What the point of sale allows by itself, where it has a list of products. */
+/** The products that the point of sale allows, if it has a list of products. */
 function AllowedByPointOfSale() {
   const { data } = useQuery(query(listProducts, {}))
   if (!data?.isOffered) return null

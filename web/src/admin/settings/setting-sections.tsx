@@ -13,7 +13,7 @@ export type SectionProps = {
   labels: Record<keyof AdminSettingsForm, string>
 }
 
-/** What the resort is, as far as it is not said by texts and look. */
+/** General settings of the resort. */
 export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSale: string }) {
   const { enabledFeatures } = useSettings()
   return (
@@ -32,14 +32,14 @@ export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSa
         label="Point of sale"
         value={pointOfSale}
         readOnly
-        description="Chosen with POS_SYSTEM where the product is started; it cannot be changed here"
+        description="Set with POS_SYSTEM when the application starts. It cannot be changed here"
       />
       {enabledFeatures.includes('PassChecker') && <PassCheckerLocation form={form} labels={labels} />}
       <SwitchField
         form={form}
         name="isSkiDataEnabled"
         label={labels.isSkiDataEnabled}
-        hint="The resort's gates are SKIDATA's. Kept for programs that read the settings; these pages do nothing with it. Default: off"
+        hint="The resort uses SKIDATA gates. Only other programs that read the settings use this. Default: off"
       />
       <p>
         What guests read and see is set under{' '}
@@ -62,20 +62,20 @@ function PassCheckerLocation({ form, labels }: SectionProps) {
       form={form}
       name="passCheckerLocationId"
       label={labels.passCheckerLocationId}
-      hint="The access location that the pass checker asks about while the collection AccessLocations is empty. Default: none"
+      hint="The access location that the pass checker uses while the collection AccessLocations is empty. Default: none"
       list={useAccessLocations()}
       maxLength={50}
     />
   )
 }
 
-/** Which purchases make somebody a guest who owes tasks (domain rules, section 3). */
+/** Which purchases count, so that their guests have tasks (domain rules, section 3). */
 export function Purchases({ form, labels }: SectionProps) {
   return (
     <Section title="Purchases that count">
       <p>
         At locations that use POS orders, only purchases with a product date in this window count. Season passes and
-        other open rights count on any date.
+        other open prepaid access count on any date.
       </p>
       <Pair>
         <NumberField
@@ -93,31 +93,31 @@ export function Purchases({ form, labels }: SectionProps) {
           max={3650}
         />
       </Pair>
-      <p>Where any of these codes are given, only purchases that match one of them count. Default: all purchases.</p>
+      <p>If you enter any of these codes, only purchases that match one of them count. Default: all purchases.</p>
       <CodesField
         form={form}
         name="resortCodes"
         label={labels.resortCodes}
-        hint="As in the point of sale, with commas"
+        hint="As in the point of sale, separated by commas"
       />
       <CodesField
         form={form}
         name="resortGroupCodes"
         label={labels.resortGroupCodes}
-        hint="As in the point of sale, with commas"
+        hint="As in the point of sale, separated by commas"
       />
       <CodesField
         form={form}
         name="salesLocationIds"
         label={labels.salesLocationIds}
-        hint="As in the point of sale, with commas"
+        hint="As in the point of sale, separated by commas"
         list={useSalesLocations()}
       />
     </Section>
   )
 }
 
-/** Who signs, and who owes a photo. */
+/** Who signs, and who needs a photo. */
 export function CheckIn({ form, labels }: SectionProps) {
   return (
     <Section title="Check-in">
@@ -125,7 +125,7 @@ export function CheckIn({ form, labels }: SectionProps) {
         form={form}
         name="adultAge"
         label={labels.adultAge}
-        hint="From this age on people sign for themselves. 13 to 30. Default: 18; some hills use 19"
+        hint="Guests of this age or older sign for themselves. 13 to 30. Default: 18, some resorts use 19"
         min={13}
         max={30}
       />
@@ -133,19 +133,19 @@ export function CheckIn({ form, labels }: SectionProps) {
         form={form}
         name="adultsSignForThemselves"
         label={labels.adultsSignForThemselves}
-        hint="Other adults of a household get a link of their own instead of being covered by one signature. Default: off"
+        hint="Other adults of a household get their own signing link instead of being covered by one signature. Default: off"
       />
       <SwitchField
         form={form}
         name="photoRequiresUnprintedMedia"
         label={labels.photoRequiresUnprintedMedia}
-        hint="At locations that use POS orders, only guests whose pass waits to be printed are asked for a photo. Default: on"
+        hint="At locations that use POS orders, only guests whose pass is not printed yet need a photo. Default: on"
       />
     </Section>
   )
 }
 
-/** How the guests' pages behave on large screens. */
+/** The width of the guests' pages on large screens. */
 export function Mobile({ form, labels }: SectionProps) {
   return (
     <Section title="Mobile">

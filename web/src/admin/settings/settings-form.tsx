@@ -14,7 +14,7 @@ import { CheckIn, Mobile, Purchases, Resort } from './setting-sections.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** What each setting is called, on the page and where two people changed it. */
+/** The label of each setting, on the page and in the list of conflicts. */
 const labels: Record<keyof AdminSettingsForm, string> = {
   isSkiDataEnabled: 'SKIDATA',
   googleAnalyticsTagId: 'Google Analytics tag id',
@@ -39,9 +39,9 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   clearOneRiskSecret: 'Remove the saved secret',
 }
 
-/** All settings in groups, and what stands in the way of saving them. */
-export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
-  const { form, saved, unsaved, isRestored, submit, undo, isSaving, conflict, resolve } = useSettingsForm(read)
+/** All settings in groups, with conflicts and damaged settings. */
+export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
+  const { form, saved, unsaved, isRestored, submit, undo, isSaving, conflict, resolve } = useSettingsForm(loaded)
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(() => element.current?.requestSubmit())
 
@@ -49,7 +49,7 @@ export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.body}>
         {isRestored && <RestoredNotice hasSecrets />}
-        {saved.problems.length > 0 && <Broken problems={saved.problems} />}
+        {saved.problems.length > 0 && <DamagedSettings problems={saved.problems} />}
         <Resort form={form} labels={labels} pointOfSale={saved.pointOfSaleSystem} />
         <Purchases form={form} labels={labels} />
         <CheckIn form={form} labels={labels} />
@@ -62,7 +62,7 @@ export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
             key={conflict.version}
             conflict={conflict}
             labels={labels}
-            valueText={(path, value) => (path === 'oneRiskSecret' ? 'a secret' : undefined) ?? listText(value)}
+            valueText={(path, value) => (path === 'oneRiskSecret' ? 'a secret' : undefined) ?? formatList(value)}
             onResolve={resolve}
           />
         )}
@@ -87,20 +87,20 @@ export function SettingsForm({ saved: read }: { saved: AdminSettings }) {
   )
 }
 
-/** Settings that were damaged where they are stored. */
-function Broken({ problems }: { problems: readonly string[] }) {
+/** A warning about stored settings that are invalid. */
+function DamagedSettings({ problems }: { problems: readonly string[] }) {
   return (
-    <Banner tone="warn" title="Some stored settings are broken">
+    <Banner tone="warn" title="Some saved settings are invalid">
       <ul className={styles.problems}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      Their defaults hold instead. Saving this page mends those that stand on it.
+      Their defaults are used instead. To repair the settings on this page, save it.
     </Banner>
   )
 }
 
-function listText(value: unknown): string | undefined {
+function formatList(value: unknown): string | undefined {
   return Array.isArray(value) ? value.join(', ') || 'none' : undefined
 }

@@ -52,7 +52,7 @@ const retype = async (name: RegExp | string, text: string) => {
   if (text !== '') await userEvent.type(input, text)
 }
 
-test('what is changed is counted, saved with its version, and can be undone', async () => {
+test('changes are counted, can be undone, and are saved with the version', async () => {
   openAdminPage('/admin/settings')
   await retype('Adult age', '19')
   await retype('Resort codes', 'KR, KS ,, KR')
@@ -67,7 +67,7 @@ test('what is changed is counted, saved with its version, and can be undone', as
   expect(sent[0]).not.toHaveProperty('languageSettings')
 })
 
-test('every rule is told at its field before anything is sent', async () => {
+test('invalid values are reported at their fields before anything is sent', async () => {
   openAdminPage('/admin/settings')
   await retype('Days after today', '')
   await retype('Google Analytics tag id', 'UA')
@@ -79,7 +79,7 @@ test('every rule is told at its field before anything is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('what the server refuses is told in a message titled Error that stays, in its words, and at the field', async () => {
+test('a refusal of the server is shown in a lasting message titled Error, and at the field', async () => {
   refuse(updateAdminSettings, 'invalid-input', {
     fields: [{ path: 'adultAge', rule: 'law', message: 'Not in this state.' }],
   })
@@ -93,17 +93,17 @@ test('what the server refuses is told in a message titled Error that stays, in i
   expect((await field('Adult age')).value).toBe('20')
 })
 
-test('a script that guests run is shown as text under a warning, and runs nowhere here', async () => {
+test('the consent script is shown as text with a warning, and does not run on this page', async () => {
   openAdminPage('/admin/settings')
   await retype('Cookie consent script', 'document.title = "stolen"')
   expect(screen.getByText("This runs on your guests' pages")).toBeDefined()
-  expect(screen.getByLabelText('The script as it stands in the page').textContent).toBe(
+  expect(screen.getByLabelText('The script as it appears in the page').textContent).toBe(
     '<script>document.title = "stolen"</script>',
   )
   expect(document.title).toBe('Settings · Admin')
 })
 
-test('a tag id without a way to consent is warned of, until the script says when a guest consents', async () => {
+test('a tag id without a consent signal shows a warning, until the script reports consent', async () => {
   openAdminPage('/admin/settings')
   const warning = 'Nothing will be counted with this tag id'
   await retype(/tag id/i, 'G-ABC1234567')
@@ -113,7 +113,7 @@ test('a tag id without a way to consent is warned of, until the script says when
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })
 
-test('a secret is typed unseen, replaced or removed, and never shown', async () => {
+test('a secret can be replaced or removed, and is never shown', async () => {
   saved = { ...saved, isOneRiskSecretSet: true }
   openAdminPage('/admin/settings')
   expect(await screen.findByText('A secret is saved')).toBeDefined()
@@ -130,14 +130,14 @@ test('a secret is typed unseen, replaced or removed, and never shown', async () 
   await waitFor(() => expect(sent).toMatchObject([{}, { oneRiskSecret: '', clearOneRiskSecret: true }]))
 })
 
-test('the point of sale is shown and cannot be typed; broken settings are named', async () => {
+test('the point of sale is read-only, and invalid settings are named', async () => {
   saved = { ...saved, problems: ['adultAge: At least 13 years.'] }
   openAdminPage('/admin/settings')
   expect((await field('Point of sale')).readOnly).toBe(true)
   expect(screen.getByText('adultAge: At least 13 years.')).toBeDefined()
 })
 
-test('of two administrators the second chooses', async () => {
+test('if another administrator saved first, the second one resolves the conflict', async () => {
   refuse(updateAdminSettings, 'changed-meanwhile', {
     facts: { version: '9', changedBy: 'robin@resort.example', changedAt: '2026-02-09T18:02:00.000Z' },
     changes: [{ path: 'adultAge', saved: 21, sent: 20 }],
@@ -154,7 +154,7 @@ test('of two administrators the second chooses', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ adultAge: 20, version: 9 }]))
 })
 
-test('what belongs to the pass checker is asked only where that is on, and kept where it is off', async () => {
+test('the setting of the pass checker is visible only while it is on, and is kept while it is off', async () => {
   saved = { ...saved, passCheckerLocationId: '100' }
   const { unmount } = openAdminPage('/admin/settings')
   await retype('Adult age', '19')
@@ -170,15 +170,15 @@ test('what belongs to the pass checker is asked only where that is on, and kept 
   )
 })
 
-test('what was typed is back after the page was left; a secret is nowhere in the tab', async () => {
+test('unsaved input is restored after leaving the page, but a secret is never stored in the tab', async () => {
   openAdminPage('/admin/settings')
   await retype('Adult age', '19')
   await userEvent.type(await screen.findByLabelText('Secret'), 'hush-hush')
   window.dispatchEvent(new Event('pagehide'))
-  const kept = Object.entries({ ...sessionStorage })
-  expect(JSON.stringify(kept)).not.toContain('hush')
+  const stored = Object.entries({ ...sessionStorage })
+  expect(JSON.stringify(stored)).not.toContain('hush')
   cleanup()
-  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
   openAdminPage('/admin/settings')
   expect(await screen.findByText('What you typed is back')).toBeDefined()
   expect((await field('Adult age')).value).toBe('19')
@@ -196,7 +196,7 @@ describe('products for mobile passes', () => {
     }),
   )
 
-  test('are chosen by name, beside those that the point of sale allows', async () => {
+  test('are chosen by name, in addition to those that the point of sale allows', async () => {
     openAdminPage('/admin/settings', someSettings('BLEConnect'))
     expect(await screen.findByText(/The point of sale allows: SP-ADULT\./)).toBeDefined()
     const products = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Products for mobile passes' })
@@ -205,7 +205,7 @@ describe('products for mobile passes', () => {
     await waitFor(() => expect(sent).toMatchObject([{ mobilePassProducts: ['DAY'] }]))
   })
 
-  test('can be typed where the point of sale has no list of products', async () => {
+  test('can be typed if the point of sale has no list of products', async () => {
     answer(listProducts, { isOffered: false, products: [] })
     openAdminPage('/admin/settings', someSettings('BLEConnect'))
     const products = await screen.findByRole('combobox', { name: 'Products for mobile passes' })
@@ -215,7 +215,7 @@ describe('products for mobile passes', () => {
     await waitFor(() => expect(sent).toMatchObject([{ mobilePassProducts: ['SP-ADULT', 'SP-YOUTH'] }]))
   })
 
-  test('are not asked for where mobile passes are switched off, and are kept', async () => {
+  test('are hidden but kept while mobile passes are switched off', async () => {
     saved = { ...saved, mobilePassProducts: ['DAY'] }
     openAdminPage('/admin/settings')
     await retype('Adult age', '19')
@@ -229,11 +229,11 @@ describe('codes of the point of sale', () => {
   const open = () => openAdminPage('/admin/settings', someSettings('PassChecker'))
   const choice = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
 
-  test('are chosen by what they are called, one after the other', async () => {
+  test('are chosen by name, one after the other', async () => {
     open()
-    await screen.findByText('Where any of these codes are given', { exact: false })
+    await screen.findByText('If you enter any of these codes', { exact: false })
     await userEvent.type(await choice('Sales location ids'), 'web')
-    // Nothing has a place in jsdom, so the list stays closed to the eye; keys choose from it.
+    // jsdom has no layout, so the list stays hidden. Options are chosen with the keyboard.
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect((await choice('Sales location ids')).value).toBe('WEB')
     expect(await screen.findByText('Web shop')).toBeDefined()
@@ -246,7 +246,7 @@ describe('codes of the point of sale', () => {
     )
   })
 
-  test('that the list does not have are kept as they were typed, and said to be unlisted', async () => {
+  test('that are not in the list are kept as typed, with a notice', async () => {
     open()
     await userEvent.type(await choice('Sales location ids'), 'WEB, KIOSK')
     await userEvent.type(await choice('Pass checker location id'), 'G9')
@@ -262,7 +262,7 @@ describe('codes of the point of sale', () => {
     )
   })
 
-  test('can be typed where there is no list, an empty one, or no answer; the page says which', async () => {
+  test('can be typed if there is no list, an empty list, or no answer, and the page says which', async () => {
     answer(listAccessLocations, { isOffered: false, accessLocations: [] })
     answer(listSalesLocations, { isOffered: true, salesLocations: [] })
     open()

@@ -13,7 +13,7 @@ export function SettingsScreen() {
     <main id="main" className={styles.pane}>
       <div className={styles.head}>
         <h1>Settings</h1>
-        <p>What holds for the whole resort. Guests have it with the next page they open.</p>
+        <p>Settings for the whole resort. Changes apply to guests with the next page they open.</p>
       </div>
       {data ? (
         <SettingsForm saved={data} />

@@ -15,21 +15,21 @@ import { conflictOf, isDirt, isField, resolverOf, type Conflict } from '../resou
 
 const resolver = resolverOf(AdminSettingsForm)
 const noSecrets = { oneRiskSecret: '', clearOneRiskSecret: false } as const
-/** There is one message of this kind at a time. */
+/** A fixed id, so that a new error message replaces the previous one. */
 const errorId = 'settings-error'
 
 /**
- * The state of the settings from opening to saved. A save that was refused is told in a red message that stays until it is
- * closed, titled Error, in the server's words (specification, section 8), and at the fields it is about.
+ * The state of the settings form, from loading to saving. If the server refuses a save, a red message with the title Error shows
+ * the server's text until it is closed (specification, section 8). The messages also appear at their fields.
  */
-export function useSettingsForm(read: AdminSettings) {
+export function useSettingsForm(loaded: AdminSettings) {
   const queryClient = useQueryClient()
-  const [saved, setSaved] = useState(read)
+  const [saved, setSaved] = useState(loaded)
   const [conflict, setConflict] = useState<Conflict>()
-  const values = useMemo(() => formOf(saved), [saved])
-  // What is shown after this is put there below: by itself the form would forget what is typed while it is saved.
-  const [opened] = useState(values)
-  const form = useForm<AdminSettingsForm, unknown, AdminSettingsForm>({ resolver, values: opened })
+  const values = useMemo(() => toForm(saved), [saved])
+  // Later values are set below with `reset`. If the form took them over itself, it would lose text that is typed during a save.
+  const [initialValues] = useState(values)
+  const form = useForm<AdminSettingsForm, unknown, AdminSettingsForm>({ resolver, values: initialValues })
   const { dirtyFields } = form.formState
   const { draft, from } = useFormDraft<AdminSettingsForm>('settings', {
     version: saved.version,
@@ -42,17 +42,17 @@ export function useSettingsForm(read: AdminSettings) {
   useEffect(() => {
     if (draft) reset(draft, { keepDefaultValues: true })
   }, [draft, reset])
-  const mine = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
+  const changedNames = Object.entries(dirtyFields).flatMap(([name, dirtyField]) => (isDirt(dirtyField) ? [name] : []))
 
-  // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
-  const [taken, setTaken] = useState<AdminSettingsForm>()
-  if (read.version > saved.version && mine.length === 0) {
-    setSaved(read)
-    setTaken(formOf(read))
+  // Settings that were loaded again in the background replace the form values, unless the form has unsaved changes.
+  const [newerValues, setNewerValues] = useState<AdminSettingsForm>()
+  if (loaded.version > saved.version && changedNames.length === 0) {
+    setSaved(loaded)
+    setNewerValues(toForm(loaded))
   }
   useEffect(() => {
-    if (taken) reset(taken)
-  }, [taken, reset])
+    if (newerValues) reset(newerValues)
+  }, [newerValues, reset])
 
   const saving = useMutation({
     mutationFn: ({ body, version }: { body: AdminSettingsForm; version: number }) =>
@@ -62,23 +62,23 @@ export function useSettingsForm(read: AdminSettings) {
       setConflict(undefined)
       return structuredClone(form.getValues())
     },
-    onSuccess: async (now, _sent, held) => {
-      showSaved(form, formOf(now), held)
-      setSaved(now)
-      queryClient.setQueryData(query(readAdminSettings, {}).queryKey, now)
+    onSuccess: async (updated, _input, submittedValues) => {
+      showSaved(form, toForm(updated), submittedValues)
+      setSaved(updated)
+      queryClient.setQueryData(query(readAdminSettings, {}).queryKey, updated)
       notifications.show({ message: 'The settings are saved', color: 'green' })
       await askAgain(queryClient)
     },
     onError: (failure) => {
       if (failure instanceof Failure && failure.code === 'changed-meanwhile') {
-        return setConflict(conflictOf(failure, mine))
+        return setConflict(conflictOf(failure, changedNames))
       }
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
         if (isField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
       }
-      const words = [failure.message, ...fields.map(({ message }) => message)].join(' ')
-      return void notifications.show({ id: errorId, title: 'Error', message: words, color: 'red', autoClose: false })
+      const message = [failure.message, ...fields.map(({ message }) => message)].join(' ')
+      return void notifications.show({ id: errorId, title: 'Error', message, color: 'red', autoClose: false })
     },
   })
   const once = useOneAtATime()
@@ -87,21 +87,21 @@ export function useSettingsForm(read: AdminSettings) {
   return {
     form,
     saved,
-    /** How many fields differ from what is saved. */
-    unsaved: mine.length,
-    /** What was typed before the page was left is back. */
-    isRestored: draft !== undefined && mine.length > 0,
+    /** How many fields differ from the saved settings. */
+    unsaved: changedNames.length,
+    /** Unsaved input from before leaving the page was restored. */
+    isRestored: draft !== undefined && changedNames.length > 0,
     submit: (event: FormEvent) => {
       event.preventDefault()
       once(() => submit())
     },
     undo: () => {
-      form.reset(formOf(saved))
+      form.reset(toForm(saved))
       setConflict(undefined)
     },
     isSaving: saving.isPending,
     conflict,
-    /** Saves what was chosen, on top of what the other one saved. */
+    /** Saves the chosen values over the version that the other administrator saved. */
     resolve: (chosen: Readonly<Record<string, unknown>>) => {
       const body = structuredClone(form.getValues())
       for (const [path, value] of Object.entries(chosen)) set(body, path, value)
@@ -111,6 +111,6 @@ export function useSettingsForm(read: AdminSettings) {
   }
 }
 
-function formOf(settings: AdminSettings): AdminSettingsForm {
+function toForm(settings: AdminSettings): AdminSettingsForm {
   return { ...GeneralSettings.parse(settings), ...noSecrets }
 }

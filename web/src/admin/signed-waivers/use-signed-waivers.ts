@@ -18,7 +18,13 @@ export function useSought(): [filter: Sought, change: (part: Partial<Sought>) =>
   }
   const change = (part: Partial<Sought>) => {
     const searchParams = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
-    void navigate({ to: '/admin/$page', params, search: Object.fromEntries(searchParams), replace: true, resetScroll: false })
+    void navigate({
+      to: '/admin/$page',
+      params,
+      search: Object.fromEntries(searchParams),
+      replace: true,
+      resetScroll: false,
+    })
   }
   return [filter, change]
 }

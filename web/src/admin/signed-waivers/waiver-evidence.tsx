@@ -42,8 +42,8 @@ export function WaiverEvidence({ position }: { position: number }) {
         )}
         {previousSignedAtUtc !== null && (
           <Banner tone="warn" title="Date out of order">
-            The previous waiver has a later date: {adminDate(previousSignedAtUtc)}. The server clock was set back between the
-            two signatures.
+            The previous waiver has a later date: {adminDate(previousSignedAtUtc)}. The server clock was set back
+            between the two signatures.
           </Banner>
         )}
       </div>

@@ -52,7 +52,10 @@ export function SimulatorScreen() {
   const fieldErrors = getFieldErrors(simulation.error)
 
   return (
-    <PageFrame title="Simulator" words="Which tasks a guest would have, and why. Nothing is saved, and guests do not see it.">
+    <PageFrame
+      title="Simulator"
+      words="Which tasks a guest would have, and why. Nothing is saved, and guests do not see it."
+    >
       {locations.isError && (
         <Banner
           tone="bad"

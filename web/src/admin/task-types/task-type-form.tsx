@@ -20,7 +20,8 @@ export function TaskTypeForm({ form, row }: FieldsProps<TaskType, TaskTypeFields
           <SwitchField form={form} name="enableShoeSize" label="Shoe size" />
           <SwitchField form={form} name="enableStance" label="Stance" hint="Goofy foot or regular" />
           <p className={styles.note}>
-            If you switch a field on, guests must complete profiles without it again. If you switch it off, it is no longer shown.
+            If you switch a field on, guests must complete profiles without it again. If you switch it off, it is no
+            longer shown.
           </p>
           <RentalPreview form={form} />
         </Section>

@@ -30,7 +30,9 @@ export function SignatureMethods({ form }: { form: UseFormReturn<TaskFields> }) 
         ))}
       </fieldset>
       <span id={`${id}-note`} className={styles.hint}>
-        {isExternal ? 'The external provider uses its own signature method. These apply only without an external waiver id.' : ''}
+        {isExternal
+          ? 'The external provider uses its own signature method. These apply only without an external waiver id.'
+          : ''}
       </span>
       <span id={`${id}-error`} role="alert" className={styles.error}>
         {error !== undefined && (

@@ -206,7 +206,8 @@ describe('the task form', () => {
 
   test('refuses dates for which no signature given today is valid, at the field', async () => {
     await add()
-    const enter = (field: string, value: string) => fireEvent.change(screen.getByLabelText(field), { target: { value } })
+    const enter = (field: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(field), { target: { value } })
     enter('Start date', '2026-12-06')
     await save()
     const message = await screen.findByText(/^The window begins after today\./)

@@ -23,7 +23,7 @@ export function WhoIsAffected({ tasks }: Pick<EditableWaiverText, 'tasks'>) {
       <p>
         {resignTasks.length === 0
           ? 'Nobody has to sign again.'
-          : `Everybody who signed these tasks has to sign again: ${resignTasks.map((task) => task.name).join(', ')}.`}{' '}
+          : `Everybody who signed these waivers has to sign again: ${resignTasks.map((task) => task.name).join(', ')}.`}{' '}
         Signed waivers keep the text that was signed. The previous text stays available under Versions.
       </p>
     </div>

@@ -50,7 +50,7 @@ function ChangeNotice({ form, row }: { form: UseFormReturn<WaiverTextFields>; ro
       Guests who have the old text open must read the new one. Signed waivers keep their text.{' '}
       {resignTasks.length === 0
         ? 'Nobody has to sign again.'
-        : `Everybody who signed these tasks has to sign again: ${resignTasks.join(', ')}.`}
+        : `Everybody who signed these waivers has to sign again: ${resignTasks.join(', ')}.`}
     </Banner>
   )
 }

@@ -55,7 +55,7 @@ test('a changed text shows who must sign it again, with a preview as guests read
   expect(within(preview).getByText('And ice.')).toBeDefined()
   expect(
     screen.getByText(
-      /Signed waivers keep their text. Everybody who signed these tasks has to sign again: Season Liability Waiver\./,
+      /Signed waivers keep their text. Everybody who signed these waivers has to sign again: Season Liability Waiver\./,
     ),
   ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
