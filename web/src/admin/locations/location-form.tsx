@@ -29,7 +29,7 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
               form={form}
               row={row}
               mark="isDefault"
-              words="Guests without a link arrive here. Only one location can be the default"
+              text="Guests without a link arrive here. Only one location can be the default"
             />
           }
         />
@@ -42,7 +42,7 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
               form={form}
               row={row}
               mark="isEditProfileLocation"
-              words="Guests who only edit their profiles arrive here. Only one location can be this"
+              text="Guests who only edit their profiles arrive here. Only one location can be this"
             />
           }
         />

@@ -8,19 +8,19 @@ type MarkHintProps = {
   row: Location | undefined
   /** The field with the mark. At most one location has it. */
   mark: 'isDefault' | 'isEditProfileLocation'
-  words: string
+  text: string
 }
 
 /** Says what a mark means. If saving would move it to this location, also says which location loses it. */
-export function MarkHint({ form, row, mark, words }: MarkHintProps) {
+export function MarkHint({ form, row, mark, text }: MarkHintProps) {
   const isMarked = useWatch({ control: form.control, name: mark })
   const isMoving = isMarked && row?.[mark] !== true
   const { locations } = useSettings()
   const currentLocation = locations.find((location) => location[mark] && location.id !== row?.id)
-  if (!isMoving || !currentLocation) return words
+  if (!isMoving || !currentLocation) return text
   return (
     <>
-      {words}. <strong role="status">Saving moves this setting here from {currentLocation.name}.</strong>
+      {text}. <strong role="status">Saving moves this setting here from {currentLocation.name}.</strong>
     </>
   )
 }
