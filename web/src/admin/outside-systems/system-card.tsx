@@ -71,7 +71,7 @@ function CertificateFacts({ certificate: { name, validUntilUtc, state } }: { cer
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{state === 'ended' ? 'Certificate expired' : 'Certificate expires'}</dt>
+          <dt>Certificate valid until</dt>
           <dd>
             <ModifiedAt utc={validUntilUtc} />
           </dd>
