@@ -19,7 +19,10 @@ export { adminGuard, adminPageGuard } from './admin-guard.ts'
 export { AdminPageFailed } from './admin-page-failed.tsx'
 export { AdminScreen } from './admin-screen.tsx'
 
-/** Everything below `/admin`: styles, the shell around the pages, and the redirect for a person who loses administrator access. */
+/**
+ * Everything below `/admin`: styles, the shell around the pages, and the redirect for a person who loses administrator
+ * access.
+ */
 export function AdminArea() {
   const { pathname } = useLocation()
   // The preview of the guests' pages is in a separate frame, without the shell and the styles of the admin area.
@@ -51,8 +54,8 @@ function Area() {
 }
 
 /**
- * Returns the client settings that came with the page. After something is saved here they are loaded again, so that the shell
- * shows the same logo and title as the guests' pages.
+ * Returns the client settings that came with the page. After something is saved here they are loaded again, so that the
+ * shell shows the same logo and title as the guests' pages.
  */
 function useCurrentSettings(): ClientSettings {
   const initialSettings = useSettings()

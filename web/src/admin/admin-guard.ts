@@ -17,9 +17,9 @@ type GuardInput = {
 let checkedPath: string | undefined
 
 /**
- * Runs before every admin page and asks the server whether the signed-in person is an administrator. If the server refuses,
- * it redirects to `/access-denied`. It does the same if a stronger sign-in is required and signing in again did not provide
- * it. `/admin` itself redirects to the start page.
+ * Runs before every admin page and asks the server whether the signed-in person is an administrator. If the server
+ * refuses, it redirects to `/access-denied`. It does the same if a stronger sign-in is required and signing in again
+ * did not provide it. `/admin` itself redirects to the start page.
  */
 export async function adminGuard({ location: { pathname }, preload, cause }: GuardInput): Promise<void> {
   // The preview shows a fictional family and may not call the server.
@@ -32,8 +32,8 @@ export async function adminGuard({ location: { pathname }, preload, cause }: Gua
     if (isRefused) throw redirect({ to: '/access-denied', replace: true })
     const isTooWeak = failure instanceof Failure && failure.code === 'stronger-sign-in-needed'
     if (isTooWeak) throw redirect({ to: '/access-denied', replace: true, state: { isSignInTooWeak: true } })
-    // An administrator who passed the check before keeps the menu while the server cannot be reached. This is safe: the server
-    // checks every call that reads or changes something.
+    // An administrator who passed the check before keeps the menu while the server cannot be reached. This is safe: the
+    // server checks every call that reads or changes something.
     const isUnanswered = !(failure instanceof Failure) || failure.status >= 500
     if (checkedPath === undefined || !isUnanswered) throw failure
     return

@@ -10,7 +10,10 @@ export function useAdminLook(): void {
   }, [])
 }
 
-/** Returns the nonce with which the Content-Security-Policy of the page allows styles. Only scripts of the page can read it. */
+/**
+ * Returns the nonce with which the Content-Security-Policy of the page allows styles. Only scripts of the page can read
+ * it.
+ */
 export function styleNonce(): string {
   return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 }

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 
 type Keys = Readonly<Record<string, () => void>>
 
-/** The `localStorage` key that records that the single-key shortcuts are off in this browser. It holds nothing personal. */
+/**
+ * The `localStorage` key that records that the single-key shortcuts are off in this browser. It holds nothing personal.
+ */
 const offKey = 'first-chair.admin-keys-off'
 
 /**
- * Returns whether single-key shortcuts are on, and a function that switches them on or off. They can be switched off because
- * speech input can trigger them by accident (WCAG 2.1.4).
+ * Returns whether single-key shortcuts are on, and a function that switches them on or off. They can be switched off
+ * because speech input can trigger them by accident (WCAG 2.1.4).
  */
 export function useSingleKeys(): [areOn: boolean, set: (areOn: boolean) => void] {
   const [areOn, setOn] = useState(singleKeysAreOn)
@@ -22,8 +24,9 @@ export function useSingleKeys(): [areOn: boolean, set: (areOn: boolean) => void]
 }
 
 /**
- * Listens to single keys, named by the character they type (`/`, `n`, `?`), and to Escape. Ignores all keys while a dialog is
- * open. Ignores all keys but Escape while a person types in a field, and when single-key shortcuts are switched off.
+ * Listens to single keys, named by the character they type (`/`, `n`, `?`), and to Escape. Ignores all keys while a
+ * dialog is open. Ignores all keys but Escape while a person types in a field, and when single-key shortcuts are
+ * switched off.
  */
 export function useKeys(keys: Keys): void {
   useKeyListener((event) => {
@@ -41,7 +44,10 @@ export function useSaveKey(save: () => void): void {
   })
 }
 
-/** Is this Ctrl+S or Command+S? A field with text that is not in the form yet uses it to take that text over before saving. */
+/**
+ * Is this Ctrl+S or Command+S? A field with text that is not in the form yet uses it to take that text over before
+ * saving.
+ */
 export function isSaveKey(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'key'>): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
 }

@@ -3,7 +3,10 @@ import { countSetUpGaps } from '@first-chair/core/location/set-up-gaps.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
 
-/** Returns today in the resort's time zone, as the server reports it; undefined until loaded. The menu loads it on every page. */
+/**
+ * Returns today in the resort's time zone, as the server reports it; undefined until loaded. The menu loads it on every
+ * page.
+ */
 export function useResortDay(): CalendarDate | undefined {
   return useQuery(query(countSetUpGaps, {})).data?.resortDay
 }

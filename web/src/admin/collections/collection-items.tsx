@@ -14,7 +14,10 @@ import { ItemDialog } from './item-dialog.tsx'
 
 const defaultLabels = { name: 'Name', value: 'Value' }
 
-/** The items of a collection, ten per page. The server searches them. Each item is saved immediately, apart from the form. */
+/**
+ * The items of a collection, ten per page. The server searches them. Each item is saved immediately, apart from the
+ * form.
+ */
 export function CollectionItems({ collection }: { collection: CollectionRow }) {
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')

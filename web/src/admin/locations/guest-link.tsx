@@ -8,7 +8,10 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './locations.module.css'
 
-/** The guest link of a location, to copy and as a printable QR code. It uses the id, so that it keeps working after a rename. */
+/**
+ * The guest link of a location, to copy and as a printable QR code. It uses the id, so that it keeps working after a
+ * rename.
+ */
 export function GuestLink({ location }: { location: Pick<Location, 'name' | 'id'> }) {
   const [isOpen, setOpen] = useState(false)
   const address = `${useSettings().frontEndSettings.baseUrl}/l/${location.id}`

@@ -25,7 +25,8 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
   const activities = data ?? none
   const [linkedIds = none, defaultId] = useWatch({ control: form.control, name: ['activityIds', 'defaultActivityId'] })
   const linked = linkedIds.flatMap((id) => activities.find((activity) => activity.id === id) ?? [])
-  // Activities that another administrator deleted after they were linked here. They are listed so that they can be unlinked.
+  // Activities that another administrator deleted after they were linked here. They are listed so that they can be
+  // unlinked.
   const deletedIds = data ? linkedIds.filter((id) => !data.some((activity) => activity.id === id)) : none
 
   const change = (part: Partial<Pick<LocationFields, 'activityIds' | 'defaultActivityId'>>) => {

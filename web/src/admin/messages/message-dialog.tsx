@@ -6,7 +6,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './messages.module.css'
 
-/** The content of a message. It is loaded each time the dialog opens, because each reading is recorded in the audit log. */
+/**
+ * The content of a message. It is loaded each time the dialog opens, because each reading is recorded in the audit log.
+ */
 export function MessageDialog({
   message,
   name,

@@ -10,7 +10,9 @@ import { statusWords } from './message-words.ts'
 import styles from './messages.module.css'
 import { statusOf, useAsked, useMessages } from './use-messages.ts'
 
-/** The messages to guests and their status. Messages in the outbox and failed messages wait here for an administrator. */
+/**
+ * The messages to guests and their status. Messages in the outbox and failed messages wait here for an administrator.
+ */
 export function MessagesScreen() {
   const [filter, changeFilter] = useAsked()
   const messages = useMessages(filter)

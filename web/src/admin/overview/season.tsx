@@ -13,7 +13,10 @@ import styles from './overview.module.css'
 /** Loaded on demand, because only the charts need the chart library. */
 const SeasonCharts = lazy(async () => ({ default: (await import('./season-charts.tsx')).SeasonCharts }))
 
-/** The season in three charts: check-ins by day, upcoming arrivals and how many are ready, and the progress of each task. */
+/**
+ * The season in three charts: check-ins by day, upcoming arrivals and how many are ready, and the progress of each
+ * task.
+ */
 export function Season({ locations }: { locations: readonly Location[] }) {
   const [selectedId, setSelectedId] = useState<number>()
   const location =

@@ -31,8 +31,8 @@ export type SetUpFacts = {
 const maxNames = 3
 
 /**
- * Returns the setup checklist in the order of docs/setting-up.md. Each step can be done once the steps before it are done. The
- * first open step is the next one to do.
+ * Returns the setup checklist in the order of docs/setting-up.md. Each step can be done once the steps before it are
+ * done. The first open step is the next one to do.
  */
 export function setUpSteps({
   locations,

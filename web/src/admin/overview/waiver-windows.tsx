@@ -7,7 +7,10 @@ import { windowLabel } from '../window-text.ts'
 import { useResortDay } from '../use-resort-day.ts'
 import styles from './overview.module.css'
 
-/** A warning about waivers whose dates make a signature invalid, or that end within four weeks. Renders nothing without any. */
+/**
+ * A warning about waivers whose dates make a signature invalid, or that end within four weeks. Renders nothing without
+ * any.
+ */
 export function WaiverWindows({ tasks }: { tasks: readonly Task[] }) {
   const today = useResortDay()
   const { dateFormat } = useSettings()

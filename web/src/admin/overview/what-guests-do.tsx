@@ -18,8 +18,8 @@ const kindIcons = {
 } as const satisfies Record<TaskKind, IconName>
 
 /**
- * Each location with its default activity and the kinds of its tasks. Gaps link to the page on which they are fixed. If there
- * are many locations, those with gaps come first.
+ * Each location with its default activity and the kinds of its tasks. Gaps link to the page on which they are fixed. If
+ * there are many locations, those with gaps come first.
  */
 export function WhatGuestsDo({
   locations,

@@ -13,7 +13,9 @@ export type ReportForm = {
 
 const initialLocationId = 1
 
-/** Returns the location that the form starts with: the one with the id 1, or else the first (specification, section 9). */
+/**
+ * Returns the location that the form starts with: the one with the id 1, or else the first (specification, section 9).
+ */
 export function firstLocation(locations: readonly Location[]): Location | undefined {
   return locations.find(({ id }) => id === initialLocationId) ?? locations[0]
 }

@@ -6,7 +6,10 @@ import styles from './reporting.module.css'
 
 const steps = ['Requested', 'Collecting data', 'Ready'] as const
 
-/** The status of the report data: amber while it is collected, green when it is ready, red when it failed (specification, section 4). */
+/**
+ * The status of the report data: amber while it is collected, green when it is ready, red when it failed
+ * (specification, section 4).
+ */
 export function ReportState({
   status,
   isBusy,

@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 
 /**
- * Reads the status of the report data, and starts a refresh. While the data is being collected, the status is read again every
- * five seconds, for the first time five seconds after the refresh started (specification, section 9).
+ * Reads the status of the report data, and starts a refresh. While the data is being collected, the status is read
+ * again every five seconds, for the first time five seconds after the refresh started (specification, section 9).
  */
 export function useReportStatus() {
   const client = useQueryClient()

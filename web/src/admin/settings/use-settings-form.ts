@@ -19,15 +19,17 @@ const noSecrets = { oneRiskSecret: '', clearOneRiskSecret: false } as const
 const errorId = 'settings-error'
 
 /**
- * The state of the settings form, from loading to saving. If the server refuses a save, a red message with the title Error shows
- * the server's text until it is closed (specification, section 8). The messages also appear at their fields.
+ * The state of the settings form, from loading to saving. If the server refuses a save, a red message with the title
+ * Error shows the server's text until it is closed (specification, section 8). The messages also appear at their
+ * fields.
  */
 export function useSettingsForm(loaded: AdminSettings) {
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(loaded)
   const [conflict, setConflict] = useState<Conflict>()
   const values = useMemo(() => toForm(saved), [saved])
-  // Later values are set below with `reset`. If the form took them over itself, it would lose text that is typed during a save.
+  // Later values are set below with `reset`. If the form took them over itself, it would lose text that is typed during
+  // a save.
   const [initialValues] = useState(values)
   const form = useForm<AdminSettingsForm, unknown, AdminSettingsForm>({ resolver, values: initialValues })
   const { dirtyFields } = form.formState

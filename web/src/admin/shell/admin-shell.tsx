@@ -10,7 +10,10 @@ import { KeysSheet } from './keys-sheet.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ScrollingLinks } from './scrolling-links.tsx'
 
-/** The frame around every admin page: the menu at the side (on phones a bar that opens it), and the list of keyboard shortcuts. */
+/**
+ * The frame around every admin page: the menu at the side (on phones a bar that opens it), and the list of keyboard
+ * shortcuts.
+ */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'menu' | 'keys' | undefined>()
   const close = () => setOpen(undefined)

@@ -9,7 +9,10 @@ import { adminGroups, type AdminPage } from '../admin-page.ts'
 import { shownPages } from '../pages.ts'
 import styles from './admin-shell.module.css'
 
-/** The pages of the admin area under their headings, each with how many rows need fixing. Without counts if they do not load. */
+/**
+ * The pages of the admin area under their headings, each with how many rows need fixing. Without counts if they do not
+ * load.
+ */
 export function PageLinks({ onGo }: { onGo?: () => void }) {
   const pages = shownPages(useSettings())
   const { data: gaps } = useQuery(query(countSetUpGaps, {}))

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './admin-shell.module.css'
 
-/** The links of the side menu. If the window is too low for all of them they scroll, and a button shows that there are more. */
+/**
+ * The links of the side menu. If the window is too low for all of them they scroll, and a button shows that there are
+ * more.
+ */
 export function ScrollingLinks({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const [hasMore, setHasMore] = useState(false)

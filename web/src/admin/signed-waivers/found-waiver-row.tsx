@@ -12,7 +12,9 @@ import { adminDate } from '../resource/admin-date.ts'
 import styles from './signed-waivers.module.css'
 import { WaiverEvidence } from './waiver-evidence.tsx'
 
-/** A signed waiver: who signed for whom and when, the document, the evidence and its check, and a claims pack per guest. */
+/**
+ * A signed waiver: who signed for whom and when, the document, the evidence and its check, and a claims pack per guest.
+ */
 export function FoundWaiverRow({ waiver }: { waiver: FoundWaiver }) {
   const { position, taskName, signer, signedFor, signedAtUtc } = waiver
   const [isOpen, setIsOpen] = useState(false)

@@ -21,7 +21,9 @@ type SimulatorForm = {
   ipCode: string
 }
 
-/** Shows which tasks a guest would have at a location on a day, and why. It saves nothing and does not affect guests. */
+/**
+ * Shows which tasks a guest would have at a location on a day, and why. It saves nothing and does not affect guests.
+ */
 export function SimulatorScreen() {
   const locations = useQuery(query(listLocations, {}))
   const [form, setForm] = useState<SimulatorForm>({

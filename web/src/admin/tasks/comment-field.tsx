@@ -11,7 +11,9 @@ import styles from './tasks.module.css'
 export function CommentField({ form }: { form: UseFormReturn<TaskFields> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'customComment' })
   const area = useRef<HTMLTextAreaElement | null>(null)
-  /** Before the field had the focus, browsers report the caret at the start. Text is then inserted at the end instead. */
+  /**
+   * Before the field had the focus, browsers report the caret at the start. Text is then inserted at the end instead.
+   */
   const hadFocus = useRef(false)
   const { dateFormat } = useSettings()
 

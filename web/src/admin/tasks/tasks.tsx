@@ -88,8 +88,8 @@ const tasks: Resource<AdminTask, TaskFields> = {
 }
 
 /**
- * Returns the list and the form of tasks (specification, section 2) for a resort day. The form refuses dates that make a
- * signature given today invalid. While the day is not loaded, only the server refuses them.
+ * Returns the list and the form of tasks (specification, section 2) for a resort day. The form refuses dates that make
+ * a signature given today invalid. While the day is not loaded, only the server refuses them.
  */
 export function tasksOn(today: CalendarDate | undefined, dateFormat: DateFormat): Resource<AdminTask, TaskFields> {
   return {

@@ -2,7 +2,10 @@ import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-te
 import type { ReactNode } from 'react'
 import styles from './waiver-texts.module.css'
 
-/** Returns the confirmation before a new waiver text is published; undefined if no task uses the text, because nobody signs it. */
+/**
+ * Returns the confirmation before a new waiver text is published; undefined if no task uses the text, because nobody
+ * signs it.
+ */
 export function questionOfText({ name, tasks }: EditableWaiverText): { title: string; words: ReactNode } | undefined {
   if (tasks.length === 0) return undefined
   return {

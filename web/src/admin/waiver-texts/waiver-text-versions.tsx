@@ -60,7 +60,9 @@ function createVersionCalls(id: number): VersionCalls<EditableWaiverText> {
   }
 }
 
-/** Shows a waiver text as guests read it, because a comparison of whole pages with strikethrough would be unreadable. */
+/**
+ * Shows a waiver text as guests read it, because a comparison of whole pages with strikethrough would be unreadable.
+ */
 function renderText({ path, sent }: Change) {
   if (path !== 'html' || typeof sent !== 'string') return undefined
   return (
