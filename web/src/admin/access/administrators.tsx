@@ -13,8 +13,8 @@ import { resourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /**
- * The list of administrators, as the administrator with `ownEmail` sees it (specification, section 2; domain rules,
- * section 8).
+ * The list of administrators, as the administrator with `ownEmail` sees it
+ * (specification, section 2; domain rules, section 8).
  */
 export function administratorsSeenBy(ownEmail: string | undefined): Resource<AdminEmail, AdminEmailFields> {
   return {
