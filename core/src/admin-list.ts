@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 
-const longestSearch = 100
+const maxSearchLength = 100
 
 /** Rows on one page of a table (specification, section 9). */
 export const rowsPerPage = 10
 
-/** What an administrator asks a list for: one page of it, found and sorted by the server. `sorts` names the sortable columns, the usual one first. */
+/**
+ * The query of a list in the admin area: one page, searched and sorted by the server. `sorts` names the sortable
+ * columns; the first one is the default.
+ */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   return z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), rowsPerPage),
-    search: z._default(z.string().check(z.trim(), z.maxLength(longestSearch)), ''),
+    search: z._default(z.string().check(z.trim(), z.maxLength(maxSearchLength)), ''),
     sort: z._default(z.enum(sorts), sorts[0]),
     direction: z._default(z.enum(['asc', 'desc']), 'asc'),
-    /** Only rows with a warning. */
+    /** True: only rows with a warning. */
     needsFixing: z._default(z.stringbool(), false),
   })
 }
@@ -27,12 +30,14 @@ export type ListQuery<Sort extends string = string> = {
   needsFixing: boolean
 }
 
-/** One page of a list: its rows, how many there are in all of what is asked for, and how many of what the search finds need fixing. */
+/**
+ * One page of a list: its rows, how many rows match in all, and how many of the rows that the search finds need fixing.
+ */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), needFixing: z.int() })
 }
 
 export type Page<Row> = { rows: Row[]; total: number; needFixing: number }
 
-/** Deleting something that is in use asks for confirmation first (domain rules, section 8). */
+/** Deleting something that is in use must be confirmed (domain rules, section 8). */
 export const DeleteQuery = z.object({ confirmed: z._default(z.stringbool(), false) })

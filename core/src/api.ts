@@ -36,7 +36,7 @@ import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own
 import { openExternalWaiver } from './waiver/external-waiver.api.ts'
 import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
 
-/** Every call of the product, in one list. */
+/** All calls of the product. */
 export const api: readonly Endpoint[] = [
   readClientSettings,
   readOwnRole,

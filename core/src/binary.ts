@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Bytes and what they are: a body that is no JSON. */
+/** Bytes and their content type: a body that is not JSON. */
 export const Binary = z.object({
   contentType: z.string(),
   bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 })
 export type Binary = z.infer<typeof Binary>
 
-/** Bytes as they arrive: a body that is read once, piece by piece. */
+/** Bytes as a stream: a body that can be read once, chunk by chunk. */
 export const BinaryStream = z.object({
   contentType: z.string(),
   pieces: z.custom<AsyncIterable<Uint8Array>>(
@@ -17,9 +17,9 @@ export const BinaryStream = z.object({
 export type BinaryStream = z.infer<typeof BinaryStream>
 
 /**
- * Bytes as an answer. Where they are `cacheable`, a browser may store them for itself, and has to ask each time whether they are
- * still the same; else they are stored nowhere. `isPublic`: everybody may see them, and their address will always answer the
- * same, so that anybody may store them.
+ * Bytes as an answer. With `cacheable`, the browser may store them, but must revalidate them on every use; without it,
+ * nothing stores them. With `isPublic`, everybody may see them and their address always answers the same bytes, so any
+ * cache may store them.
  */
 export const BinaryAnswer = z.extend(Binary, {
   cacheable: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-// The calendar of Date is the comparator here; the rules themselves know no clock.
+// These tests compare the rules with the calendar of Date. The rules themselves do not use Date.
 // oxlint-disable no-restricted-globals
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { addDays, ageOn, daysBetween, isCalendarDate } from './calendar-date.ts'
 
 const millisecondsPerDay = 86_400_000
 const anyDay = fc.date({ min: new Date('1600-01-01'), max: new Date('2400-12-31'), noInvalidDate: true })
-const written = (date: Date): string => date.toISOString().slice(0, 10)
+const toIsoDate = (date: Date): string => date.toISOString().slice(0, 10)
 
 describe('a calendar date', () => {
   test.each(['2026-02-28', '2024-02-29', '2000-02-29', '1999-12-31', '0001-01-01'])('%s is a day', (text) => {
@@ -26,12 +26,12 @@ describe('a calendar date', () => {
     ' 2026-02-13',
     '２０２６-02-13',
     '',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not a day', (text) => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
-  test('every day that a Date can be is a day', () => {
-    fc.assert(fc.property(anyDay, (date) => isCalendarDate(written(date))))
+  test('every day of a Date is a day', () => {
+    fc.assert(fc.property(anyDay, (date) => isCalendarDate(toIsoDate(date))))
   })
 })
 
@@ -39,8 +39,8 @@ describe('counting days', () => {
   test('adding days agrees with the calendar of Date, backwards too', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -100_000, max: 100_000 }), (date, days) => {
-        const start = written(date)
-        const expected = written(new Date(Date.parse(start) + days * millisecondsPerDay))
+        const start = toIsoDate(date)
+        const expected = toIsoDate(new Date(Date.parse(start) + days * millisecondsPerDay))
         expect(addDays(start, days)).toBe(expected)
       }),
     )
@@ -49,27 +49,27 @@ describe('counting days', () => {
   test('the days between two days agree with the calendar of Date', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (one, other) => {
-        const [from, to] = [written(one), written(other)]
+        const [from, to] = [toIsoDate(one), toIsoDate(other)]
         expect(daysBetween(from, to)).toBe((Date.parse(to) - Date.parse(from)) / millisecondsPerDay)
       }),
     )
   })
 
-  test('what was added lies between', () => {
+  test('the days between a day and the same day plus n are n', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
-        expect(daysBetween(written(date), addDays(written(date), days))).toBe(days)
+        expect(daysBetween(toIsoDate(date), addDays(toIsoDate(date), days))).toBe(days)
       }),
     )
   })
 
-  test('a change of the clocks is no shorter day', () => {
+  test('the day on which the clocks change is a whole day', () => {
     expect(addDays('2026-03-07', 1)).toBe('2026-03-08')
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
     expect(addDays('2026-10-31', 2)).toBe('2026-11-02')
   })
 
-  test('the year turns, and February has its leap day', () => {
+  test('a year ends after 31 December, and leap years have 29 February', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
@@ -84,7 +84,7 @@ describe('age in whole years', () => {
     ['2008-12-05', '2026-12-06', 18],
     ['2026-12-05', '2026-12-05', 0],
     ['1926-01-01', '2026-12-05', 100],
-  ])('somebody born on %s is on %s of age %i', (birthDate, today, age) => {
+  ])('a person born on %s is on %s %i years old', (birthDate, today, age) => {
     expect(ageOn(birthDate, today)).toBe(age)
   })
 
@@ -94,14 +94,17 @@ describe('age in whole years', () => {
     ['2028-02-28', 19],
     ['2028-02-29', 20],
     ['2028-03-01', 20],
-  ])('somebody born on 29 February 2008 has the birthday on 1 March in common years: %s, age %i', (today, age) => {
-    expect(ageOn('2008-02-29', today)).toBe(age)
-  })
+  ])(
+    'a person born on 29 February 2008 has the birthday on 1 March in common years: on %s the age is %i',
+    (today, age) => {
+      expect(ageOn('2008-02-29', today)).toBe(age)
+    },
+  )
 
-  test('nobody grows younger', () => {
+  test('an age never decreases', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(40_000), (birth, days) => {
-        const birthDate = written(birth)
+        const birthDate = toIsoDate(birth)
         const today = addDays(birthDate, days)
         expect(ageOn(birthDate, addDays(today, 1))).toBeGreaterThanOrEqual(ageOn(birthDate, today))
       }),

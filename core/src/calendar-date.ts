@@ -1,4 +1,4 @@
-/** A day without a clock: `YYYY-MM-DD`. Such strings sort as days do. */
+/** A day without a time: `YYYY-MM-DD`. These strings sort in the order of the days. */
 export type CalendarDate = string
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -18,12 +18,12 @@ export function toCalendarDate(year: number, month: number, day: number): Calend
 
 /** The day `days` after (or, when negative, before) a day. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return fromDayNumber(dayNumber(date) + days)
+  return fromDayNumber(toDayNumber(date) + days)
 }
 
-/** How many days lie from `from` to `to`; negative when `to` is earlier. */
+/** The number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return dayNumber(to) - dayNumber(from)
+  return toDayNumber(to) - toDayNumber(from)
 }
 
 /**
@@ -45,22 +45,22 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /** Days since 0000-03-01 in the proleptic Gregorian calendar; years begin in March so that the leap day comes last. */
-function dayNumber(date: CalendarDate): number {
+function toDayNumber(date: CalendarDate): number {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
   const shiftedYear = month > 2 ? year : year - 1
   const shiftedMonth = (month + 9) % 12
-  return firstDayOf(shiftedYear) + Math.floor((shiftedMonth * 306 + 5) / 10) + day - 1
+  return getFirstDayNumber(shiftedYear) + Math.floor((shiftedMonth * 306 + 5) / 10) + day - 1
 }
 
-function firstDayOf(year: number): number {
+function getFirstDayNumber(year: number): number {
   return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
 }
 
 function fromDayNumber(number: number): CalendarDate {
   let year = Math.floor(number / 365.2425)
-  while (firstDayOf(year + 1) <= number) year += 1
-  while (firstDayOf(year) > number) year -= 1
-  const dayOfYear = number - firstDayOf(year)
+  while (getFirstDayNumber(year + 1) <= number) year += 1
+  while (getFirstDayNumber(year) > number) year -= 1
+  const dayOfYear = number - getFirstDayNumber(year)
   const shiftedMonth = Math.floor((dayOfYear * 10 + 5) / 306)
   const day = dayOfYear - Math.floor((shiftedMonth * 306 + 5) / 10) + 1
   const month = ((shiftedMonth + 2) % 12) + 1

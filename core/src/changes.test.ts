@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 
-test('only what differs is a change, with both values', () => {
+test('a change is a field with different values, and has both values', () => {
   expect(changesBetween({ name: 'Base', isEnabled: true, version: 3 }, { name: 'Village', isEnabled: true })).toEqual([
     { path: 'name', saved: 'Base', sent: 'Village' },
   ])
 })
 
-test('groups are compared field by field, lists as a whole', () => {
+test('objects are compared field by field, lists as a whole', () => {
   expect(
     changesBetween(
       { general: { logoWidth: 100, logoUrl: '' }, ids: [1, 2] },
@@ -19,11 +19,11 @@ test('groups are compared field by field, lists as a whole', () => {
   ])
 })
 
-test('what nobody sent is no change', () => {
+test('a field that was not sent is not a change', () => {
   expect(changesBetween({ name: 'Base', description: 'Below' }, { name: 'Base' })).toEqual([])
 })
 
-test('an empty value differs from none', () => {
+test('an empty value and a missing value differ', () => {
   expect(changesBetween({ timeZone: null }, { timeZone: '' })).toHaveLength(1)
   expect(changesBetween({}, { timeZone: null })).toEqual([{ path: 'timeZone', saved: undefined, sent: null }])
 })

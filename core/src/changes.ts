@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A field that two people set differently: as it is saved now, and as it was sent; absent where there is none. */
+/** A field that two people set differently: the value that is saved now, and the value that was sent. */
 export const Change = z
   .object({ path: z.string(), saved: z.optional(z.unknown()), sent: z.optional(z.unknown()) })
   .register(z.globalRegistry, { id: 'Change' })
 export type Change = z.infer<typeof Change>
 
-/** The fields of `sent` whose value is not the one in `saved`, down to the last name where both are objects. Lists count as one value. */
+/** The fields of `sent` that differ from `saved`. Objects are compared field by field, lists as one value. */
 export function changesBetween(saved: object, sent: object, prefix = ''): Change[] {
   return Object.entries(sent).flatMap(([name, value]: [string, unknown]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`

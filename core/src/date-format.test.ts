@@ -6,6 +6,6 @@ test('check-in shows a day as month, day and year without leading zeros', () => 
   expect(checkInDate('2026-12-31', 'mmddyyyy')).toBe('12/31/2026')
 })
 
-test('check-in shows the day first where the operator set it so', () => {
+test('check-in shows the day first if the operator set it so', () => {
   expect(checkInDate('2026-02-03', 'ddmmyyyy')).toBe('3/2/2026')
 })

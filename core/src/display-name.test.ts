@@ -10,8 +10,8 @@ import { WaiverTextFields } from './waiver-text/waiver-text.ts'
 
 const override = '\u202E'
 
-describe('a name that operators give', () => {
-  test('loses characters that turn other text around or that nobody sees', () => {
+describe('a name that an operator enters', () => {
+  test('loses characters that are invisible or change the direction of text', () => {
     expect(displayName(100).parse(`${override}Season\u200B Waiver\u2066\uFEFF`)).toBe('Season Waiver')
   })
 
@@ -19,17 +19,17 @@ describe('a name that operators give', () => {
     expect(displayName(100).parse(' Base\tVillage\u2028 North\n')).toBe('Base Village North')
   })
 
-  test('keeps what scripts and emoji need to be written', () => {
+  test('keeps the characters that scripts and emoji need', () => {
     const names = ['می\u200Cخواهم', '👩\u200D👧 Family', 'Skipass ☀\uFE0F', "Chalet d'Été", '初心者']
     expect(names.map((name) => displayName(100).parse(name))).toEqual(names)
   })
 
-  test.each(['', '   ', `${override}\u200B`, '\u200D', '\u0000'])('is required: %j shows nothing', (name) => {
+  test.each(['', '   ', `${override}\u200B`, '\u200D', '\u0000'])('is required: %j is empty', (name) => {
     const { error } = displayName(100).safeParse(name)
     expect(error?.issues.map(({ message }) => message)).toEqual(['Name is required.'])
   })
 
-  test('is as long as it may be, measured without what was taken out', () => {
+  test('is measured without the removed characters', () => {
     expect(displayName(5).parse(`${override}Moose`)).toBe('Moose')
     expect(displayName(5).safeParse('Mooses').error?.issues[0]?.message).toBe('A name may have at most 5 characters.')
   })
@@ -42,11 +42,11 @@ describe('a name that operators give', () => {
     ['a collection', CollectionFields, {}],
     ['an item of a collection', CollectionItemFields, { value: 'A' }],
     ['a waiver text', WaiverTextFields, { code: 'A', html: '<p>A</p>' }],
-  ])('is the same for %s', (_what, schema, rest) => {
+  ])('is cleaned for %s', (_what, schema, rest) => {
     expect(schema.parse({ ...rest, name: `${override}Alpine` })).toMatchObject({ name: 'Alpine' })
   })
 
-  test('is the same for the nickname of a key', () => {
+  test('is cleaned for the nickname of a key', () => {
     expect(NewApiKey.parse({ nickname: `${override}Export` })).toMatchObject({ nickname: 'Export' })
   })
 })

@@ -4,14 +4,14 @@ import type { FailureCode, FieldProblem } from './failure.ts'
 import type { Feature } from './settings/features.ts'
 
 /**
- * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a program with a key, or the
- * provider of mobile passes, who signs what it sends.
+ * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a program with an API
+ * key, or the provider of mobile passes, which signs its requests.
  */
 export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin' | 'api-key' | 'mobile-pass-provider'
 
 type Shape = z.ZodMiniType
 
-/** One HTTP call, described once: the server serves this value, the browser calls it, the documentation prints it. */
+/** One HTTP call, defined once: the server serves it, the browser calls it, and the API documentation describes it. */
 export type Endpoint<
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
@@ -24,20 +24,20 @@ export type Endpoint<
   /** Express style: `/api/locations/:locationId`. */
   readonly path: string
   readonly caller: Who
-  /** Where this is not switched on, the call does not exist. */
+  /** The call exists only if this feature is switched on. */
   readonly feature?: Feature
-  /** What a key must be allowed to do, where the caller is one; none when absent. */
+  /** The scopes that an API key needs, if the caller is one; absent = none. */
   readonly scopes?: readonly ApiKeyScope[]
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly answer: Answer
-  /** Largest body in bytes; 256 KiB when absent. */
+  /** The maximum size of the body in bytes; 256 KiB if absent. */
   readonly bodyLimit?: number
   /**
-   * The body is bytes (`body` is `Binary`, or `BinaryStream` where it is a stream): the content types that make sense, and what
-   * a longer one is answered with.
+   * The body is bytes (`body` is `Binary`, or `BinaryStream` if `isStream`): the accepted content types, the maximum
+   * size in bytes, and the refusal of a larger body.
    */
   readonly binaryBody?: {
     readonly types: readonly string[]
@@ -47,35 +47,39 @@ export type Endpoint<
   }
   /** The answer is bytes of these content types (`answer` is `BinaryAnswer`). */
   readonly binaryAnswer?: { readonly types: readonly string[] }
-  /** Asks the browser to forget every answer that it keeps for this site. */
+  /** Asks the browser to clear its cache for this site. */
   readonly clearsCache?: boolean
-  /** Instead of `answer` the call may answer a stream of these content types (`StreamAnswer`). */
+  /** The call may answer with a stream of these content types (`StreamAnswer`) instead of `answer`. */
   readonly streamAnswer?: { readonly types: readonly string[] }
-  /** Refusals this call can give besides those of its caller and its shapes. */
+  /** The failures of this call, besides those of its caller and its schemas. */
   readonly failures?: readonly FailureCode[]
 }
 
-/** Describes a call; its only work is to keep the precise types. */
+/** Returns its argument; it only keeps the precise types. */
 export function endpoint<
   Answer extends Shape,
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
   const Who extends Caller = Caller,
->(described: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
-  return described
+>(definition: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
+  return definition
 }
 
-type InputOf<S> = S extends Shape ? z.input<S> : undefined
-type OutputOf<S> = S extends Shape ? z.output<S> : undefined
+type SchemaInput<S> = S extends Shape ? z.input<S> : undefined
+type SchemaOutput<S> = S extends Shape ? z.output<S> : undefined
 
-/** What the browser sends. */
+/** The input of a call, as the browser sends it. */
 export type Sent<E> =
-  E extends Endpoint<infer P, infer Q, infer B> ? { params: InputOf<P>; query: InputOf<Q>; body: InputOf<B> } : never
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? { params: SchemaInput<P>; query: SchemaInput<Q>; body: SchemaInput<B> }
+    : never
 
-/** What the server's handler receives, after validation. */
+/** The input of a call, as the server's handler receives it after validation. */
 export type Received<E> =
-  E extends Endpoint<infer P, infer Q, infer B> ? { params: OutputOf<P>; query: OutputOf<Q>; body: OutputOf<B> } : never
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? { params: SchemaOutput<P>; query: SchemaOutput<Q>; body: SchemaOutput<B> }
+    : never
 
-/** What the call answers. */
+/** The answer of a call. */
 export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never

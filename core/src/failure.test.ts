@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 
 const codes = Object.keys(failures).filter((code): code is FailureCode => code in failures)
 
-describe('a refusal', () => {
-  test.each(codes)('%s has a status of HTTP and words for the person who reads them', (code) => {
+describe('a failure', () => {
+  test.each(codes)('%s has an HTTP status and a message', (code) => {
     const failure = new Failure(code)
     expect(failure.status).toBeGreaterThanOrEqual(400)
     expect(failure.status).toBeLessThan(600)
@@ -14,7 +14,7 @@ describe('a refusal', () => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
   })
 
-  test('keeps its cause, and says its own words where it has them', () => {
+  test('keeps its cause and may have its own message', () => {
     const cause = new Error('the reason')
     const failure = new Failure('invalid-input', { message: 'A zero byte is not allowed.', cause })
     expect([failure.message, failure.cause]).toEqual(['A zero byte is not allowed.', cause])
@@ -33,7 +33,7 @@ describe('a refusal', () => {
   })
 })
 
-test('a problem on the wire carries a code of the product, and no other', () => {
+test('a problem on the wire has one of the known codes', () => {
   const problem = { type: 'x', title: 'x', status: 404, code: 'not-found', detail: 'x', requestId: 'x' }
   expect(Problem.safeParse(problem).success).toBe(true)
   expect(Problem.safeParse({ ...problem, code: 'teapot' }).success).toBe(false)

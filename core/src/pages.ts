@@ -2,7 +2,8 @@ import { editProfileLocation } from './location/edit-profile-location.ts'
 import type { ClientSettings } from './settings/client-settings.ts'
 import { taskKindOfRoute } from './task/task-route.ts'
 
-// Every page of the product. The browser makes its routes of it, the server knows by it which address is no page.
+// All pages of the product. The browser builds its routes from this table, and the server detects unknown addresses
+// with it.
 
 /** The paths of the pages (specification, section 2), as the router of the browser writes them. */
 export const pagePaths = {
@@ -28,7 +29,7 @@ export const pagePaths = {
   admin: '/admin',
 } as const
 
-/** What may follow the path of a page. */
+/** The path that may follow the path of a page. */
 export const pathsBelow = { checkIn: '/$taskRoute', profile: '/$taskRoute', admin: '/$page' } as const
 
 export type PageName = keyof typeof pagePaths
@@ -40,11 +41,11 @@ const always: Condition = () => true
 const hasOwnRecords: Condition = ({ pointOfSaleSystem }) => pointOfSaleSystem === 'built-in'
 const hasMobilePasses: Condition = ({ enabledFeatures }) => enabledFeatures.includes('BLEConnect')
 
-/** Not where the feature is off, nor where the operator shows passes nowhere. */
+/** False if the feature is off, or if the operator hides the passes everywhere. */
 const offersMobilePasses: Condition = (installation) =>
   hasMobilePasses(installation) && installation.themeSettings.bleConnect?.mediaPassesDisplay !== 'None'
 
-/** The pages that are not there in every installation. */
+/** The conditions of pages that not every installation has. */
 const conditions: Partial<Record<PageName, Condition>> = {
   profile: ({ locations }) => editProfileLocation(locations) !== undefined,
   passChecker: ({ enabledFeatures }) => enabledFeatures.includes('PassChecker'),
@@ -52,14 +53,14 @@ const conditions: Partial<Record<PageName, Condition>> = {
   connect: offersMobilePasses,
 }
 
-/** The pages of the admin area by what follows `/admin/`, and in which installations they are there. */
+/** The pages of the admin area, by the path after `/admin/`, with the condition of each. */
 const adminPages = {
   overview: always,
   locations: always,
   activities: always,
   tasks: always,
   tasktypes: always,
-  // Another point of sale keeps its texts itself.
+  // Only the built-in point of sale stores waiver texts here.
   waivertexts: hasOwnRecords,
   simulator: always,
   theme: always,
@@ -70,7 +71,7 @@ const adminPages = {
   // Only mobile passes send messages.
   messages: hasMobilePasses,
   collections: always,
-  // Another point of sale gets its records elsewhere.
+  // Only the built-in point of sale has records that can be imported.
   import: hasOwnRecords,
   access: always,
   settings: always,
@@ -82,38 +83,38 @@ const adminPages = {
 
 export type AdminPageName = keyof typeof adminPages
 
-/** Whether an installation has a page; where not, its address is that of no page. */
+/** True if an installation has a page. Without the page, its address is not found. */
 export function isPageOffered(name: PageName, installation: Installation): boolean {
   return (conditions[name] ?? always)(installation)
 }
 
-/** Whether an installation has a page of the admin area. */
+/** True if an installation has a page of the admin area. */
 export function isAdminPageOffered(name: AdminPageName, installation: Installation): boolean {
   return adminPages[name](installation)
 }
 
-/** Whether a path, without its query, leads to a page of an installation. */
+/** True if a path, without its query, leads to a page of an installation. */
 export function isPage(path: string, installation: Installation): boolean {
   return names.some((name) => {
     if (!isPageOffered(name, installation)) return false
-    if (parameterOf(pagePaths[name], path) !== undefined) return true
-    const parameter = parameterOf(pagePaths[name] + (below[name] ?? ''), path)
+    if (matchParameter(pagePaths[name], path) !== undefined) return true
+    const parameter = matchParameter(pagePaths[name] + (childPathByName[name] ?? ''), path)
     if (parameter === undefined) return false
     return name === 'admin' ? isAdminPage(parameter, installation) : taskKindOfRoute(parameter) !== undefined
   })
 }
 
-const below: Partial<Record<PageName, string>> = pathsBelow
+const childPathByName: Partial<Record<PageName, string>> = pathsBelow
 // The keys of a constant are those of its type.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const names = Object.keys(pagePaths) as PageName[]
 
 function isAdminPage(name: string, installation: Installation): boolean {
-  return Object.entries(adminPages).some(([known, isOffered]) => known === name && isOffered(installation))
+  return Object.entries(adminPages).some(([page, isOffered]) => page === name && isOffered(installation))
 }
 
-/** What stands in the place of a path's parameter, '' where it has none; undefined where the path is another one. */
-function parameterOf(pattern: string, path: string): string | undefined {
+/** The parameter of a path that matches a pattern; '' if the pattern has none, undefined if the path does not match. */
+function matchParameter(pattern: string, path: string): string | undefined {
   if (pattern === '/') return path === '/' ? '' : undefined
   const match = new RegExp(`^${pattern.replace(/\$\w+/, '([^/]+)')}/?$`, 'i').exec(path)
   return match ? (match[1] ?? '') : undefined

@@ -4,7 +4,7 @@ import { failures } from './failure.ts'
 
 const codes = Object.keys(failures)
 
-/** What every refusal looks like on the wire: `application/problem+json` (RFC 9457). */
+/** A failure on the wire: `application/problem+json` (RFC 9457). */
 export const Problem = z
   .object({
     type: z.string(),

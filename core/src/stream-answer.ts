@@ -1,7 +1,10 @@
-/** An answer of any length, given piece by piece as fast as it is read; `pieces` ends early when the reader goes away. */
+/**
+ * An answer of any length, sent in chunks as fast as the client reads. `pieces` is stopped early if the client
+ * disconnects.
+ */
 export class StreamAnswer {
   readonly contentType: string
-  /** The name that browsers save it under. */
+  /** The file name for the download. */
   readonly fileName: string
   readonly pieces: AsyncIterable<Uint8Array>
 

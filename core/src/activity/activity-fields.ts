@@ -5,7 +5,9 @@ import { ImageUrl } from '../settings/image-url.ts'
 const rowId = z.int().check(z.positive(), z.maximum(2147483647))
 const age = z._default(
   z.nullable(
-    z.int('Please give whole years.').check(z.minimum(0, 'An age is 0 to 150.'), z.maximum(150, 'An age is 0 to 150.')),
+    z
+      .int('Please enter whole years.')
+      .check(z.minimum(0, 'Please enter an age from 0 to 150.'), z.maximum(150, 'Please enter an age from 0 to 150.')),
   ),
   null,
 )
@@ -17,7 +19,7 @@ export const ProductCode = z
     z.trim(),
     z.minLength(1, 'A product code is required.'),
     z.maxLength(64, 'A product code may have at most 64 characters.'),
-    z.regex(/^[^\p{Cc}]*$/u, 'A product code cannot have control characters.'),
+    z.regex(/^[^\p{Cc}]*$/u, 'A product code cannot contain control characters.'),
   )
 
 const fields = {
@@ -25,9 +27,9 @@ const fields = {
   ageMin: age,
   ageMax: age,
   imageUrl: ImageUrl,
-  /** The tasks in the order in which guests do them; absent = as they are. */
+  /** The tasks, in the order in which guests do them. Absent: the tasks do not change. */
   taskIds: z.optional(z.array(rowId).check(z.maxLength(200))),
-  /** The product header codes that make a purchase belong to the activity; absent = as they are. */
+  /** Product header codes. A purchase of one of them belongs to the activity. Absent: the codes do not change. */
   productIds: z.optional(z.array(ProductCode).check(z.maxLength(1000))),
 }
 
@@ -35,17 +37,17 @@ type Ages = { ageMin: number | null; ageMax: number | null }
 
 const agesAreInOrder = z.refine<Ages>(({ ageMin, ageMax }) => ageMin === null || ageMax === null || ageMin <= ageMax, {
   path: ['ageMax'],
-  error: 'The highest age is below the lowest.',
+  error: 'The highest age cannot be below the lowest age.',
 })
 
-/** What an operator may set of an activity (specification, section 3). */
+/** The fields of an activity that an operator may set (specification, section 3). */
 export const ActivityFields = z
   .object(fields)
   .check(agesAreInOrder)
   .register(z.globalRegistry, { id: 'ActivityFields' })
 export type ActivityFields = z.infer<typeof ActivityFields>
 
-/** The same, with the version that was changed. */
+/** The same fields, with the version that the change is based on. */
 export const ActivityUpdate = z
   .object({ ...fields, version: z.int() })
   .check(agesAreInOrder)

@@ -16,7 +16,7 @@ export const listActivities = endpoint({
   answer: z.array(Activity),
 })
 
-/** Contacts are listed per activity of a location (specification, section 3). */
+/** Lists contacts by activity of a location (specification, section 3). */
 export const listActivityContacts = endpoint({
   name: 'listActivityContacts',
   method: 'GET',
@@ -38,15 +38,15 @@ export const listActivityContacts = endpoint({
 })
 
 const params = z.object({ id: Id })
-const ofActivity = z.object({ activityId: Id })
+const activityParams = z.object({ activityId: Id })
 
-/** An addition to the specification's calls (docs/decisions/0029), as every list of the admin area. */
+/** An addition to the specification's calls (docs/decisions/0029), like every list of the admin area. */
 export const listActivitiesPage = endpoint({
   name: 'listActivitiesPage',
   method: 'GET',
   path: '/api/admin/activities',
   caller: 'admin',
-  summary: 'Activities for the admin area: one page, found and sorted',
+  summary: 'Activities for the admin area: one page, searched and sorted',
   query: listQuery(['name', 'id', 'modifiedDateUtc']),
   answer: pageOf(Activity),
 })
@@ -56,7 +56,7 @@ export const readActivity = endpoint({
   method: 'GET',
   path: '/api/admin/activities/:id',
   caller: 'admin',
-  summary: 'One activity as it is saved',
+  summary: 'One activity as it is stored',
   params,
   answer: Activity,
   failures: ['not-found'],
@@ -89,20 +89,20 @@ export const deleteActivity = endpoint({
   method: 'DELETE',
   path: '/api/activities/:id',
   caller: 'admin',
-  summary: 'Delete an activity and take it out of its locations; what guests completed for it is kept',
+  summary: 'Delete an activity and remove it from its locations; what guests completed for it stays stored',
   params,
   query: DeleteQuery,
   answer: z.object({ id: z.int() }),
   failures: ['not-found', 'in-use'],
 })
 
-/** What depends on activities, named before they are deleted. */
+/** Lists what depends on activities, so that an administrator knows it before deleting them. */
 export const readActivityDependents = endpoint({
   name: 'readActivityDependents',
   method: 'GET',
   path: '/api/admin/activities/dependents',
   caller: 'admin',
-  summary: 'What depends on activities, to be read before they are deleted',
+  summary: 'What depends on activities, to check before deleting them',
   query: DependentsQuery,
   answer: z.array(Dependents),
 })
@@ -112,7 +112,7 @@ export const deleteActivities = endpoint({
   method: 'POST',
   path: '/api/admin/activities/delete',
   caller: 'admin',
-  summary: 'Delete several activities at once, all or none; what guests completed for them is kept',
+  summary: 'Delete several activities at once, all or none; what guests completed for them stays stored',
   body: DeleteSeveral,
   answer: DeletedSeveral,
   failures: ['in-use'],
@@ -123,8 +123,8 @@ export const listActivityTasks = endpoint({
   method: 'GET',
   path: '/api/activities/:activityId/tasks',
   caller: 'guest-or-admin',
-  summary: 'The tasks of an activity in their order',
-  params: ofActivity,
+  summary: 'The tasks of an activity, in order',
+  params: activityParams,
   answer: z.array(ActivityTask),
   failures: ['not-found'],
 })
@@ -134,8 +134,8 @@ export const linkTask = endpoint({
   method: 'POST',
   path: '/api/activities/:activityId/tasks',
   caller: 'admin',
-  summary: 'Add a task to an activity, as its last one; adding it twice changes nothing',
-  params: ofActivity,
+  summary: 'Add a task at the end of an activity; adding it again changes nothing',
+  params: activityParams,
   body: z.object({ taskId: z.int().check(z.positive(), z.maximum(2147483647)) }),
   answer: Activity,
   failures: ['not-found'],
@@ -146,7 +146,7 @@ export const unlinkTask = endpoint({
   method: 'DELETE',
   path: '/api/activities/:activityId/tasks/:taskId',
   caller: 'admin',
-  summary: 'Take a task out of an activity',
+  summary: 'Remove a task from an activity',
   params: z.object({ activityId: Id, taskId: Id }),
   answer: Activity,
   failures: ['not-found'],
@@ -157,8 +157,8 @@ export const linkProduct = endpoint({
   method: 'POST',
   path: '/api/activities/:activityId/products',
   caller: 'admin',
-  summary: 'Let a product of the point of sale belong to an activity; adding it twice changes nothing',
-  params: ofActivity,
+  summary: 'Add a product of the point of sale to an activity; adding it again changes nothing',
+  params: activityParams,
   body: z.object({ productId: ProductCode }),
   answer: Activity,
   failures: ['not-found'],
@@ -169,7 +169,7 @@ export const unlinkProduct = endpoint({
   method: 'DELETE',
   path: '/api/activities/:activityId/products/:productId',
   caller: 'admin',
-  summary: 'Take a product out of an activity, by its code',
+  summary: 'Remove a product from an activity, by its code',
   params: z.object({ activityId: Id, productId: ProductCode }),
   answer: Activity,
   failures: ['not-found'],

@@ -1,7 +1,7 @@
 import type { Task } from '../task/task.ts'
 import type { Activity } from './activity.ts'
 
-/** An activity for tests: for all ages, with nothing to do. */
+/** An activity for tests: open to all ages, without tasks unless `tasks` has some. */
 export function anActivity(over: Partial<Activity> = {}, tasks: readonly Task[] = []): Activity {
   const id = over.id ?? 1
   return {

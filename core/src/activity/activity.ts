@@ -11,7 +11,7 @@ export const ActivityProduct = z
   .register(z.globalRegistry, { id: 'ActivityProduct' })
 export type ActivityProduct = z.infer<typeof ActivityProduct>
 
-/** What a contact comes to do; holds tasks in their order and fits an age range (inclusive, null = open end). */
+/** What a contact comes to do: its tasks in order, for an age range (inclusive, null = no limit). */
 export const Activity = z
   .object({
     id: z.int(),
@@ -19,7 +19,7 @@ export const Activity = z
     ageMin: z.nullable(z.int()),
     ageMax: z.nullable(z.int()),
     imageUrl: z.string(),
-    /** True where the activity is the default one of a location. */
+    /** True if the activity is the default activity of a location. */
     isLocationDefaultActivity: z.boolean(),
     activityTasks: z.array(ActivityTask),
     activityProducts: z.array(ActivityProduct),
@@ -29,7 +29,7 @@ export const Activity = z
   .register(z.globalRegistry, { id: 'Activity' })
 export type Activity = z.infer<typeof Activity>
 
-/** Derived: an activity without tasks shows the warning 'Missing tasks'. */
+/** True if the activity has tasks. One without tasks gets the warning 'Missing tasks'. */
 export function hasTasks(activity: Pick<Activity, 'activityTasks'>): boolean {
   return activity.activityTasks.length > 0
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The check before every admin page: refuses with 403 whoever is not on the list of administrators. */
+/** The check before every admin page. Answers 403 to anybody who is not on the list of administrators. */
 export const checkAdministrator = endpoint({
   name: 'checkAdministrator',
   method: 'GET',
   path: '/api/admin/authenticated',
   caller: 'admin',
-  summary: 'Is the signed-in person an administrator?',
+  summary: 'Check that the signed-in person is an administrator',
   answer: z.object({ email: z.string(), name: z.string() }).register(z.globalRegistry, { id: 'Administrator' }),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AdminEmailFields, emailsPerPage } from './admin-email.ts'
 
-test.each([-1, 1, 2, 10, 15, '-1', '15', ' 3 '])('%j e-mails can stand on a page', (asked) => {
-  expect(emailsPerPage(asked)).toBe(Number(asked))
+test.each([-1, 1, 2, 10, 15, '-1', '15', ' 3 '])('a page may have %j e-mails', (requested) => {
+  expect(emailsPerPage(requested)).toBe(Number(requested))
 })
 
 test.each([
@@ -24,18 +24,19 @@ test.each([
   [1, 2],
   {},
   'NaN',
-])('asking for %j of them shows ten', (asked) => {
-  expect(emailsPerPage(asked)).toBe(10)
+])('a request for %j e-mails per page gets ten', (requested) => {
+  expect(emailsPerPage(requested)).toBe(10)
 })
 
-const problemOf = (email: unknown) => AdminEmailFields.safeParse({ email }).error?.issues.map(({ message }) => message)
+const getMessages = (email: unknown) =>
+  AdminEmailFields.safeParse({ email }).error?.issues.map(({ message }) => message)
 
-test('an e-mail of an administrator is kept without spaces around it, in lower case', () => {
+test('the e-mail of an administrator is stored in lower case, without spaces around it', () => {
   expect(AdminEmailFields.parse({ email: '  Robin@Kestrel.Example ' })).toEqual({ email: 'robin@kestrel.example' })
 })
 
-test.each(['', '   '])('"%s" is no e-mail: it is required', (email) => {
-  expect(problemOf(email)).toEqual(['E-mail is required.'])
+test.each(['', '   '])('"%s" is refused, because an e-mail is required', (email) => {
+  expect(getMessages(email)).toEqual(['E-mail is required.'])
 })
 
 test.each([
@@ -47,5 +48,5 @@ test.each([
   'robin@@kestrel.example',
   'a@b.c, d@e.f',
 ])('"%s" is not an e-mail address', (email) => {
-  expect(problemOf(email)).toEqual(['This is not an e-mail address.'])
+  expect(getMessages(email)).toEqual(['This is not an e-mail address.'])
 })

@@ -9,7 +9,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/admin/apikey/list',
   caller: 'admin',
-  summary: 'Keys of integrators: one page, found and sorted; never a whole key. Revoked ones when asked for',
+  summary: 'Keys of integrators: one page, searched and sorted; never a whole key. Revoked keys on request',
   query: z.extend(listQuery(['nickname', 'createdDateUtc', 'lastUsedDateUtc', 'expiresDateUtc']), {
     includeRevoked: z._default(z.stringbool(), false),
   }),
@@ -21,7 +21,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/admin/apikey',
   caller: 'admin',
-  summary: 'Make a key; this answer is the only one that holds it whole',
+  summary: 'Create a key; only this answer contains the whole key',
   body: NewApiKey,
   answer: ApiKey,
 })
@@ -31,18 +31,18 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/admin/apikey/:id',
   caller: 'admin',
-  summary: 'Revoke a key, from its next call on',
+  summary: 'Revoke a key; its next call is refused',
   params: z.object({ id: Id }),
   answer: z.object({ id: z.int() }),
   failures: ['not-found'],
 })
 
-/** What an integrator tries first. */
+/** The first call of an integrator, to check a key. */
 export const readOwnApiKey = endpoint({
   name: 'readOwnApiKey',
   method: 'GET',
   path: '/api/export/key',
   caller: 'api-key',
-  summary: 'Which key am I? Its nickname, its scopes, and when it expires',
+  summary: 'The key that was sent: its nickname, its scopes, and when it expires',
   answer: OwnApiKey,
 })

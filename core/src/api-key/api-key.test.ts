@@ -3,11 +3,11 @@ import { isApiKeyForm, NewApiKey, shownKey, whyKeyIsOver } from './api-key.ts'
 
 const token = `fc_live_ab12${'x'.repeat(39)}`
 
-test('of a key only its first letters are shown', () => {
+test('only the first letters of a key are shown', () => {
   expect(shownKey(token)).toBe('fc_live_ab12…')
 })
 
-test('only what has the form of a key is looked up', () => {
+test('only text in the format of a key is looked up', () => {
   expect(isApiKeyForm(token)).toBe(true)
   for (const other of [
     '',
@@ -26,7 +26,7 @@ describe('a new key', () => {
   const problems = (fields: object) =>
     NewApiKey.safeParse(fields).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-  test('is a standard one that may read, for ever, unless something else is said', () => {
+  test('is by default a standard key that may read and never expires', () => {
     expect(NewApiKey.parse({ nickname: ' Nightly ' })).toEqual({
       nickname: 'Nightly',
       type: 'standard',
@@ -35,7 +35,7 @@ describe('a new key', () => {
     })
   })
 
-  test('has a nickname, a type and at least one scope that exists', () => {
+  test('needs a nickname, a type and at least one existing scope', () => {
     expect(problems({ nickname: ' ' })).toEqual(['nickname: Nickname is required.'])
     expect(problems({ nickname: 'x', type: '' })).toEqual(['type: Type is required.'])
     expect(problems({ nickname: 'x', scopes: [] })).toEqual(['scopes: Choose what the key may do.'])
@@ -44,7 +44,7 @@ describe('a new key', () => {
   })
 })
 
-test('a key is over when it was revoked, or from the moment on at which it expires', () => {
+test('a key is inactive once it is revoked, and from the moment at which it expires', () => {
   const now = '2026-12-05T14:30:00.000Z'
   const never = { revokedDateUtc: null, expiresDateUtc: null }
   expect(whyKeyIsOver(never, now)).toBeUndefined()

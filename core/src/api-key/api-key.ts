@@ -7,7 +7,7 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 export const scopeLabels = {
   'export:read': 'Read the customer export and its status',
-  'export:process': 'Start a new population of the export',
+  'export:process': 'Start a new run of the export',
 } as const satisfies Record<ApiKeyScope, string>
 
 /** The header that carries a key. */
@@ -16,15 +16,15 @@ export const apiKeyHeader = 'X-Api-Key'
 /** Requests that one key may make in a minute. */
 export const apiKeyRequestsPerMinute = 120
 
-/** How every key begins; one that was pasted into a wrong place can be found by it. */
+/** Every key starts with it, so that a key that leaked into a wrong place can be found. */
 export const apiKeyPrefix = 'fc_live_'
 
-/** Has it the form of a key: the prefix, and 32 bytes in base64url? */
+/** True if the text has the format of a key: the prefix, then 32 bytes in base64url. */
 export function isApiKeyForm(text: string): boolean {
   return /^fc_live_[\w-]{43}$/.test(text)
 }
 
-/** As much of a key as tells it apart from others: `fc_live_ab12…`. */
+/** The first letters of a key, enough to tell it from other keys: `fc_live_ab12…`. */
 export function shownKey(token: string): string {
   return `${token.slice(0, apiKeyPrefix.length + 4)}…`
 }
@@ -34,14 +34,14 @@ export const ApiKey = z
   .object({
     id: z.int(),
     nickname: z.string(),
-    /** The whole key in the answer that creates it, and never again; elsewhere its first letters. */
+    /** The whole key, but only in the answer to its creation; everywhere else its first letters. */
     token: z.string(),
     type: z.string(),
     scopes: z.array(z.enum(apiKeyScopes)),
     expiresDateUtc: z.nullable(z.string()),
     createdDateUtc: z.string(),
     createdBy: z.string(),
-    /** To the minute. */
+    /** Exact to the minute. */
     lastUsedDateUtc: z.nullable(z.string()),
     revokedDateUtc: z.nullable(z.string()),
     revokedBy: z.nullable(z.string()),
@@ -49,11 +49,11 @@ export const ApiKey = z
   .register(z.globalRegistry, { id: 'ApiKey' })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** What an administrator says of a new key. */
+/** What an administrator enters for a new key. */
 export const NewApiKey = z
   .object({
     nickname: displayName(100, 'nickname'),
-    /** A word of the operator's; the product treats all types alike. */
+    /** Chosen by the operator; the product treats all types alike. */
     type: z._default(
       z
         .string()
@@ -70,13 +70,13 @@ export const NewApiKey = z
         .check(z.minLength(1, 'Choose what the key may do.'), z.maxLength(apiKeyScopes.length)),
       ['export:read'],
     ),
-    /** ISO 8601 with its offset; null = until it is revoked. It must lie in the future. */
+    /** ISO 8601 with an offset, in the future; null = the key is valid until it is revoked. */
     expiresDateUtc: z._default(z.nullable(z.iso.datetime({ offset: true, error: 'Please choose a date.' })), null),
   })
   .register(z.globalRegistry, { id: 'NewApiKey' })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-/** What stands in the way of using a key at a moment: it was revoked, or it has expired. All moments as ISO 8601 in UTC. */
+/** Why a key cannot be used at a moment: it was revoked, or it has expired. All times are ISO 8601 in UTC. */
 export function whyKeyIsOver(
   key: { revokedDateUtc: string | null; expiresDateUtc: string | null },
   nowUtc: string,
@@ -85,7 +85,7 @@ export function whyKeyIsOver(
   return key.expiresDateUtc !== null && key.expiresDateUtc <= nowUtc ? 'expired' : undefined
 }
 
-/** What an integrator reads about the key that was sent. */
+/** What an integrator reads about their own key. */
 export const OwnApiKey = z
   .object({
     nickname: z.string(),

@@ -8,11 +8,11 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   caller: 'admin',
-  summary: 'Who changed or read what and when, the newest first: at most 50 at a time, or all of them as CSV',
+  summary: 'Who changed or read what, and when, the newest first: at most 50 per call, or all as CSV',
   query: AuditQuery,
   answer: z.object({
     entries: z.array(AuditEntry),
-    /** What to ask for with `before` to go on; null at the end. */
+    /** The value of `before` for the next page; null on the last page. */
     nextBefore: z.nullable(z.int()),
   }),
   streamAnswer: { types: ['text/csv; charset=utf-8'] },

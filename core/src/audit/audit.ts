@@ -3,7 +3,7 @@ import { isCalendarDate } from '../calendar-date.ts'
 
 export const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
 
-/** Actions that change nothing: somebody looked at records of guests. */
+/** Actions that change nothing: a person read records of guests. */
 export const readActions = [
   'check-in-explained',
   'claims-pack-made',
@@ -15,19 +15,21 @@ export const readActions = [
 ] as const
 export type ReadAction = (typeof readActions)[number]
 
-/** One thing that somebody did, as it was kept when it happened. Nobody can change or remove it. */
+/** One action of a person or program, recorded when it happened. Nobody can change or remove it. */
 export const AuditEntry = z
   .object({
     id: z.int(),
     atUtc: z.string(),
     actorKind: z.enum(actorKinds),
-    /** An administrator's e-mail, the IP code of a guest or of an adult with a link of their own, or the name of an API key. */
+    /**
+     * An administrator's e-mail, the IP code of a guest or of an adult with a signing link, or the name of an API key.
+     */
     actor: z.string(),
-    /** A noun and what happened to it: `location-changed`. */
+    /** A noun and a verb: `location-changed`. */
     action: z.string(),
-    /** Kind and id: `location 12`. */
+    /** A kind and an id: `location 12`. */
     subject: z.string(),
-    /** The fields as they were and as they became; null where the thing did not exist. */
+    /** The fields before and after the action; null where the subject did not exist. */
     before: z.nullable(z.record(z.string(), z.unknown())),
     after: z.nullable(z.record(z.string(), z.unknown())),
     requestId: z.nullable(z.string()),
@@ -35,18 +37,20 @@ export const AuditEntry = z
   .register(z.globalRegistry, { id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please give a date.')))
+const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please enter a date.')))
 
-/** Which entries: whose, changes or reads, of which days (in the resort's time zone, both included), and with which words in them. */
+/**
+ * Filters audit entries: by actor, by changes or reads, by days (in the resort's time zone, inclusive), and by text.
+ */
 export const AuditQuery = z.object({
   who: z._default(z.enum(['operators', 'everybody']), 'operators'),
   what: z._default(z.enum(['everything', 'changes', 'reads']), 'everything'),
   search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   from: day,
   to: day,
-  /** Only entries older than this one, by id. */
+  /** Only entries older than the entry with this id. */
   before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
-  /** One CSV file with all of them, instead of a page. */
+  /** True: one CSV file with all entries, instead of a page. */
   isCsvExport: z._default(z.stringbool(), false),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

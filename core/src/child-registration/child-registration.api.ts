@@ -3,19 +3,19 @@ import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-ta
 import { endpoint } from '../endpoint.ts'
 import { ChildRegistration, GivenChildRegistration } from './child-registration.ts'
 
-/** The registrations of a household, of those contacts who have one. */
+/** The child registrations of a household. Contacts without one are left out. */
 export const ChildRegistrations = z
   .object({
     registrations: z.array(z.object({ contactId: z.string(), registration: ChildRegistration })),
-    /** The signed-in guest's own phone number, as the point of sale has it; '' where it does not tell. */
+    /** The guest's own phone number in the point of sale; '' if it is not known. */
     accountPhone: z.string(),
   })
   .register(z.globalRegistry, { id: 'ChildRegistrations' })
 export type ChildRegistrations = z.infer<typeof ChildRegistrations>
 
 /**
- * Child registrations, apart from the contact tasks: they hold health notes. An addition to the specification's calls
- * (docs/decisions/0017).
+ * Reads child registrations apart from the contact tasks, because they hold health notes. An addition to the
+ * specification's calls (docs/decisions/0017).
  */
 export const readChildRegistrations = endpoint({
   name: 'readChildRegistrations',
@@ -27,13 +27,13 @@ export const readChildRegistrations = endpoint({
   failures: ['external-system-down'],
 })
 
-/** Completes or updates, or with `skip=true` skips, the child registration of one contact. */
+/** Completes or updates the child registration of one contact; with `skip=true` it skips it. */
 export const completeChildRegistration = endpoint({
   name: 'completeChildRegistration',
   method: 'POST',
   path: '/api/tasks/contact/complete/ChildRegistration',
   caller: 'guest',
-  summary: 'Give, update or skip the child registration of a family member',
+  summary: 'Complete, update or skip the child registration of a family member',
   query: SkipQuery,
   body: completionOf(GivenChildRegistration),
   answer: z.array(ContactTask),

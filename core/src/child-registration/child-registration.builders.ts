@@ -1,6 +1,6 @@
 import type { ChildRegistration } from './child-registration.ts'
 
-/** A whole registration for tests. */
+/** A complete registration for tests. */
 export function aChildRegistration(over: Partial<ChildRegistration> = {}): ChildRegistration {
   return {
     primaryEmergencyContact: 'Maya Lindqvist',

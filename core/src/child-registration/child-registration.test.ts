@@ -3,9 +3,9 @@ import { aChildRegistration } from './child-registration.builders.ts'
 import { childRegistrationOf, childRegistrationRules, withoutHealthNotes } from './child-registration.ts'
 import { emptyWhenNone, noneWhenEmpty, saysNone } from './none-when-empty.ts'
 
-const { updateDate: _, ...given } = aChildRegistration()
+const { updateDate: _, ...input } = aChildRegistration()
 const problems = (over: object) => {
-  const checked = childRegistrationRules.safeParse({ ...given, ...over })
+  const checked = childRegistrationRules.safeParse({ ...input, ...over })
   return checked.success ? [] : checked.error.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
@@ -22,22 +22,22 @@ test.each([
 test.each([
   ['primaryEmergencyContact', 100],
   ['medication', 1000],
-])('%s has at most %i characters', (field, most) => {
-  expect(problems({ [field]: 'x'.repeat(most) })).toEqual([])
-  expect(problems({ [field]: 'x'.repeat(most + 1) })).toEqual([[field, `At most ${most} characters.`]])
+])('%s has at most %i characters', (field, maxLength) => {
+  expect(problems({ [field]: 'x'.repeat(maxLength) })).toEqual([])
+  expect(problems({ [field]: 'x'.repeat(maxLength + 1) })).toEqual([[field, `At most ${maxLength} characters.`]])
 })
 
 test.each(['primaryEmergencyPhone', 'alternateEmergencyPhone1'])('%s is a phone number', (field) => {
-  const longest = '+1 303 555 0100'.padEnd(40, ' 1')
-  expect(problems({ [field]: longest.slice(0, 40) })).toEqual([])
-  expect(problems({ [field]: longest.padEnd(41, '1') })).toEqual([[field, 'At most 40 characters.']])
+  const longPhone = '+1 303 555 0100'.padEnd(40, ' 1')
+  expect(problems({ [field]: longPhone.slice(0, 40) })).toEqual([])
+  expect(problems({ [field]: longPhone.padEnd(41, '1') })).toEqual([[field, 'At most 40 characters.']])
   expect(problems({ [field]: 'abc' })).toEqual([[field, 'Please type a phone number, such as +1 303 555 0100.']])
 })
 
 test('the four free texts say "None" when they are empty', () => {
   const empty = { drugAllergy: '', foodAllergy: ' ', medication: '', specialCondition: '\n' }
   expect(problems(empty)).toEqual([])
-  expect(childRegistrationOf({ ...given, ...empty }, '2026-12-05')).toMatchObject({
+  expect(childRegistrationOf({ ...input, ...empty }, '2026-12-05')).toMatchObject({
     drugAllergy: 'None',
     foodAllergy: 'None',
     medication: 'None',
@@ -46,8 +46,8 @@ test('the four free texts say "None" when they are empty', () => {
   })
 })
 
-test('texts are kept as typed, without the spaces around them', () => {
-  const record = childRegistrationOf({ ...given, primaryEmergencyContact: ' Maya  Lindqvist ' }, '2026-12-05')
+test('texts are stored as typed, without the spaces around them', () => {
+  const record = childRegistrationOf({ ...input, primaryEmergencyContact: ' Maya  Lindqvist ' }, '2026-12-05')
   expect(record.primaryEmergencyContact).toBe('Maya  Lindqvist')
 })
 
@@ -58,12 +58,12 @@ test('focusing a field with "None" clears it, leaving it empty restores "None"',
   expect(noneWhenEmpty(' Peanuts ')).toBe('Peanuts')
 })
 
-test('"none" means none, however it was typed', () => {
+test('"none" counts as none in any case', () => {
   expect(['None', ' none', 'NONE', ''].every(saysNone)).toBe(true)
   expect(saysNone('None known, but ask')).toBe(false)
 })
 
-test('what has expired keeps whom to call, and no health note', () => {
+test('an expired registration keeps the emergency contacts and loses the health notes', () => {
   const left = withoutHealthNotes(aChildRegistration())
   expect(left).toMatchObject({ primaryEmergencyContact: 'Maya Lindqvist', foodAllergy: 'None' })
   expect(JSON.stringify(left)).not.toContain('Peanuts')

@@ -4,7 +4,10 @@ import { none, noneWhenEmpty } from './none-when-empty.ts'
 
 const text = z.string()
 
-/** The child registration of a contact (specification, section 3). It holds health notes: it is in no log and no report. */
+/**
+ * The child registration of a contact (specification, section 3). It holds health notes, so it is never logged or
+ * reported.
+ */
 export const ChildRegistration = z
   .object({
     primaryEmergencyContact: text,
@@ -21,7 +24,7 @@ export const ChildRegistration = z
   .register(z.globalRegistry, { id: 'ChildRegistration' })
 export type ChildRegistration = z.infer<typeof ChildRegistration>
 
-/** Whom to call, in the order of the form. */
+/** The emergency contacts, in the order of the form. */
 export const contactFields = [
   'primaryEmergencyContact',
   'primaryEmergencyPhone',
@@ -40,47 +43,47 @@ export const healthFields = [
 export const longestName = 100
 export const longestPhone = 40
 export const longestNote = 1000
-/** Beyond this nothing is read at all: the rules say which field is too long, this keeps out what is no text of a person. */
-const longestText = z.string().check(z.maxLength(10_000))
+/** Refuses absurdly long input before `childRegistrationRules` say which field is too long. */
+const boundedText = z.string().check(z.maxLength(10_000))
 
-/** What a guest gives for a child registration. */
+/** What a guest submits for a child registration. */
 export const GivenChildRegistration = z
   .object({
-    primaryEmergencyContact: z._default(longestText, ''),
-    primaryEmergencyPhone: z._default(longestText, ''),
-    alternateEmergencyContact1: z._default(longestText, ''),
-    alternateEmergencyPhone1: z._default(longestText, ''),
-    drugAllergy: z._default(longestText, none),
-    foodAllergy: z._default(longestText, none),
-    medication: z._default(longestText, none),
-    specialCondition: z._default(longestText, none),
+    primaryEmergencyContact: z._default(boundedText, ''),
+    primaryEmergencyPhone: z._default(boundedText, ''),
+    alternateEmergencyContact1: z._default(boundedText, ''),
+    alternateEmergencyPhone1: z._default(boundedText, ''),
+    drugAllergy: z._default(boundedText, none),
+    foodAllergy: z._default(boundedText, none),
+    medication: z._default(boundedText, none),
+    specialCondition: z._default(boundedText, none),
   })
-  .register(z.globalRegistry, { id: 'GivenChildRegistration' })
+  .register(z.globalRegistry, { id: 'ChildRegistrationInput' })
 export type GivenChildRegistration = z.infer<typeof GivenChildRegistration>
 
-/** What stands above the buttons when something is missing. */
+/** The message above the buttons while something is missing. */
 export const missingSummary = 'Missing child registration information. See above.'
 
-const tooLong = (most: number) => `At most ${most} characters.`
-const needed = (message: string, most: number) =>
+const tooLongMessage = (maxLength: number) => `At most ${maxLength} characters.`
+const requiredText = (message: string, maxLength: number) =>
   z.string().check(
     z.refine((typed) => typed.trim() !== '', message),
-    z.refine((typed) => typed.trim().length <= most, tooLong(most)),
+    z.refine((typed) => typed.trim().length <= maxLength, tooLongMessage(maxLength)),
   )
 const phone = (message: string) =>
-  needed(message, longestPhone).check(
+  requiredText(message, longestPhone).check(
     z.refine(
       (typed) => typed.trim() === '' || typed.trim().length > longestPhone || isPhoneNumber(typed),
       notAPhoneNumber,
     ),
   )
-const note = z.string().check(z.refine((typed) => typed.trim().length <= longestNote, tooLong(longestNote)))
+const note = z.string().check(z.refine((typed) => typed.trim().length <= longestNote, tooLongMessage(longestNote)))
 
 /** The rules of a child registration (specification, section 5). */
 export const childRegistrationRules = z.object({
-  primaryEmergencyContact: needed('Primary contact name is required', longestName),
+  primaryEmergencyContact: requiredText('Primary contact name is required', longestName),
   primaryEmergencyPhone: phone('Primary contact phone required'),
-  alternateEmergencyContact1: needed('Alternate contact name is required', longestName),
+  alternateEmergencyContact1: requiredText('Alternate contact name is required', longestName),
   alternateEmergencyPhone1: phone('Alternate contact phone required'),
   drugAllergy: note,
   foodAllergy: note,
@@ -88,22 +91,22 @@ export const childRegistrationRules = z.object({
   specialCondition: note,
 })
 
-/** The record that a valid form makes: trimmed, with "None" where nothing was said. */
-export function childRegistrationOf(given: GivenChildRegistration, updateDate: string): ChildRegistration {
+/** Converts a valid form into the record: texts are trimmed, empty health notes become "None". */
+export function childRegistrationOf(input: GivenChildRegistration, updateDate: string): ChildRegistration {
   return {
-    primaryEmergencyContact: given.primaryEmergencyContact.trim(),
-    primaryEmergencyPhone: given.primaryEmergencyPhone.trim(),
-    alternateEmergencyContact1: given.alternateEmergencyContact1.trim(),
-    alternateEmergencyPhone1: given.alternateEmergencyPhone1.trim(),
-    drugAllergy: noneWhenEmpty(given.drugAllergy),
-    foodAllergy: noneWhenEmpty(given.foodAllergy),
-    medication: noneWhenEmpty(given.medication),
-    specialCondition: noneWhenEmpty(given.specialCondition),
+    primaryEmergencyContact: input.primaryEmergencyContact.trim(),
+    primaryEmergencyPhone: input.primaryEmergencyPhone.trim(),
+    alternateEmergencyContact1: input.alternateEmergencyContact1.trim(),
+    alternateEmergencyPhone1: input.alternateEmergencyPhone1.trim(),
+    drugAllergy: noneWhenEmpty(input.drugAllergy),
+    foodAllergy: noneWhenEmpty(input.foodAllergy),
+    medication: noneWhenEmpty(input.medication),
+    specialCondition: noneWhenEmpty(input.specialCondition),
     updateDate,
   }
 }
 
-/** What is left of a registration that has expired: whom to call, so that it need not be typed again, and no health note. */
+/** Removes the health notes of an expired registration. The contacts stay, so that nobody has to type them again. */
 export function withoutHealthNotes(registration: ChildRegistration): ChildRegistration {
   return { ...registration, drugAllergy: none, foodAllergy: none, medication: none, specialCondition: none }
 }

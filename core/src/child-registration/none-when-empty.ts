@@ -1,18 +1,18 @@
-/** What stands in a free text about health that nobody filled in (specification, section 5). */
+/** The default of the free texts about health (specification, section 5). */
 export const none = 'None'
 
-/** A text that was left empty says "None". */
+/** The trimmed text, or "None" if it is empty. */
 export function noneWhenEmpty(text: string): string {
   const trimmed = text.trim()
   return trimmed === '' ? none : trimmed
 }
 
-/** Who puts the cursor into a field with "None" finds it empty. */
+/** Empties a field that says "None", for when it gets the focus. */
 export function emptyWhenNone(text: string): string {
   return text.trim() === none ? '' : text
 }
 
-/** Does the text say that there is nothing to know? However "none" was typed. */
+/** True if the text is empty or "none", in any case. */
 export function saysNone(text: string): boolean {
   return noneWhenEmpty(text).toLowerCase() === none.toLowerCase()
 }

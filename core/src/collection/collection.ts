@@ -16,10 +16,10 @@ export const CollectionItem = z
   .register(z.globalRegistry, { id: 'CollectionItem' })
 export type CollectionItem = z.infer<typeof CollectionItem>
 
-const own = {
+const collectionFields = {
   id: z.int(),
   name: z.string(),
-  /** The product asks for it: it can neither be renamed nor deleted. */
+  /** The product needs it, so it cannot be renamed or deleted. */
   isFixed: z.boolean(),
   itemCount: z.int(),
   version: z.int(),
@@ -27,45 +27,46 @@ const own = {
   modifiedDateUtc: z.string(),
 }
 
-/** A collection as a list of the admin area shows it. */
-export const CollectionRow = z.object(own).register(z.globalRegistry, { id: 'CollectionRow' })
+/** A collection in a list of the admin area. */
+export const CollectionRow = z.object(collectionFields).register(z.globalRegistry, { id: 'CollectionRow' })
 export type CollectionRow = z.infer<typeof CollectionRow>
 
 /** A named list of names and values (specification, section 3). */
 export const Collection = z
-  .object({ ...own, collectionItems: z.array(CollectionItem) })
+  .object({ ...collectionFields, collectionItems: z.array(CollectionItem) })
   .register(z.globalRegistry, { id: 'Collection' })
 export type Collection = z.infer<typeof Collection>
 
-/** The collections that the product itself asks for, seeded under these ids (domain rules, section 7). */
+/** The collections that the product itself needs; they are seeded with these ids (domain rules, section 7). */
 export const fixedCollections = {
   accessLocations: 1,
   hotlistReasons: 2,
 } as const
 
-/** What the two fixed collections are for, and what a name and a value mean there. */
+/** The purpose of each fixed collection, and the meaning of a name and a value in it. */
 export const collectionHints: Readonly<Record<number, { purpose: string; name: string; value: string }>> = {
   [fixedCollections.accessLocations]: {
-    purpose: 'The places that guests can choose in the pass checker. Without items, it asks only for number and date.',
+    purpose:
+      'The places that guests can choose in the pass checker. Without items, guests enter only the number and the date.',
     name: 'What guests see',
     value: 'The code of the access location in the point of sale',
   },
   [fixedCollections.hotlistReasons]: {
     purpose:
-      'What guests read when a pass is blocked, in the pass checker, on home and on the arrival card, instead of the words of the point of sale.',
+      'What guests read when a pass is blocked, in the pass checker, on the home page and on the arrival card. It replaces the reason from the point of sale.',
     name: 'The reason or its code in the point of sale',
     value: 'What guests see',
   },
 }
 
-/** Collections of the pass checker exist only where that is switched on (specification, section 6). */
+/** The collections of the pass checker exist only if it is switched on (specification, section 6). */
 export function isCollectionOffered(id: number, enabled: readonly Feature[]): boolean {
   return collectionHints[id] === undefined || enabled.includes('PassChecker')
 }
 
 const name = displayName(100)
 
-/** What an operator may set of a collection: its name is required (specification, section 5). */
+/** The fields of a collection that an operator may set. The name is required (specification, section 5). */
 export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })
 export type CollectionFields = z.infer<typeof CollectionFields>
 
@@ -85,7 +86,7 @@ const itemFields = {
     ),
 }
 
-/** What an operator may set of an item; names are unique in their collection, whatever their case. */
+/** The fields of an item that an operator may set. Names are unique in a collection; case does not count. */
 export const CollectionItemFields = z.object(itemFields).register(z.globalRegistry, { id: 'CollectionItemFields' })
 export type CollectionItemFields = z.infer<typeof CollectionItemFields>
 

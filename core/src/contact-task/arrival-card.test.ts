@@ -19,21 +19,21 @@ test('the arrival card says for each contact what is left for the resort desk', 
   ])
 })
 
-test('the group is all set only when nobody has anything left, and every birth date is known', () => {
+test('the group is all set only if nobody has anything left to do and every birth date is known', () => {
   const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
-  const cardOf = (...given: Parameters<typeof aGrouping>) => arrivalCard(aGrouping(...given))
-  const ready = cardOf([aContactTask(maya, aTask(), done)])
+  const buildCard = (...args: Parameters<typeof aGrouping>) => arrivalCard(aGrouping(...args))
+  const ready = buildCard([aContactTask(maya, aTask(), done)])
   expect(isAllSet(ready)).toBe(true)
   const rental = aTask({ id: 2, taskTypeId: 2 })
-  expect(isAllSet(cardOf([aContactTask(maya, aTask(), done), aContactTask(theo, rental, { upTo: 'resort' })]))).toBe(
+  expect(isAllSet(buildCard([aContactTask(maya, aTask(), done), aContactTask(theo, rental, { upTo: 'resort' })]))).toBe(
     false,
   )
-  const unknown = cardOf([aContactTask(maya, aTask(), done), aContactTask(emeka, aTask(), done)])
+  const unknown = buildCard([aContactTask(maya, aTask(), done), aContactTask(emeka, aTask(), done)])
   expect(unknown.contacts.map(isReadyOnCard)).toEqual([true, false])
   expect(isAllSet(unknown)).toBe(false)
 })
 
-test('the arrival card says whose own signature is outstanding', () => {
+test('the arrival card says who still has to sign for themselves', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), done), aContactTask(theo, aTask(), { upTo: 'contact' })])
   const card = arrivalCard(grouping)
   expect(card.contacts).toMatchObject([
@@ -43,7 +43,7 @@ test('the arrival card says whose own signature is outstanding', () => {
   expect(isAllSet(card)).toBe(false)
 })
 
-test('a card says what keeps each person from being ready, and then nobody is called all set', () => {
+test('a card says why a person is not ready, and then the group is not all set', () => {
   const cardWith = (reasons: Parameters<typeof aGrouping>[1], over: object = {}) =>
     arrivalCard(aGrouping([aContactTask(maya, aTask(), { ...done, ...over })], reasons))
   const reason = { contactId: 'maya', since: '2026-02-01' }
@@ -56,7 +56,7 @@ test('a card says what keeps each person from being ready, and then nobody is ca
   expect([blocked, unbooked, again].map(isAllSet)).toEqual([false, false, false])
 })
 
-test('the card is about everybody who takes part in any activity, with the tasks of all of them', () => {
+test('the card lists everybody who takes part in any activity, with their tasks of all activities', () => {
   const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
   const grouping = aGrouping([
     aContactTask(maya, aTask(), done),
@@ -80,13 +80,13 @@ test('the card is about everybody who takes part in any activity, with the tasks
   expect(isAllSet(card)).toBe(false)
 })
 
-test('the arrival card keeps no birth date, age, photo or record of anybody', () => {
+test('the arrival card contains no birth date, age, photo or record', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), { ...done, relatedObject: { medication: 'insulin' } })])
-  const kept = JSON.stringify(arrivalCard(grouping))
-  expect(kept).not.toMatch(/insulin|1984|dateOfBirth|photo|"age"/i)
+  const cardJson = JSON.stringify(arrivalCard(grouping))
+  expect(cardJson).not.toMatch(/insulin|1984|dateOfBirth|photo|"age"/i)
 })
 
-test('the QR code says the location and the household reference, never a name', () => {
+test('the QR code contains the location and the household reference, never a name', () => {
   const card = { locationId: 3, householdReference: 'KR 48213' }
   expect(arrivalLink('https://checkin.example/', card)).toBe('https://checkin.example/l/3?ref=KR%2048213')
 })

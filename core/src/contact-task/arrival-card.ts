@@ -4,16 +4,19 @@ import type { ContactTaskGrouping } from './contact-task.ts'
 import { leftForTheDesk, ownSignaturesDue } from './done-here.ts'
 import { householdProgress } from './household-progress.ts'
 
-/** What the arrival card shows. It is kept in the browser for the lift line without a signal: no health notes, no birth dates. */
+/**
+ * What the arrival card shows. The browser stores it, so that it works in a lift line without a signal. Therefore it
+ * has no health notes and no birth dates.
+ */
 export type ArrivalCard = {
   locationId: number
   locationName: string
-  /** The operator's words for this location, HTML. */
+  /** The operator's text for this location, HTML. */
   completeText: string
-  /** null when unknown: the cell is then left out. */
+  /** null if unknown; the card then omits the cell. */
   arrivalDay: CalendarDate | null
   checkedInDay: CalendarDate
-  /** Empty when there is none: the ticket then has no QR code. */
+  /** Empty if there is none; the card then has no QR code. */
   householdReference: string
   contacts: readonly {
     contactId: string
@@ -22,22 +25,22 @@ export type ArrivalCard = {
     isHeadOfHouseHold: boolean
     /** Names of the tasks that are left for the resort desk. */
     leftForTheDesk: readonly string[]
-    /** Whoever has no birth date is asked to call. */
+    /** True: the birth date is missing, and the card asks the guest to call. */
     isBirthDateMissing: boolean
-    /** Names of the waivers that this adult still signs for themselves. */
+    /** Names of the waivers that this adult still has to sign for themselves. */
     leftToSignThemselves: readonly string[]
-    /** Names of the tasks that count today and are owed again on the day of arrival. */
+    /** Names of the tasks that are complete today, but owed again on the day of arrival. */
     dueAgain: readonly string[]
-    /** A booking for this location is known. */
+    /** True if a booking for this location was found. */
     hasBooking: boolean
-    /** One text for each block on a card or phone, empty where the resort has none; no entry when nothing is blocked. */
+    /** One text for each block on a card or phone; the text is empty if the resort has none for the reason. */
     passBlocks: readonly string[]
   }[]
 }
 
-/** The arrival card of everybody who takes part in an activity at the location. */
+/** Builds the arrival card of everybody who takes part in an activity at the location. */
 export function arrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
-  const left = leftForTheDesk(grouping)
+  const deskTasks = leftForTheDesk(grouping)
   return {
     locationId: grouping.location.id,
     locationName: grouping.location.name,
@@ -52,7 +55,7 @@ export function arrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
         firstName: contact.firstName,
         lastName: contact.lastName,
         isHeadOfHouseHold: contact.isHeadOfHouseHold,
-        leftForTheDesk: left
+        leftForTheDesk: deskTasks
           .filter((listed) => listed.contact.contactId === contact.contactId)
           .map(({ task }) => task.name),
         isBirthDateMissing: isBirthDateMissing(contact),
@@ -67,10 +70,10 @@ export function arrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
   }
 }
 
-type OnCard = ArrivalCard['contacts'][number]
+type CardContact = ArrivalCard['contacts'][number]
 
-/** Has this person nothing to do any more, neither here nor at the resort, and does nothing speak against going? */
-export function isReadyOnCard(contact: OnCard): boolean {
+/** True if this person has nothing left to do, here or at the resort, and nothing blocks them. */
+export function isReadyOnCard(contact: CardContact): boolean {
   return (
     contact.leftForTheDesk.length === 0 &&
     !contact.isBirthDateMissing &&
@@ -81,24 +84,24 @@ export function isReadyOnCard(contact: OnCard): boolean {
   )
 }
 
-/** Is the whole group all set? Only then the card may say so. */
+/** True if everybody on the card is ready. */
 export function isAllSet({ contacts }: Pick<ArrivalCard, 'contacts'>): boolean {
   return contacts.every(isReadyOnCard)
 }
 
-/** Is a card or phone of anybody on the card blocked? */
+/** True if a card or phone of anybody on the arrival card is blocked. */
 export function isAnybodyBlocked({ contacts }: Pick<ArrivalCard, 'contacts'>): boolean {
   return contacts.some(({ passBlocks }) => passBlocks.length > 0)
 }
 
-/** Was a booking found for anybody on the card? */
+/** True if a booking was found for anybody on the arrival card. */
 export function isAnybodyBooked({ contacts }: Pick<ArrivalCard, 'contacts'>): boolean {
   return contacts.some(({ hasBooking }) => hasBooking)
 }
 
 /**
- * What the QR code of the arrival card says: the location's link and the household's reference, never names, birth
- * dates or health notes. Undefined when there is no reference: the ticket is then shown without a code.
+ * The content of the QR code on the arrival card: the location's link and the household's reference, never names, birth
+ * dates or health notes. Undefined without a reference; the card is then shown without a code.
  */
 export function arrivalLink(
   baseUrl: string,

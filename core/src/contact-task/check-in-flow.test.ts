@@ -33,7 +33,7 @@ describe('the Complete button advances only when every listed contact task', () 
     ['or optional and read-only', { isOptional: true, isReadOnly: true }, true],
     ['optional alone is not enough', { isOptional: true }, false],
     ['read-only alone is not enough', { isReadOnly: true }, false],
-    ['what is open stops it', {}, false],
+    ['an open one blocks the button', {}, false],
   ])('%s', (_name, over, advances) => {
     expect(mayAdvance([task({ isComplete: true }), task(over)])).toBe(advances)
   })
@@ -74,7 +74,7 @@ describe('an activity', () => {
     expect(contactTasksOf(grouping, 2, { taskId: 1, taskTypeId: 2 })).toEqual([])
   })
 
-  test('goes on with the first task that has something open', () => {
+  test('continues with the first task that has something open', () => {
     const grouping = aGrouping([
       aContactTask(maya, waiver, done),
       aContactTask(maya, rental),
@@ -83,12 +83,12 @@ describe('an activity', () => {
     expect(currentTask(grouping, onlyActivity(grouping))?.taskId).toBe(2)
   })
 
-  test('has no current task when none remains: the arrival card is due', () => {
+  test('has no current task when none remains; then the arrival card is shown', () => {
     const grouping = family(done)
     expect(currentTask(grouping, onlyActivity(grouping))).toBeUndefined()
   })
 
-  test('advances to the next task in its list, over those that nobody has, and after the last to none', () => {
+  test('advances to the next task in its list that somebody has; after the last there is none', () => {
     const grouping = family()
     const activity = onlyActivity(grouping)
     const tasks = [
@@ -104,7 +104,7 @@ describe('an activity', () => {
     ])
   })
 
-  test('that is preselected is the default one, when its people can do it', () => {
+  test('is preselected if it is the default one and somebody can do it', () => {
     const grouping = family()
     const activity = onlyActivity(grouping)
     const other = { ...activity, id: 2, isLocationDefaultActivity: false }

@@ -1,7 +1,7 @@
 import { taskKinds, type TaskKind, type TaskTypeId } from '../task/task.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
 
-const listOfKind = {
+const listByKind = {
   Waiver: 'waiverContactTasks',
   RentalProfile: 'rentalProfileContactTasks',
   ChildRegistration: 'childRegistrationContactTasks',
@@ -14,46 +14,51 @@ export function contactTasksOf(
   activityId: number,
   task: { taskId: number; taskTypeId: TaskTypeId },
 ): ContactTask[] {
-  return grouping[listOfKind[taskKinds[task.taskTypeId]]].filter(
+  return grouping[listByKind[taskKinds[task.taskTypeId]]].filter(
     (contactTask) => contactTask.activityId === activityId && contactTask.taskId === task.taskId,
   )
 }
 
-/** All contact tasks of an activity, kinds in the operator's order. */
+/** All contact tasks of an activity, in the operator's order of tasks. */
 export function contactTasksOfActivity(grouping: ContactTaskGrouping, activity: ActivityForContacts): ContactTask[] {
   return activity.tasks.flatMap((task) => contactTasksOf(grouping, activity.id, task))
 }
 
-/** The activity a guest starts with: the location's default when its people can do it, else the first that has people. */
+/**
+ * The activity that a guest starts with: the location's default if somebody takes part in it, else the first that has
+ * people.
+ */
 export function preselectedActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
   const withPeople = grouping.activities.filter(({ contactIds }) => contactIds.length > 0)
   return withPeople.find(({ isLocationDefaultActivity }) => isLocationDefaultActivity) ?? withPeople[0]
 }
 
-/** May the Complete button advance? Only when every listed contact task is complete, or optional and read-only. */
+/** The Complete button may advance only if every listed contact task is complete, or optional and read-only. */
 export function mayAdvance(listed: readonly ContactTask[]): boolean {
   return listed.every(({ isComplete, isOptional, isReadOnly }) => isComplete || (isOptional && isReadOnly))
 }
 
-/** The contact task that opens: the first incomplete one; undefined when all are done. */
+/** The first incomplete contact task; undefined if all are complete. */
 export function firstIncomplete(listed: readonly ContactTask[]): ContactTask | undefined {
   return listed.find(({ isComplete }) => !isComplete)
 }
 
-/** Cards in the order in which they are shown: the open one, then the incomplete ones, then the rest, each as in the household. */
+/**
+ * Sorts cards for display: the open one, then the incomplete ones, then the rest; within each group in household order.
+ */
 export function cardsInOrder(listed: readonly ContactTask[], openId: string | undefined): ContactTask[] {
   const rank = ({ id, isComplete }: ContactTask) => (id === openId ? 0 : isComplete ? 2 : 1)
   return listed.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The stations of the ride: the tasks of the activity that somebody in this household has. */
+/** The steps of check-in: the tasks of the activity that somebody in this household has. */
 export function stations(grouping: ContactTaskGrouping, activity: ActivityForContacts): ActivityForContacts['tasks'] {
   return activity.tasks.filter((task) => contactTasksOf(grouping, activity.id, task).length > 0)
 }
 
 /**
- * The task where check-in goes on: the first with something incomplete; undefined when none remains and
- * the arrival card is due. A task with an empty list counts as complete at once (specification, section 4).
+ * The task where check-in continues: the first one with something incomplete. Undefined if none remains; then the
+ * arrival card is shown. A task with an empty list counts as complete at once (specification, section 4).
  */
 export function currentTask(
   grouping: ContactTaskGrouping,
@@ -62,13 +67,13 @@ export function currentTask(
   return activity.tasks.find((task) => !mayAdvance(contactTasksOf(grouping, activity.id, task)))
 }
 
-/** The task after this one in the activity, skipping those that nobody has; undefined after the last. */
+/** The task after this one in the activity, without tasks that nobody has; undefined after the last. */
 export function nextTask(
   grouping: ContactTaskGrouping,
   activity: ActivityForContacts,
   taskId: number,
 ): ActivityForContacts['tasks'][number] | undefined {
-  const ordered = stations(grouping, activity)
-  const position = ordered.findIndex((task) => task.taskId === taskId)
-  return ordered[position + 1]
+  const steps = stations(grouping, activity)
+  const position = steps.findIndex((task) => task.taskId === taskId)
+  return steps[position + 1]
 }

@@ -13,18 +13,18 @@ const byPurchases = {
   defaultActivityId: null,
 } satisfies OwedFacts['location']
 
-/** Why everybody belongs to each activity or not, and why each of its tasks is asked or not. */
+/** Why each person belongs to each activity or not, and why each of its tasks is required or not. */
 const reasons = (facts: OwedFacts) =>
-  owedTasks(facts).considered.flatMap(({ activity, people }) =>
+  owedTasks(facts).evaluations.flatMap(({ activity, people }) =>
     people.map(({ person, membership, tasks }) => ({
       who: `${person.contactId} at ${activity.id}`,
       why: membership.reason,
-      tasks: Object.fromEntries(tasks.map(({ task, asked }) => [task.name, asked.reason])),
+      tasks: Object.fromEntries(tasks.map(({ task, requirement }) => [task.name, requirement.reason])),
     })),
   )
 const why = (facts: OwedFacts) => reasons(facts).map((reason) => reason.why)
 
-describe('who does not take part is told why', () => {
+describe('a person who does not take part has a reason', () => {
   test.each([
     ['2014-01-15', { ageMin: 18 }, 'too-young'],
     ['1985-06-01', { ageMax: 14 }, 'too-old'],
@@ -35,7 +35,7 @@ describe('who does not take part is told why', () => {
     expect(reasons(facts)[0]?.tasks).toEqual({})
   })
 
-  test('nothing bought that counts', () => {
+  test('no purchase counts', () => {
     expect(why(owedFacts({ people: [maya], location: byPurchases, activities: [anActivity({})] }))).toEqual([
       'nothing-counted',
     ])
@@ -51,7 +51,7 @@ describe('who does not take part is told why', () => {
     expect(why(facts)).toEqual(['bought-for-another-activity', 'bought-product'])
   })
 
-  test('what no activity has goes to the default activity only', () => {
+  test('a product of no activity counts for the default activity only', () => {
     const facts = owedFacts({
       people: [maya],
       location: { ...byPurchases, defaultActivityId: 2 },
@@ -62,7 +62,7 @@ describe('who does not take part is told why', () => {
   })
 })
 
-describe('a task that is not asked says why', () => {
+describe('a task that is not required has a reason', () => {
   const activities = [anActivity({ id: 1, productIds: ['SKI'], tasks: [waiver, photo] })]
   const bought = (component: Parameters<typeof aComponent>[0]) =>
     owedFacts({
@@ -79,14 +79,14 @@ describe('a task that is not asked says why', () => {
     })
   })
 
-  test('a photo is required, but there is nothing to print it on', () => {
+  test('a photo is required, but there is no media to print it on', () => {
     expect(reasons(bought({ isImageRequired: true, authorizationTypes: ['SEASON'] }))[0]?.tasks).toEqual({
       Waiver: 'purchase-requires-it',
       Photo: 'no-unprinted-media',
     })
   })
 
-  test('somebody too young for a task still takes part in the activity', () => {
+  test('a person who is too young for a task still takes part in the activity', () => {
     const facts = owedFacts({ people: [maya], activities: [anActivity({ tasks: [{ ...waiver, ageMin: 60 }] })] })
     expect(reasons(facts)).toEqual([{ who: 'maya at 1', why: 'fits-age', tasks: { Waiver: 'too-young' } }])
   })

@@ -1,12 +1,15 @@
 /** The parts of a contact task's id. */
 export type ContactTaskKey = { locationId: number; activityId: number; taskId: number; contactId: string }
 
-/** Deterministic, so that a retry names the same contact task (domain rules, section 3). The contact stands last: its id is opaque. */
+/**
+ * The id of a contact task. It is deterministic, so that a retry names the same contact task (domain rules, section 3).
+ * The contact comes last, because its id is opaque and may contain hyphens.
+ */
 export function contactTaskId(key: ContactTaskKey): string {
   return `${key.locationId}-${key.activityId}-${key.taskId}-${key.contactId}`
 }
 
-/** Reads an id back; undefined for anything that is no contact task id. */
+/** Splits an id into its parts; undefined if it is not a contact task id. */
 export function parseContactTaskId(id: string): ContactTaskKey | undefined {
   const match = /^(\d{1,9})-(\d{1,9})-(\d{1,9})-(.{1,64})$/.exec(id)
   if (!match) return undefined
@@ -14,7 +17,7 @@ export function parseContactTaskId(id: string): ContactTaskKey | undefined {
   return { locationId: Number(locationId), activityId: Number(activityId), taskId: Number(taskId), contactId }
 }
 
-/** Do both ids name one task of one contact at one location, whatever the activities? */
+/** True if both ids name the same task of the same contact at the same location. The activities may differ. */
 export function isSameTaskAt(id: string, other: string): boolean {
   if (id === other) return true
   const [one, two] = [parseContactTaskId(id), parseContactTaskId(other)]

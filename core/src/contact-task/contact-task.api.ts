@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
 import { ContactTaskGrouping } from './contact-task.ts'
 
-/** What the home screen asks: everything the household has to do at a location. */
+/** The call of the home screen: everything the household has to do at a location. */
 export const contactTaskGrouping = endpoint({
   name: 'contactTaskGrouping',
   method: 'POST',
@@ -12,7 +12,7 @@ export const contactTaskGrouping = endpoint({
   summary: "The household's contact tasks at a location, by kind",
   params: z.object({ locationId: Id }),
   body: z.object({
-    /** The contacts to list; absent or empty = the whole household. The body chooses, it never adds. */
+    /** The contacts to list; absent or empty = the whole household. Contacts outside the household are ignored. */
     contacts: z.optional(z.array(z.object({ contactId: z.string().check(z.maxLength(64)) })).check(z.maxLength(40))),
   }),
   answer: ContactTaskGrouping,

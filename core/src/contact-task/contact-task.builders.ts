@@ -16,7 +16,7 @@ export function aContact(over: Partial<Contact> & Pick<Contact, 'contactId' | 'f
   }
 }
 
-/** A task as contact tasks bring it; a waiver with all three methods unless said otherwise. */
+/** A task as part of a contact task; by default a waiver with all three signature methods. */
 export function aTask(over: Partial<ContactTaskTask> = {}): ContactTaskTask {
   return {
     id: 1,
@@ -35,7 +35,7 @@ export function aTask(over: Partial<ContactTaskTask> = {}): ContactTaskTask {
   }
 }
 
-/** One task for one contact, not complete unless said otherwise. */
+/** One task for one contact; by default not complete. */
 export function aContactTask(contact: Contact, task: ContactTaskTask, over: Partial<ContactTask> = {}): ContactTask {
   return {
     id: contactTaskId({ locationId: 1, activityId: 1, taskId: task.id, contactId: contact.contactId }),
@@ -56,7 +56,7 @@ export function aContactTask(contact: Contact, task: ContactTaskTask, over: Part
   }
 }
 
-/** Everything one household has to do at the location "Base Village", in one activity, from its contact tasks. */
+/** Everything a household has to do at the location "Base Village", in one activity, built from its contact tasks. */
 export function aGrouping(
   contactTasks: readonly ContactTask[],
   over: Partial<ContactTaskGrouping> = {},
@@ -97,18 +97,18 @@ export function aGrouping(
       },
     ],
     readinessReasons: [],
-    waiverContactTasks: ofKind(contactTasks, 'Waiver'),
-    rentalProfileContactTasks: ofKind(contactTasks, 'RentalProfile'),
-    childRegistrationContactTasks: ofKind(contactTasks, 'ChildRegistration'),
-    photoContactTasks: ofKind(contactTasks, 'Photo'),
+    waiverContactTasks: filterByKind(contactTasks, 'Waiver'),
+    rentalProfileContactTasks: filterByKind(contactTasks, 'RentalProfile'),
+    childRegistrationContactTasks: filterByKind(contactTasks, 'ChildRegistration'),
+    photoContactTasks: filterByKind(contactTasks, 'Photo'),
     ...over,
   }
 }
 
-const kindOf = (id: TaskTypeId): TaskKind => taskKinds[id]
+const getKind = (id: TaskTypeId): TaskKind => taskKinds[id]
 
-function ofKind(contactTasks: readonly ContactTask[], kind: TaskKind): ContactTask[] {
-  return contactTasks.filter(({ task }) => kindOf(task.taskTypeId) === kind)
+function filterByKind(contactTasks: readonly ContactTask[], kind: TaskKind): ContactTask[] {
+  return contactTasks.filter(({ task }) => getKind(task.taskTypeId) === kind)
 }
 
 function distinct<Item>(items: readonly Item[], key: (item: Item) => unknown): Item[] {

@@ -5,7 +5,7 @@ import { ReadinessReason } from '../readiness/readiness-reason.ts'
 import { Task, TaskTypeId, type TaskKind } from '../task/task.ts'
 import { upToWhom } from './up-to-whom.ts'
 
-/** The part of a task that its contact tasks bring with them (specification, section 3). */
+/** The part of a task that its contact tasks contain (specification, section 3). */
 export const ContactTaskTask = z
   .pick(Task, {
     id: true,
@@ -34,24 +34,24 @@ export const ContactTask = z
     isComplete: z.boolean(),
     isReadOnly: z.boolean(),
     isOptional: z.boolean(),
-    /** True where it counts as done for today only because the guest skipped it. */
+    /** True if it counts as done for today only because the guest skipped it. */
     isSkipped: z.boolean(),
-    /** True where the point of sale has not confirmed it yet. */
+    /** True while the point of sale has not confirmed it. */
     isWaitingForPos: z.boolean(),
-    /** Who does it; anything but `guest` only where other adults sign for themselves. */
+    /** Who completes it. Usually the guest, see `whoCompletes`. */
     upTo: z.enum(upToWhom),
-    /** The last day it counts, null = no end. */
+    /** The last day on which it counts; null = no end. */
     completeUntil: z.nullable(z.string()),
-    /** The day of arrival, where what is complete today is owed again on that day; else null. */
+    /** The day of arrival, if the task is complete today but owed again on that day; else null. */
     dueAgainOn: z.nullable(z.string()),
     task: ContactTaskTask,
-    /** What stands in the record, by kind; null where nothing does. */
+    /** The content of the record, by kind; null if there is none. */
     relatedObject: z.nullable(z.record(z.string(), z.unknown())),
   })
   .register(z.globalRegistry, { id: 'ContactTask' })
 export type ContactTask = z.infer<typeof ContactTask>
 
-/** What a household may do at a location: its activities, who belongs to each, and the kinds in their order. */
+/** An activity of a location: who of the household takes part, and its tasks in order. */
 export const ActivityForContacts = z
   .object({
     id: z.int(),
@@ -64,7 +64,7 @@ export const ActivityForContacts = z
   .register(z.globalRegistry, { id: 'ActivityForContacts' })
 export type ActivityForContacts = z.infer<typeof ActivityForContacts>
 
-/** Contact tasks by kind, with everything else the home screen shows. */
+/** Contact tasks by kind, and everything else that the home screen shows. */
 export const ContactTaskGrouping = z
   .object({
     location: LocationSummary,
@@ -73,13 +73,13 @@ export const ContactTaskGrouping = z
     resortDay: z.string(),
     /** The time zone of the location, as in `America/Denver`. */
     timeZone: z.string(),
-    /** The earliest day the household bought something for at this location, null when unknown. */
+    /** The earliest day for which the household bought something at this location; null if unknown. */
     arrivalDay: z.nullable(z.string()),
-    /** A short reference of the household for staff: never a name or a number of the point of sale. */
+    /** A short reference of the household for staff. Never a name or a number of the point of sale. */
     householdReference: z.string(),
     /** The age from which people sign for themselves. */
     adultAge: z.int(),
-    /** When the last good answer of the point of sale was read, where it does not answer now; else null. */
+    /** While the point of sale does not respond: when the cached data was read from it. Else null. */
     readFromPosAtUtc: z.nullable(z.string()),
     contacts: z.array(Contact),
     activities: z.array(ActivityForContacts),
@@ -93,7 +93,10 @@ export const ContactTaskGrouping = z
   .register(z.globalRegistry, { id: 'ContactTaskGrouping' })
 export type ContactTaskGrouping = z.infer<typeof ContactTaskGrouping>
 
-/** The kind of record that completes a task of each kind, as the messages to the point of sale name it; a waiver has none. */
+/**
+ * The kind of record that completes a task, by kind of task, as messages to the point of sale name it. A waiver has
+ * none.
+ */
 export const recordKinds = {
   Waiver: null,
   RentalProfile: 'rental-profile',
@@ -102,14 +105,14 @@ export const recordKinds = {
 } as const satisfies Record<TaskKind, string | null>
 export type RecordKind = Exclude<(typeof recordKinds)[TaskKind], null>
 
-/** `?skip=true` marks an optional task as done for today (specification, section 4). */
+/** `?skip=true` skips an optional task: it counts as done for today (specification, section 4). */
 export const SkipQuery = z.object({ skip: z._default(z.stringbool(), false) })
 
-/** The body of a completion: the contact task by its id, and what the guest gave. Everything else in it is not read. */
-export function completionOf<Given extends z.ZodMiniType>(given: Given) {
+/** The body of a completion: the id of the contact task, and what the guest submits. All other fields are ignored. */
+export function completionOf<RecordSchema extends z.ZodMiniType>(record: RecordSchema) {
   return z.object({
     id: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** Absent when the task is skipped. */
-    relatedObject: z.optional(z.nullable(given)),
+    /** Absent if the task is skipped. */
+    relatedObject: z.optional(z.nullable(record)),
   })
 }

@@ -9,7 +9,7 @@ const waiver = aTask({ id: 1 })
 const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
 const external = aTask({ id: 3, name: 'Park waiver', externalWaiverId: 'X-1' })
 
-function asked(contactTasks: readonly ContactTask[]) {
+function getRemaining(contactTasks: readonly ContactTask[]) {
   const grouping = aGrouping(contactTasks)
   const [activity] = grouping.activities
   if (!activity) throw new Error('The builder makes one activity.')
@@ -19,52 +19,54 @@ function asked(contactTasks: readonly ContactTask[]) {
   }
 }
 
-test('check-in goes on with the first task that somebody owes and that is up to the guest', () => {
+test('check-in continues with the first open task that the guest completes', () => {
   const atTheResort = aContactTask(maya, external, { upTo: 'resort' })
-  expect(asked([atTheResort, aContactTask(maya, rental), aContactTask(maya, waiver)]).next).toBe('Rental Profile')
+  expect(getRemaining([atTheResort, aContactTask(maya, rental), aContactTask(maya, waiver)]).next).toBe(
+    'Rental Profile',
+  )
 })
 
-test('what is up to the resort is passed over, stays open, and is left for its desk', () => {
+test('a task that the resort completes is passed over, stays open, and is left for the desk', () => {
   const signed = aContactTask(maya, waiver, { isComplete: true, isReadOnly: true })
   const atTheResort = [maya, juno].map((contact) => aContactTask(contact, external, { upTo: 'resort' }))
   expect(atTheResort.some(canBeDoneHere)).toBe(false)
-  expect(asked([signed, ...atTheResort])).toEqual({
+  expect(getRemaining([signed, ...atTheResort])).toEqual({
     next: undefined,
     left: ['Maya: Park waiver', 'Juno: Park waiver'],
   })
 })
 
-test('a waiver of an outside provider is signed here, in its frame', () => {
-  expect(asked([aContactTask(maya, external)])).toEqual({ next: 'Park waiver', left: [] })
+test('a waiver of an external provider is signed here, in its frame', () => {
+  expect(getRemaining([aContactTask(maya, external)])).toEqual({ next: 'Park waiver', left: [] })
 })
 
-test('a skipped task is neither asked again nor left for the desk', () => {
+test('a skipped task is neither shown again nor left for the desk', () => {
   const optional = aTask({ isOptional: true })
   const skipped = aContactTask(maya, optional, { isComplete: true, isReadOnly: true, isSkipped: true })
-  expect(asked([skipped])).toEqual({ next: undefined, left: [] })
+  expect(getRemaining([skipped])).toEqual({ next: undefined, left: [] })
 })
 
-test('what an adult signs for themselves is neither for the guest to do nor left for the desk', () => {
+test('a waiver that an adult signs for themselves is not completed by the guest and not left for the desk', () => {
   const own = aContactTask(maya, waiver, { upTo: 'contact' })
   expect(canBeDoneHere(own)).toBe(false)
-  expect(asked([own])).toEqual({ next: undefined, left: [] })
+  expect(getRemaining([own])).toEqual({ next: undefined, left: [] })
   expect(ownSignaturesDue([own, aContactTask(juno, waiver)])).toEqual([{ contact: maya, contactTasks: [own] }])
 })
 
-test('what an adult has signed, or skipped, is not asked of them again', () => {
+test('a waiver that an adult has signed or skipped is not required of them again', () => {
   const signed = aContactTask(maya, waiver, { upTo: 'contact', isComplete: true, isReadOnly: true })
   const skipped = aContactTask(maya, aTask({ id: 4, isOptional: true }), { ...signed, id: '4', isSkipped: true })
   expect(ownSignaturesDue([signed, skipped])).toEqual([])
 })
 
-test('what waits for a birth date is left for the resort desk', () => {
-  expect(asked([aContactTask(juno, waiver, { upTo: 'resort' })])).toEqual({
+test('a task that needs a birth date first is left for the resort desk', () => {
+  expect(getRemaining([aContactTask(juno, waiver, { upTo: 'resort' })])).toEqual({
     next: undefined,
     left: ['Juno: Season Liability Waiver'],
   })
 })
 
-test('check-in goes on with the chosen activity, then with the next one that has something open', () => {
+test('check-in continues with the chosen activity, then with the next one that has something open', () => {
   const lessonWaiver = aTask({ id: 9, name: 'Lesson Waiver' })
   const done = { isComplete: true, isReadOnly: true }
   const ski = { id: 1, name: 'Ski', imageUrl: '', isLocationDefaultActivity: true, contactIds: ['maya'] }

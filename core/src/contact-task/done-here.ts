@@ -2,17 +2,17 @@ import { contactTasksOf, mayAdvance } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
 import { householdActivities, householdContactTasks } from './household-tasks.ts'
 
-/** Can the guest complete this contact task on the product's pages? What is up to somebody else is not theirs to do. */
+/** True if the guest completes this contact task on the product's pages, and not another adult or the resort. */
 export function canBeDoneHere({ upTo }: Pick<ContactTask, 'upTo'>): boolean {
   return upTo === 'guest'
 }
 
-/** Is this still to be signed by the contact, with a link of their own? */
+/** True if the contact still has to sign this, with their own signing link. */
 export function awaitsOwnSignature(contactTask: ContactTask): boolean {
   return contactTask.upTo === 'contact' && !mayAdvance([contactTask])
 }
 
-/** The task of an activity where check-in goes on here; undefined when none is left, whatever is left for the desk. */
+/** The task of an activity where the guest continues. Undefined if none is left; tasks for the desk do not count. */
 export function taskToDoHere(
   grouping: ContactTaskGrouping,
   activity: ActivityForContacts,
@@ -21,8 +21,8 @@ export function taskToDoHere(
 }
 
 /**
- * The activity where check-in goes on: the chosen one while something of it can be done here, then the next one that has
- * something. Undefined when the arrival card is due.
+ * The activity where the guest continues: the chosen one while it has something to do, then the next one that has
+ * something. Undefined if nothing is left; then the arrival card is shown.
  */
 export function activityToDoHere(
   grouping: ContactTaskGrouping,
@@ -32,14 +32,17 @@ export function activityToDoHere(
   return inOrder.find((activity) => taskToDoHere(grouping, activity) !== undefined)
 }
 
-/** What is still open in any activity and done at the resort: the arrival card says so for each contact. */
+/**
+ * The open contact tasks of all activities that are done at the resort desk. The arrival card lists them for each
+ * contact.
+ */
 export function leftForTheDesk(grouping: ContactTaskGrouping): ContactTask[] {
   return householdContactTasks(grouping).filter(
     (listed) => !mayAdvance([listed]) && !canBeDoneHere(listed) && !awaitsOwnSignature(listed),
   )
 }
 
-/** Adults who still have to sign for themselves, in household order, each with the contact tasks that they sign. */
+/** The adults who still have to sign for themselves, in household order, each with the contact tasks that they sign. */
 export function ownSignaturesDue(
   contactTasks: readonly ContactTask[],
 ): { contact: ContactTask['contact']; contactTasks: ContactTask[] }[] {

@@ -4,8 +4,8 @@ import { taskKinds, type Task } from '../task/task.ts'
 import { recordState, type StateFacts, type TaskState } from './task-state.ts'
 
 /**
- * The day the household arrives, where a task that is complete today will be owed again on that day: a waiver of one day
- * that was signed before, or a profile that runs out until then. Null where it still counts, and for what was skipped.
+ * The day of arrival, if a task that is complete today will be owed again on that day: a one-day waiver that was signed
+ * before, or a profile that expires before. Null if the task still counts then, and for a skipped task.
  */
 export function dueAgainOn(
   { task, person, state }: { task: Task; person: Person; state: TaskState },
@@ -17,7 +17,7 @@ export function dueAgainOn(
   return recordState(task, person.contactId, { ...facts, today: arrivalDay }).isComplete ? null : arrivalDay
 }
 
-/** Such a waiver must be valid on the day that the operator set, whenever anybody arrives. */
+/** True for a waiver that must be valid on a day that the operator set. The day of arrival does not matter for it. */
 function isForOneFixedDay(task: Task): boolean {
   return taskKinds[task.taskTypeId] === 'Waiver' && !task.useTodayAsValidationDate && task.validationDate !== null
 }

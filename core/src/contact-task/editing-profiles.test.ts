@@ -10,8 +10,8 @@ const done = aContactTask(maya, aTask({ id: 3 }), { isComplete: true, isReadOnly
 const checkIn = aGrouping([open, optional, done])
 const profiles = { ...checkIn, location: { ...checkIn.location, isEditProfileLocation: true } }
 
-describe('where guests check in', () => {
-  test('the first incomplete contact task opens by itself, and Complete waits for all', () => {
+describe('at a location for check-in', () => {
+  test('the first incomplete contact task opens by itself, and Complete needs all of them', () => {
     expect(isEditingProfiles(checkIn)).toBe(false)
     expect(opensByItself(checkIn, [done, open])).toBe(open)
     expect(mayLeadOn(checkIn, [done, open])).toBe(false)
@@ -26,14 +26,14 @@ describe('where guests check in', () => {
   })
 })
 
-describe('where profiles are edited', () => {
-  test('everything opens read-only: nothing opens by itself', () => {
+describe('at the edit-profile location', () => {
+  test('everything is read-only, and nothing opens by itself', () => {
     expect(isEditingProfiles(profiles)).toBe(true)
     expect(opensByItself(profiles, [done, open])).toBeUndefined()
     expect(cardsShown(profiles, [done, open, optional], optional.id)).toEqual([done, open, optional])
   })
 
-  test('nothing is owed: the guest may leave at any time, and skips nothing', () => {
+  test('nothing is owed: the guest may leave at any time, and cannot skip anything', () => {
     expect(mayLeadOn(profiles, [open])).toBe(true)
     expect(maySkip(profiles, optional)).toBe(false)
   })

@@ -1,36 +1,36 @@
 import { cardsInOrder, firstIncomplete, mayAdvance } from './check-in-flow.ts'
 import type { ContactTask, ContactTaskGrouping } from './contact-task.ts'
 
-// At the edit-profile location a guest reviews and changes what the resort knows of the household, whenever they like.
-// Nothing is owed there for an arrival, so everything opens read-only (domain rules, section 8).
+// At the edit-profile location a guest can review and change the profiles of the household at any time. Nothing is owed
+// there for an arrival, so everything opens read-only (domain rules, section 8).
 
-type Place = Pick<ContactTaskGrouping, 'location'>
+type GroupingLocation = Pick<ContactTaskGrouping, 'location'>
 
-/** Are profiles edited here, rather than checked in with? */
-export function isEditingProfiles({ location }: Place): boolean {
+/** True at the edit-profile location, where guests edit profiles and do not check in. */
+export function isEditingProfiles({ location }: GroupingLocation): boolean {
   return location.isEditProfileLocation
 }
 
-/** The contact task that opens by itself: the first incomplete one; none where profiles are edited. */
-export function opensByItself(place: Place, listed: readonly ContactTask[]): ContactTask | undefined {
-  return isEditingProfiles(place) ? undefined : firstIncomplete(listed)
+/** The contact task that opens by itself: the first incomplete one. None at the edit-profile location. */
+export function opensByItself(grouping: GroupingLocation, listed: readonly ContactTask[]): ContactTask | undefined {
+  return isEditingProfiles(grouping) ? undefined : firstIncomplete(listed)
 }
 
-/** Cards in the order in which they are shown: `cardsInOrder`; where profiles are edited always as in the household. */
+/** The cards in display order, see `sortCards`; at the edit-profile location always in household order. */
 export function cardsShown(
-  place: Place,
+  grouping: GroupingLocation,
   listed: readonly ContactTask[],
   openId: string | undefined,
 ): readonly ContactTask[] {
-  return isEditingProfiles(place) ? listed : cardsInOrder(listed, openId)
+  return isEditingProfiles(grouping) ? listed : cardsInOrder(listed, openId)
 }
 
-/** May the button below the cards lead on? Where profiles are edited always: what is missing there is missed elsewhere. */
-export function mayLeadOn(place: Place, listed: readonly ContactTask[]): boolean {
-  return isEditingProfiles(place) || mayAdvance(listed)
+/** True if the button below the cards may continue. Always true at the edit-profile location: nothing is owed there. */
+export function mayLeadOn(grouping: GroupingLocation, listed: readonly ContactTask[]): boolean {
+  return isEditingProfiles(grouping) || mayAdvance(listed)
 }
 
-/** May this contact task be skipped? An optional one that is not done; editing a profile is given up instead. */
-export function maySkip(place: Place, { isOptional, isComplete }: ContactTask): boolean {
-  return isOptional && !isComplete && !isEditingProfiles(place)
+/** True if this contact task may be skipped: it is optional and not complete. Not at the edit-profile location. */
+export function maySkip(grouping: GroupingLocation, { isOptional, isComplete }: ContactTask): boolean {
+  return isOptional && !isComplete && !isEditingProfiles(grouping)
 }

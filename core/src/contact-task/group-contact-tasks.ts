@@ -11,7 +11,7 @@ type Lists = Pick<
   'waiverContactTasks' | 'rentalProfileContactTasks' | 'childRegistrationContactTasks' | 'photoContactTasks'
 >
 
-/** A person as guests see them. Pictures come with the profile call only. */
+/** Converts a person for guests. Only the profile call contains pictures. */
 export function contactOf(person: Person, today: CalendarDate, photoHash: string | null): Contact {
   return {
     contactId: person.contactId,
@@ -25,7 +25,7 @@ export function contactOf(person: Person, today: CalendarDate, photoHash: string
   }
 }
 
-/** An owed task as guests see it. */
+/** Converts an owed task for guests. */
 export function contactTaskOf(
   owed: OwedTask,
   contact: Contact,
@@ -50,7 +50,7 @@ export function contactTaskOf(
   }
 }
 
-/** The four lists, in the order of activities, tasks and household. */
+/** Splits contact tasks into the four lists by kind, in the order of activities, tasks and household. */
 export function listsByKind(contactTasks: readonly ContactTask[]): Lists {
   const lists: Lists = {
     waiverContactTasks: [],
@@ -58,19 +58,19 @@ export function listsByKind(contactTasks: readonly ContactTask[]): Lists {
     childRegistrationContactTasks: [],
     photoContactTasks: [],
   }
-  const listOf = {
+  const listByKind = {
     Waiver: lists.waiverContactTasks,
     RentalProfile: lists.rentalProfileContactTasks,
     ChildRegistration: lists.childRegistrationContactTasks,
     Photo: lists.photoContactTasks,
   }
-  for (const contactTask of contactTasks) listOf[taskKinds[contactTask.task.taskTypeId]].push(contactTask)
+  for (const contactTask of contactTasks) listByKind[taskKinds[contactTask.task.taskTypeId]].push(contactTask)
   return lists
 }
 
-/** The activities of the location with the contacts who take part. */
-export function activitiesOf(answer: OwedAnswer, defaultActivityId: number | null): ActivityForContacts[] {
-  return answer.activities.map(({ activity, members }) => ({
+/** The activities of the location, each with the contacts who take part. */
+export function activitiesOf(owed: OwedAnswer, defaultActivityId: number | null): ActivityForContacts[] {
+  return owed.activities.map(({ activity, members }) => ({
     id: activity.id,
     name: activity.name,
     imageUrl: activity.imageUrl,

@@ -20,13 +20,13 @@ const child = aTask({ id: 3, taskTypeId: 3, name: 'Child Profile' })
 const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
 const done = { isComplete: true, isReadOnly: true }
 
-function progressOf(contactTasks: readonly ContactTask[]) {
+function getProgress(contactTasks: readonly ContactTask[]) {
   return householdProgress(aGrouping(contactTasks))
 }
 
 describe('the household', () => {
   test('each member has a count of done tasks, in the order of the activity', () => {
-    const [first, second] = progressOf([
+    const [first, second] = getProgress([
       aContactTask(maya, waiver, done),
       aContactTask(maya, rental),
       aContactTask(theo, waiver, done),
@@ -41,24 +41,24 @@ describe('the household', () => {
 
   test('a skipped task counts as done', () => {
     const optional = aTask({ isOptional: true })
-    const [only] = progressOf([aContactTask(maya, optional, { isReadOnly: true, isSkipped: true })])
+    const [only] = getProgress([aContactTask(maya, optional, { isReadOnly: true, isSkipped: true })])
     expect(only?.done).toBe(1)
   })
 
-  test('the sentence counts in words, over everybody', () => {
-    expect(progressSentence(progressOf([aContactTask(maya, waiver, done), aContactTask(theo, rental)]))).toBe(
+  test('the sentence counts the tasks of everybody', () => {
+    expect(progressSentence(getProgress([aContactTask(maya, waiver, done), aContactTask(theo, rental)]))).toBe(
       '1 of 2 tasks done.',
     )
-    expect(progressSentence(progressOf([aContactTask(maya, waiver)]))).toBe('0 of 1 task done.')
+    expect(progressSentence(getProgress([aContactTask(maya, waiver)]))).toBe('0 of 1 task done.')
   })
 
-  test('a member who does not belong to the activity takes no part', () => {
+  test('a member who belongs to no activity does not take part', () => {
     const grouping = aGrouping([aContactTask(maya, waiver)])
     expect(notTakingPart({ ...grouping, contacts: [maya, finn] })).toEqual([finn])
   })
 })
 
-describe('over several activities of a location', () => {
+describe('at a location with several activities', () => {
   const lessonWaiver = aTask({ id: 9, name: 'Lesson Waiver' })
   const rentalOfLesson = aContactTask(finn, rental, { activityId: 2, id: '1-2-2-finn' })
   const at = (over: Partial<ContactTask> = {}) => {
@@ -80,7 +80,7 @@ describe('over several activities of a location', () => {
     return { ...grouping, activities }
   }
 
-  test('the tasks of all of them are counted, and one that two activities ask is counted once', () => {
+  test('the tasks of all activities count; a task that two activities require counts once', () => {
     const members = householdProgress(at())
     expect(members.map((member) => [member.contact.firstName, member.done, member.total])).toEqual([
       ['Maya', 1, 1],
@@ -89,30 +89,30 @@ describe('over several activities of a location', () => {
     expect(progressSentence(members)).toBe('3 of 4 tasks done.')
   })
 
-  test('nobody is ready whose lessons ask for something that is not done', () => {
+  test('a member is not ready while a task of any activity is open', () => {
     expect(householdProgress(at()).map(({ isReady }) => isReady)).toEqual([true, false])
     const grouping = at(done)
     expect(isEveryoneReady(grouping, householdProgress(grouping))).toBe(true)
   })
 })
 
-describe('with every task done, somebody is still not ready', () => {
+describe('a member with every task done is still not ready', () => {
   const isReady = (task: Partial<ContactTask>, over: Parameters<typeof aGrouping>[1] = {}) => {
     const grouping = aGrouping([aContactTask(maya, waiver, { ...done, ...task })], over)
     return [householdProgress(grouping)[0]?.isReady, isEveryoneReady(grouping, householdProgress(grouping))]
   }
   const reason = { contactId: 'maya', text: '', since: null }
 
-  test('whose pass is blocked', () => {
+  test('while a pass is blocked', () => {
     expect(isReady({}, { readinessReasons: [{ ...reason, code: 'pass-blocked' }] })).toEqual([false, false])
   })
-  test('for whom no booking was found', () => {
+  test('if no booking was found', () => {
     expect(isReady({}, { readinessReasons: [{ ...reason, code: 'no-booking' }] })).toEqual([false, false])
   })
-  test('who has to sign again on the day of arrival', () => {
+  test('if a waiver has to be signed again on the day of arrival', () => {
     expect(isReady({ dueAgainOn: '2026-02-14' })).toEqual([false, false])
   })
-  test('and a blocked pass of somebody who takes no part keeps the group from being called ready', () => {
+  test('and the group is not ready while a pass of a member who takes no part is blocked', () => {
     const blocked = { ...reason, contactId: 'finn', code: 'pass-blocked' as const }
     expect(isReady({}, { readinessReasons: [blocked] })).toEqual([true, false])
     expect(isReady({}, { readinessReasons: [{ ...blocked, code: 'no-booking' }] })).toEqual([true, true])
@@ -127,26 +127,26 @@ describe('minutes left', () => {
     expect(minutesLeft(forAll(waiver))).toBe(1)
   })
 
-  test('a waiver that everybody signs is read once', () => {
+  test('a waiver that everybody signs is read only once', () => {
     expect(minutesLeft(forAll(aTask({ consolidateWaivers: false })))).toBe(2)
   })
 
-  test('a child profile takes longest, and much less for a sibling', () => {
+  test('a child profile takes the longest, and much less for a sibling', () => {
     expect(minutesLeft([aContactTask(finn, child)])).toBe(2)
     expect(minutesLeft(forAll(child))).toBe(3)
   })
 
-  test('eleven short tasks of a family take no eleven minutes', () => {
+  test('eleven short tasks of a family take less than eleven minutes', () => {
     const open = [...forAll(aTask({ consolidateWaivers: false })), ...forAll(rental), ...forAll(photo).slice(1)]
     expect(minutesSentence(minutesLeft(open))).toBe('About 5 minutes left.')
   })
 
-  test('never more than 15 minutes are promised', () => {
+  test('the estimate is never more than 15 minutes', () => {
     const many = Array.from({ length: 40 }, () => aContactTask(finn, child))
     expect(minutesSentence(minutesLeft(many))).toBe('About 15 minutes left.')
   })
 
-  test('nothing open says nothing', () => {
+  test('the sentence is empty if nothing is open', () => {
     expect(minutesSentence(minutesLeft([]))).toBe('')
     expect(minutesSentence(1)).toBe('About 1 minute left.')
   })
@@ -159,7 +159,7 @@ describe('riders on the cable', () => {
     total,
   })
 
-  test('each hangs at the height of their progress, the furthest first', () => {
+  test('each is placed by their progress, the furthest first', () => {
     expect(ridersOnCable([rider('finn', 1), rider('maya', 4), rider('theo', 2)])).toEqual([
       { at: 1, contactIds: ['maya'] },
       { at: 0.5, contactIds: ['theo'] },
@@ -167,17 +167,17 @@ describe('riders on the cable', () => {
     ])
   })
 
-  test('those who are equally far share a cabin, which hangs where all its faces are seen', () => {
+  test('people with equal progress share a cabin, placed so that all its faces are visible', () => {
     expect(ridersOnCable([rider('maya', 0), rider('theo', 0)])).toEqual([{ at: 0.07, contactIds: ['maya', 'theo'] }])
     expect(ridersOnCable([rider('maya', 4), rider('theo', 4)])).toEqual([{ at: 0.93, contactIds: ['maya', 'theo'] }])
   })
 
-  test('neighbours are kept apart by pushing the later one down', () => {
+  test('cabins that are too close are separated by moving the later one down', () => {
     const [first, second] = ridersOnCable([rider('maya', 9, 10), rider('theo', 8, 10)])
     expect([first?.at, second?.at]).toEqual([0.9, 0.65])
   })
 
-  test('a cabin with several faces keeps further from its neighbour, which it would hide', () => {
+  test('a cabin with several faces has more distance to its neighbour', () => {
     const riders = [
       rider('ada', 1, 4),
       rider('sam', 0, 4),
@@ -191,12 +191,12 @@ describe('riders on the cable', () => {
     ])
   })
 
-  test('nobody is pushed out of the valley', () => {
+  test('no cabin is moved below the end of the cable', () => {
     const heights = ridersOnCable([rider('a', 2, 10), rider('b', 1, 10), rider('c', 0, 10)]).map(({ at }) => at)
     expect(heights).toEqual([0.5, 0.25, 0])
   })
 
-  test('five people one by one fill the cable; where it is too short the last ones share a cabin', () => {
+  test('five people fit on the cable in cabins of their own; if more do not fit, the last ones share a cabin', () => {
     const five = ridersOnCable(Array.from({ length: 5 }, (_, index) => rider(`r${index}`, index, 4)))
     expect(five.map(({ at }) => at)).toEqual([1, 0.75, 0.5, 0.25, 0])
 

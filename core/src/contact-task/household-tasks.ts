@@ -1,14 +1,14 @@
 import { contactTasksOfActivity, mayAdvance } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
 
-/** The activities that somebody of the household takes part in. */
+/** The activities in which somebody of the household takes part. */
 export function householdActivities(grouping: Pick<ContactTaskGrouping, 'activities'>): ActivityForContacts[] {
   return grouping.activities.filter(({ contactIds }) => contactIds.length > 0)
 }
 
 /**
- * The contact tasks of all activities of the household, in the order of the activities. A task that several activities ask of
- * one person is listed once: done for one activity, it is done for all.
+ * The contact tasks of all activities of the household, in the order of the activities. A task that several activities
+ * require of one person is listed once: done for one activity, it is done for all.
  */
 export function householdContactTasks(grouping: ContactTaskGrouping): ContactTask[] {
   const all = householdActivities(grouping).flatMap((activity) => contactTasksOfActivity(grouping, activity))
@@ -21,7 +21,7 @@ export function openInActivity(grouping: ContactTaskGrouping, activity: Activity
   return contactTasksOfActivity(grouping, activity).filter((listed) => !mayAdvance([listed]))
 }
 
-/** What a contact task is about, whatever the activity. */
+/** A key that is the same for the same task and contact in every activity. */
 export function taskOfContact({ taskId, contact }: Pick<ContactTask, 'taskId' | 'contact'>): string {
   return `${taskId} ${contact.contactId}`
 }

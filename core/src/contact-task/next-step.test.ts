@@ -3,8 +3,10 @@ import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builder
 import type { ContactTask } from './contact-task.ts'
 import { deskLines, nextStep } from './next-step.ts'
 
-const names = ['Maya', 'Theo', 'Juno', 'Finn']
-const [maya, theo, juno, finn] = names.map((firstName) => aContact({ contactId: firstName.toLowerCase(), firstName }))
+const firstNames = ['Maya', 'Theo', 'Juno', 'Finn']
+const [maya, theo, juno, finn] = firstNames.map((firstName) =>
+  aContact({ contactId: firstName.toLowerCase(), firstName }),
+)
 if (!maya || !theo || !juno || !finn) throw new Error('four contacts')
 const waiver = aTask({ name: 'Season Waiver' })
 const single = aTask({ name: 'Season Waiver', consolidateWaivers: false })
@@ -12,38 +14,38 @@ const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile', consolidate
 const atTheResort = { upTo: 'resort' } as const
 const done = { isComplete: true, isReadOnly: true }
 
-function next(contactTasks: readonly ContactTask[]) {
+function getNext(contactTasks: readonly ContactTask[]) {
   const grouping = aGrouping(contactTasks)
   return nextStep(grouping, grouping.activities[0])
 }
 
 test('the next step names the task and the person whose turn it is', () => {
-  const step = next([aContactTask(maya, single, done), aContactTask(theo, single), aContactTask(juno, single)])
+  const step = getNext([aContactTask(maya, single, done), aContactTask(theo, single), aContactTask(juno, single)])
   expect(step).toMatchObject({ kind: 'task', words: 'Season Waiver for Theo' })
 })
 
 test('a waiver that one signature covers names everybody who owes it', () => {
   const three = [maya, theo, juno].map((contact) => aContactTask(contact, waiver))
-  expect(next(three)).toMatchObject({ words: 'Season Waiver for Maya, Theo and Juno' })
-  expect(next([...three, aContactTask(finn, waiver)])).toMatchObject({ words: 'Season Waiver for 4 people' })
+  expect(getNext(three)).toMatchObject({ words: 'Season Waiver for Maya, Theo and Juno' })
+  expect(getNext([...three, aContactTask(finn, waiver)])).toMatchObject({ words: 'Season Waiver for 4 people' })
 })
 
-test('what is done at the resort is never the next step', () => {
-  expect(next([aContactTask(maya, waiver, done), aContactTask(maya, rental, atTheResort)])).toEqual({
+test('a task that is done at the resort is never the next step', () => {
+  expect(getNext([aContactTask(maya, waiver, done), aContactTask(maya, rental, atTheResort)])).toEqual({
     kind: 'arrival-card',
   })
 })
 
 test('when everything is done the arrival card is next', () => {
-  expect(next([aContactTask(maya, waiver, done)])).toEqual({ kind: 'arrival-card' })
+  expect(getNext([aContactTask(maya, waiver, done)])).toEqual({ kind: 'arrival-card' })
 })
 
-test('with no task and with no activity there is nothing to do', () => {
-  expect(next([])).toEqual({ kind: 'nothing-to-do' })
+test('without a task or an activity there is nothing to do', () => {
+  expect(getNext([])).toEqual({ kind: 'nothing-to-do' })
   expect(nextStep(aGrouping([]), undefined)).toEqual({ kind: 'nothing-to-do' })
 })
 
-test('what is left for the desk is said once per task, with everybody it is for', () => {
+test('a task that is left for the desk is listed once, with everybody it is for', () => {
   const grouping = aGrouping([
     aContactTask(maya, waiver, done),
     aContactTask(theo, rental, atTheResort),
@@ -53,8 +55,8 @@ test('what is left for the desk is said once per task, with everybody it is for'
   expect(deskLines(grouping).map(({ words }) => words)).toEqual(['Rental Profile for Theo and Finn'])
 })
 
-test('who signs for themselves is not named in the next step, and does not keep the guest from the arrival card', () => {
+test('an adult who signs for themselves is not in the next step and does not block the arrival card', () => {
   const own = aContactTask(theo, waiver, { upTo: 'contact' })
-  expect(next([aContactTask(maya, waiver), own])).toMatchObject({ words: 'Season Waiver for Maya' })
-  expect(next([aContactTask(maya, waiver, done), own])).toEqual({ kind: 'arrival-card' })
+  expect(getNext([aContactTask(maya, waiver), own])).toMatchObject({ words: 'Season Waiver for Maya' })
+  expect(getNext([aContactTask(maya, waiver, done), own])).toEqual({ kind: 'arrival-card' })
 })

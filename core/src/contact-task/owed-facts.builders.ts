@@ -13,7 +13,7 @@ export function aPerson(over: Partial<Person> & Pick<Person, 'contactId'>): Pers
   }
 }
 
-/** A waiver for tests that everybody owes; other kinds by `taskTypeId`. */
+/** A waiver for tests that everybody owes. Set `taskTypeId` for another kind. */
 export function aTaskOfActivity(over: Partial<Task> = {}): Task {
   return {
     id: 1,
@@ -78,7 +78,9 @@ export function aTaskType(id: TaskType['id'], over: Partial<TaskType> = {}): Tas
   return { id, name: '', ...settings, ...over }
 }
 
-/** The facts of a location-driven location on 5 December 2026, where nobody has done anything yet. */
+/**
+ * Facts for tests: a location that does not follow purchases, on 5 December 2026, where nobody has done anything yet.
+ */
 export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
   return {
     people: [],

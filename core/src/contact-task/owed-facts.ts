@@ -3,7 +3,7 @@ import type { Location } from '../location/location.ts'
 import type { Task } from '../task/task.ts'
 import type { StateFacts } from './task-state.ts'
 
-/** An activity as a location offers it, its tasks in the operator's order. */
+/** An activity that a location offers, with its tasks in the operator's order. */
 export type OfferedActivity = {
   id: number
   name: string
@@ -14,13 +14,14 @@ export type OfferedActivity = {
   tasks: readonly Task[]
 }
 
+/** What decides which tasks a household owes at a location. */
 export type OwedFacts = StateFacts & {
   location: Pick<Location, 'id' | 'usePosTransactionsAndOrders' | 'isEditProfileLocation' | 'defaultActivityId'>
   activities: readonly OfferedActivity[]
-  /** Product codes that some activity of the resort names, whether it is linked to this location or not. */
+  /** The product codes of all activities of the resort, also of those that are not linked to this location. */
   productsOfActivities: ReadonlySet<string>
   purchaseWindow: PurchaseWindow
   photoRequiresUnprintedMedia: boolean
-  /** Contact tasks that were skipped on this resort day at this location. */
+  /** Ids of contact tasks that were skipped on this resort day at this location. */
   skippedToday: readonly string[]
 }

@@ -27,7 +27,7 @@ const byPurchases = {
 
 const owed = (facts: OwedFacts): string[] =>
   owedTasks(facts).tasks.map(({ person, activityId, task }) => `${person.contactId}: ${activityId}/${task.id}`)
-const membersOf = (facts: OwedFacts): Record<number, string[]> =>
+const getMembers = (facts: OwedFacts): Record<number, string[]> =>
   Object.fromEntries(
     owedTasks(facts).activities.map(({ activity, members }) => [
       activity.id,
@@ -35,27 +35,27 @@ const membersOf = (facts: OwedFacts): Record<number, string[]> =>
     ]),
   )
 
-describe('a location-driven location', () => {
+describe('a location that does not follow purchases', () => {
   const here = (over: Partial<OwedFacts>) => owedFacts({ people: [maya, juno], ...over })
 
-  test("asks the household's members whose age fits the activity for all of its tasks", () => {
+  test('requires all tasks of an activity from everybody whose age fits', () => {
     const facts = here({ activities: [anActivity({ tasks: [waiver, rental, registration, photo] })] })
     expect(owed(facts)).toEqual(
       [1, 2, 3, 4].flatMap((task) => ['maya', 'juno'].map((contact) => `${contact}: 1/${task}`)),
     )
-    expect(membersOf(facts)).toEqual({ 1: ['maya fits-age', 'juno fits-age'] })
+    expect(getMembers(facts)).toEqual({ 1: ['maya fits-age', 'juno fits-age'] })
   })
 
-  test('does not ask what anybody bought', () => {
+  test('ignores purchases', () => {
     expect(owed(here({ activities: [anActivity({ tasks: [waiver], productIds: ['PASS'] })] }))).toHaveLength(2)
   })
 
-  test('lists somebody in every activity that fits', () => {
+  test('lists a person in every activity that fits', () => {
     const activities = [anActivity({ id: 1, tasks: [waiver] }), anActivity({ id: 2, ageMax: 12, tasks: [waiver] })]
     expect(owed(here({ activities }))).toEqual(['maya: 1/1', 'juno: 1/1', 'juno: 2/1'])
   })
 
-  test('asks for a task only those whose age fits the task', () => {
+  test('requires a task only from people whose age fits the task', () => {
     const tasks = [waiver, { ...registration, ageMax: 14 }, { ...photo, ageMin: 18 }]
     expect(owed(here({ activities: [anActivity({ tasks })] }))).toEqual([
       'maya: 1/1',
@@ -72,12 +72,12 @@ describe('a location-driven location', () => {
     [13, null, false],
     [null, 11, false],
     [0, 11, false],
-  ])('age ranges are inclusive and null is an open end: from %s to %s', (ageMin, ageMax, fits) => {
+  ])('age ranges are inclusive, and null means no limit: from %s to %s', (ageMin, ageMax, fits) => {
     const facts = owedFacts({ people: [juno], activities: [anActivity({ ageMin, ageMax, tasks: [waiver] })] })
     expect(owed(facts)).toHaveLength(fits ? 1 : 0)
   })
 
-  test('the age is that on the resort day: a birthday today counts', () => {
+  test('the age is the age on the resort day: a birthday today counts', () => {
     const activities = [anActivity({ ageMin: 18, tasks: [waiver] })]
     const born = (birthDate: string) =>
       owed(owedFacts({ people: [aPerson({ contactId: 'x', birthDate })], activities }))
@@ -86,7 +86,7 @@ describe('a location-driven location', () => {
   })
 
   test.each([null, '1900-01-01', '1902-01-01', '2026-12-06'])(
-    'somebody with the unknown or dummy birth date %s has no activity and no task with age limits',
+    'a person with the unknown or dummy birth date %s has no activity and no task with age limits',
     (birthDate) => {
       const activities = [
         anActivity({ id: 1, tasks: [waiver, { ...rental, ageMin: 0 }] }),
@@ -97,13 +97,13 @@ describe('a location-driven location', () => {
     },
   )
 
-  test('2 January 1902 is a birth date', () => {
+  test('2 January 1902 is a valid birth date', () => {
     const people = [aPerson({ contactId: 'x', birthDate: '1902-01-02' })]
     expect(owed(owedFacts({ people, activities: [anActivity({ ageMin: 100, tasks: [waiver] })] }))).toHaveLength(1)
   })
 })
 
-describe('a POS-driven location', () => {
+describe('a location that follows purchases', () => {
   const location = { id: 1, usePosTransactionsAndOrders: true, isEditProfileLocation: false, defaultActivityId: 9 }
   const ski = anActivity({ id: 1, productIds: ['PASS', 'DAY'] })
   const lessons = anActivity({ id: 2, productIds: ['LESSON'] })
@@ -111,48 +111,48 @@ describe('a POS-driven location', () => {
   const here = (over: Partial<OwedFacts>) =>
     owedFacts({ location, people: [maya, juno], activities: [ski, lessons, other], ...over })
 
-  test('a person belongs to the activity that one of their counted purchases has a product of', () => {
+  test('a person belongs to the activities whose products they bought', () => {
     const purchases = [
       aPurchase({ contactId: 'maya', productId: 'PASS' }),
       aPurchase({ contactId: 'juno', productId: 'DAY' }),
       aPurchase({ contactId: 'juno', productId: 'LESSON' }),
     ]
-    expect(membersOf(here({ purchases }))).toEqual({
+    expect(getMembers(here({ purchases }))).toEqual({
       1: ['maya bought-product', 'juno bought-product'],
       2: ['juno bought-product'],
       9: [],
     })
   })
 
-  test('a matching purchase does not help somebody whose age does not fit', () => {
+  test('a matching purchase does not help a person whose age does not fit', () => {
     const activities = [{ ...ski, ageMin: 18 }, other]
     const purchases = [aPurchase({ contactId: 'juno', productId: 'DAY' })]
-    expect(membersOf(here({ activities, purchases }))).toEqual({ 1: [], 9: [] })
+    expect(getMembers(here({ activities, purchases }))).toEqual({ 1: [], 9: [] })
   })
 
-  test('with counted purchases that match no activity they belong to the default activity', () => {
+  test('a person whose counted purchases match no activity belongs to the default activity', () => {
     const purchases = [aPurchase({ contactId: 'maya', productId: 'PARKING' })]
-    expect(membersOf(here({ purchases }))).toEqual({ 1: [], 2: [], 9: ['maya bought-something-else'] })
+    expect(getMembers(here({ purchases }))).toEqual({ 1: [], 2: [], 9: ['maya bought-something-else'] })
   })
 
-  test('somebody whose purchase matches an activity is not in the default one too', () => {
+  test('a person whose purchase matches an activity is not also in the default one', () => {
     const purchases = ['PARKING', 'DAY'].map((productId) => aPurchase({ contactId: 'maya', productId }))
-    expect(membersOf(here({ purchases }))).toEqual({ 1: ['maya bought-product'], 2: [], 9: [] })
+    expect(getMembers(here({ purchases }))).toEqual({ 1: ['maya bought-product'], 2: [], 9: [] })
   })
 
-  test('with none they are not listed, and another member of the family does not change that', () => {
+  test('a person without counted purchases is not listed, whatever other family members bought', () => {
     const purchases = [aPurchase({ contactId: 'maya', isCancelled: true }), aPurchase({ contactId: 'juno' })]
-    expect(membersOf(here({ purchases }))).toEqual({ 1: ['juno bought-product'], 2: [], 9: [] })
+    expect(getMembers(here({ purchases }))).toEqual({ 1: ['juno bought-product'], 2: [], 9: [] })
     expect(owedTasks(here({})).tasks).toEqual([])
   })
 
-  test('that is the edit-profile location too counts as location driven all the same', () => {
+  test('that is also the edit-profile location does not follow purchases', () => {
     const activities = [anActivity({ id: 1, productIds: ['PASS'], tasks: [waiver] })]
     const facts = here({ activities, location: { ...location, isEditProfileLocation: true } })
     expect(owed(facts)).toEqual(['maya: 1/1', 'juno: 1/1'])
   })
 
-  describe('asks for a task only where the purchase asks for it', () => {
+  describe('requires a task only if a purchase requires it', () => {
     const all = { ...ski, tasks: [waiver, rental, registration, photo] }
     const unprinted = { id: 'm', contactId: 'maya', isActive: true, isPrinted: false }
     const bought = (component: Parameters<typeof aComponent>[0], over: Partial<OwedFacts> = {}) =>
@@ -166,11 +166,11 @@ describe('a POS-driven location', () => {
         }),
       )
 
-    test('nothing asked, nothing owed', () => {
+    test('no task, if the purchase requires none', () => {
       expect(bought({})).toEqual([])
     })
 
-    test('a waiver when a component requires its authorization type', () => {
+    test('a waiver, if a component requires its authorization type', () => {
       expect(bought({ authorizationTypes: ['OTHER', 'SEASON'] })).toEqual(['maya: 1/1'])
       expect(bought({ authorizationTypes: ['OTHER'] })).toEqual([])
     })
@@ -179,24 +179,24 @@ describe('a POS-driven location', () => {
       ['RENTALPROFILEREQUIRED', 'maya: 1/2'],
       ['CHILDREGPROFILEREQUIRED', 'maya: 1/3'],
       ['IMAGEREQUIRED', 'maya: 1/4'],
-    ])('the rule %s asks for its kind', (rule, expected) => {
+    ])('a task of the kind of the rule %s', (rule, expected) => {
       expect(bought({ rules: ['SOMETHINGELSE', rule] })).toEqual([expected])
     })
 
-    test('the image-required box asks for a photo', () => {
+    test('a photo, if a component has the image-required flag', () => {
       expect(bought({ isImageRequired: true })).toEqual(['maya: 1/4'])
     })
 
-    test('a photo only while the person has active, unprinted media', () => {
-      const asks = { isImageRequired: true }
-      expect(bought(asks, { media: [] })).toEqual([])
-      expect(bought(asks, { media: [{ ...unprinted, isPrinted: true }] })).toEqual([])
-      expect(bought(asks, { media: [{ ...unprinted, isActive: false }] })).toEqual([])
-      expect(bought(asks, { media: [{ ...unprinted, contactId: 'juno' }] })).toEqual([])
-      expect(bought(asks, { media: [], photoRequiresUnprintedMedia: false })).toEqual(['maya: 1/4'])
+    test('a photo, only while the person has active, unprinted media', () => {
+      const photoRequired = { isImageRequired: true }
+      expect(bought(photoRequired, { media: [] })).toEqual([])
+      expect(bought(photoRequired, { media: [{ ...unprinted, isPrinted: true }] })).toEqual([])
+      expect(bought(photoRequired, { media: [{ ...unprinted, isActive: false }] })).toEqual([])
+      expect(bought(photoRequired, { media: [{ ...unprinted, contactId: 'juno' }] })).toEqual([])
+      expect(bought(photoRequired, { media: [], photoRequiresUnprintedMedia: false })).toEqual(['maya: 1/4'])
     })
 
-    test('only what counts asks, and only for whom it was bought', () => {
+    test('only by purchases that count, and only from the person they are for', () => {
       const components = [aComponent({ authorizationTypes: ['SEASON'] })]
       const purchases = [
         aPurchase({ contactId: 'juno', components }),
@@ -206,7 +206,7 @@ describe('a POS-driven location', () => {
       expect(owed(here({ activities: [all], purchases }))).toEqual(['juno: 1/1'])
     })
 
-    test('and only those whose age fits the task', () => {
+    test('and only from people whose age fits the task', () => {
       const activities = [{ ...ski, tasks: [{ ...waiver, ageMax: 17 }] }]
       expect(bought({ authorizationTypes: ['SEASON'] }, { activities })).toEqual([])
     })
@@ -229,13 +229,13 @@ describe('contact tasks', () => {
     expect(ids[0]).toBe('1-1-4-maya')
   })
 
-  test('that are complete are listed too', () => {
+  test('are listed also if they are complete', () => {
     const photos = [{ contactId: 'maya', updatedOn: '2020-01-01', photoHash: 'x' }]
     const [first] = owedTasks({ ...facts, photos }).tasks
     expect(first?.state).toEqual({ isComplete: true, reason: 'on-record', until: null })
   })
 
-  test('that were skipped today count as done today only', () => {
+  test('that were skipped today count as done for today only', () => {
     const [first, second] = owedTasks({ ...facts, skippedToday: ['1-1-4-maya'] }).tasks
     expect(first?.state).toEqual({ isComplete: true, reason: 'skipped-today', until: '2026-12-05' })
     expect(second?.state.isComplete).toBe(false)
@@ -249,36 +249,36 @@ describe('contact tasks', () => {
 })
 
 describe('the arrival day', () => {
-  const dayOf = (over: Partial<OwedFacts>) => owedTasks(owedFacts(over)).arrivalDay
+  const getArrival = (over: Partial<OwedFacts>) => owedTasks(owedFacts(over)).arrivalDay
   const bought = (productId: string, productDate: string) => aPurchase({ contactId: 'maya', productId, productDate })
 
   test('is the earliest counted product date from today on', () => {
     const dates = ['2026-12-04', '2026-12-20', '2026-12-08', '2027-12-01']
-    expect(dayOf({ purchases: dates.map((day) => bought('DAY', day)) })).toBe('2026-12-08')
+    expect(getArrival({ purchases: dates.map((day) => bought('DAY', day)) })).toBe('2026-12-08')
   })
 
   test('is unknown without a date', () => {
-    expect(dayOf({})).toBeUndefined()
+    expect(getArrival({})).toBeUndefined()
     const pass = aPurchase({ contactId: 'maya', kind: 'prepaidAccess', isOpen: true, productDate: null })
-    expect(dayOf({ purchases: [pass] })).toBeUndefined()
+    expect(getArrival({ purchases: [pass] })).toBeUndefined()
   })
 
-  test('is that of a purchase for this location, not of one for another activity of the resort', () => {
+  test('comes from purchases for this location, not from purchases for other activities of the resort', () => {
     const purchases = [bought('LESSON', '2026-12-06'), bought('TUBE', '2026-12-09')]
     const here = { purchases, activities: [anActivity({ productIds: ['TUBE'] })] }
-    expect(dayOf({ ...here, productsOfActivities: new Set(['TUBE', 'LESSON']) })).toBe('2026-12-09')
-    expect(dayOf({ ...here, location: byPurchases })).toBe('2026-12-09')
+    expect(getArrival({ ...here, productsOfActivities: new Set(['TUBE', 'LESSON']) })).toBe('2026-12-09')
+    expect(getArrival({ ...here, location: byPurchases })).toBe('2026-12-09')
   })
 
-  test('is that of a product which no activity of the resort names only where nothing else is for here', () => {
+  test('comes from a product of no activity only if no purchase is for this location', () => {
     const activities = [anActivity({ productIds: ['TUBE'] })]
     const gift = bought('GIFT', '2026-12-07')
-    expect(dayOf({ purchases: [gift], activities })).toBe('2026-12-07')
-    expect(dayOf({ purchases: [gift, bought('TUBE', '2026-12-09')], activities })).toBe('2026-12-09')
+    expect(getArrival({ purchases: [gift], activities })).toBe('2026-12-07')
+    expect(getArrival({ purchases: [gift, bought('TUBE', '2026-12-09')], activities })).toBe('2026-12-09')
   })
 })
 
-describe('what is complete today and does not count on the day of arrival is due again then', () => {
+describe('a task that is complete today but does not count on the day of arrival is due again then', () => {
   const oneDay = aTaskOfActivity({ useTodayAsValidationDate: true })
   const signedToday = {
     contactId: 'maya',
@@ -296,7 +296,7 @@ describe('what is complete today and does not count on the day of arrival is due
     expect(dueAgain(facts)).toEqual(['2026-12-06'])
   })
 
-  test('also at the moment in which it is signed', () => {
+  test('also at the moment it is signed', () => {
     const facts = at({ activities: [anActivity({ tasks: [oneDay] })] })
     const [open] = owedTasks(facts).tasks
     if (!open) throw new Error('one task is owed')
@@ -305,7 +305,7 @@ describe('what is complete today and does not count on the day of arrival is due
     expect(completedNow(open, signed, facts).dueAgainOn).toBe('2026-12-06')
   })
 
-  test('a profile that runs out before', () => {
+  test('a profile that expires before', () => {
     const profile = {
       contactId: 'maya',
       updatedOn: '2026-12-01',
@@ -325,7 +325,7 @@ describe('what is complete today and does not count on the day of arrival is due
     ['on the day of arrival itself', { purchases: [{ ...ticket, productDate: '2026-12-05' }] }],
     ['while the arrival day is unknown', { purchases: [] }],
     [
-      'where another signature covers that day',
+      'if another signature covers that day',
       { authorizations: [signedToday, { ...signedToday, startDate: '2026-12-06', endDate: null }] },
     ],
   ])('but not %s', (_when, over) => {
@@ -333,7 +333,7 @@ describe('what is complete today and does not count on the day of arrival is due
     expect(dueAgain(facts)).toEqual([null])
   })
 
-  test('nor a waiver that has to be valid on one fixed day', () => {
+  test('but not a waiver that must be valid on one fixed day', () => {
     const fixed = aTaskOfActivity({ validationDate: '2026-12-05', endEffectiveDate: '2026-12-05' })
     const facts = at({ activities: [anActivity({ tasks: [fixed] })], authorizations: [signedToday] })
     expect(dueAgain(facts)).toEqual([null])

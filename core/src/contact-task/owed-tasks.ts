@@ -15,9 +15,9 @@ export type OwedTask = {
   activityId: number
   task: Task
   person: Person
-  asking: Asking
+  requirementReason: Asking
   state: TaskState
-  /** The arrival day, where what is complete now does not count on it any more; else null. */
+  /** The arrival day, if the task is complete now but will not count on that day; else null. */
   dueAgainOn: CalendarDate | null
 }
 
@@ -26,60 +26,62 @@ export type ActivityMembers = {
   members: readonly { person: Person; belonging: Belonging }[]
 }
 
-/** One person beside one activity: do they belong to it, and is each of its tasks asked of them? */
+/**
+ * The evaluation of one person for one activity: whether they belong to it, and whether each of its tasks is required.
+ */
 export type Consideration = {
   person: Person
   membership: Membership
-  /** The activity's tasks in their order; empty for somebody who does not belong. */
-  tasks: readonly { task: Task; asked: Asked }[]
+  /** The activity's tasks in order; empty for a person who does not belong to it. */
+  tasks: readonly { task: Task; requirement: Asked }[]
 }
 
 export type OwedAnswer = {
   activities: readonly ActivityMembers[]
   tasks: readonly OwedTask[]
   purchases: readonly { purchase: Purchase; verdict: PurchaseVerdict }[]
-  /** The counted purchases that are for this location. */
+  /** The counted purchases for this location. */
   localPurchases: readonly Purchase[]
-  /** The day of the earliest of them from today on; undefined when none is known. */
+  /** The earliest day of `localPurchases` from today on; undefined if none is known. */
   arrivalDay: CalendarDate | undefined
-  /** Everybody beside every activity, those who owe nothing too: why, and why not. */
-  considered: readonly { activity: OfferedActivity; people: readonly Consideration[] }[]
+  /** Every person evaluated for every activity, with reasons, including people who owe nothing. */
+  evaluations: readonly { activity: OfferedActivity; people: readonly Consideration[] }[]
 }
 
 /**
- * Which tasks does this household owe here, today, and why? (domain rules, section 3)
- * Complete tasks are listed too, so that cards can be reviewed and updated.
+ * Decides which tasks this household owes here today, and why (domain rules, section 3). Complete tasks are listed too,
+ * so that guests can review and update them.
  */
 export function owedTasks(facts: OwedFacts): OwedAnswer {
   const purchases = facts.purchases.map((purchase) => ({
     purchase,
     verdict: purchaseVerdict(purchase, facts.today, facts.purchaseWindow),
   }))
-  const counted = purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
-  const local = localPurchases(counted, facts)
-  const arrival = arrivalDay(local, facts.today)
-  const considered = facts.activities.map((activity) => ({
+  const countedPurchases = purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
+  const purchasesHere = localPurchases(countedPurchases, facts)
+  const arrival = arrivalDay(purchasesHere, facts.today)
+  const evaluations = facts.activities.map((activity) => ({
     activity,
-    people: facts.people.map((person) => consider(activity, person, counted, facts)),
+    people: facts.people.map((person) => evaluatePerson(activity, person, countedPurchases, facts)),
   }))
 
   return {
     purchases,
-    localPurchases: local,
+    localPurchases: purchasesHere,
     arrivalDay: arrival,
-    considered,
-    activities: considered.map(({ activity, people }) => ({
+    evaluations,
+    activities: evaluations.map(({ activity, people }) => ({
       activity,
       members: people.flatMap(({ person, membership }) =>
         membership.belongs ? [{ person, belonging: membership.reason }] : [],
       ),
     })),
-    tasks: considered.flatMap(({ activity, people }) =>
-      activity.tasks.flatMap((task, place) =>
+    tasks: evaluations.flatMap(({ activity, people }) =>
+      activity.tasks.flatMap((task, index) =>
         people.flatMap(({ person, tasks }) => {
-          const asked = tasks[place]?.asked
-          return asked?.isAsked === true
-            ? [owedTask({ activity, task, person, asking: asked.reason }, facts, arrival)]
+          const requirement = tasks[index]?.requirement
+          return requirement?.isRequired === true
+            ? [toOwedTask({ activity, task, person, requirementReason: requirement.reason }, facts, arrival)]
             : []
         }),
       ),
@@ -87,19 +89,28 @@ export function owedTasks(facts: OwedFacts): OwedAnswer {
   }
 }
 
-function consider(
+function evaluatePerson(
   activity: OfferedActivity,
   person: Person,
-  counted: readonly Purchase[],
+  countedPurchases: readonly Purchase[],
   facts: OwedFacts,
 ): Consideration {
-  const membership = membershipOf(activity, person, counted, facts)
+  const membership = membershipOf(activity, person, countedPurchases, facts)
   const tasks = membership.belongs ? activity.tasks : []
-  return { person, membership, tasks: tasks.map((task) => ({ task, asked: askedOf(task, person, counted, facts) })) }
+  return {
+    person,
+    membership,
+    tasks: tasks.map((task) => ({ task, requirement: askedOf(task, person, countedPurchases, facts) })),
+  }
 }
 
-function owedTask(
-  { activity, task, person, asking }: Pick<OwedTask, 'task' | 'person' | 'asking'> & { activity: OfferedActivity },
+function toOwedTask(
+  {
+    activity,
+    task,
+    person,
+    requirementReason,
+  }: Pick<OwedTask, 'task' | 'person' | 'requirementReason'> & { activity: OfferedActivity },
   facts: OwedFacts,
   arrival: CalendarDate | undefined,
 ): OwedTask {
@@ -109,21 +120,21 @@ function owedTask(
     taskId: task.id,
     contactId: person.contactId,
   })
-  const state = stateOf(id, task, person, facts)
+  const state = getState(id, task, person, facts)
   const dueAgain = dueAgainOn({ task, person, state }, facts, arrival)
-  return { id, activityId: activity.id, task, person, asking, state, dueAgainOn: dueAgain }
+  return { id, activityId: activity.id, task, person, requirementReason, state, dueAgainOn: dueAgain }
 }
 
-/** The same task after it was completed or skipped a moment ago. */
+/** The same task with its new state, after it was completed or skipped. */
 export function completedNow(owed: OwedTask, state: TaskState, facts: OwedFacts): OwedTask {
-  const counted = facts.purchases.filter(
+  const countedPurchases = facts.purchases.filter(
     (purchase) => purchaseVerdict(purchase, facts.today, facts.purchaseWindow).counts,
   )
-  const arrival = arrivalDay(localPurchases(counted, facts), facts.today)
+  const arrival = arrivalDay(localPurchases(countedPurchases, facts), facts.today)
   return { ...owed, state, dueAgainOn: dueAgainOn({ ...owed, state }, facts, arrival) }
 }
 
-function stateOf(id: string, task: Task, person: Person, facts: OwedFacts): TaskState {
+function getState(id: string, task: Task, person: Person, facts: OwedFacts): TaskState {
   const state = recordState(task, person.contactId, facts)
   return !state.isComplete && facts.skippedToday.some((skippedId) => isSameTaskAt(skippedId, id))
     ? { isComplete: true, reason: 'skipped-today', until: facts.today }

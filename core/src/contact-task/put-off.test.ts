@@ -6,7 +6,7 @@ const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
 const waiver = aContactTask(maya, aTask())
 const external = aContactTask(maya, aTask({ id: 2, externalWaiverId: 'X-1' }))
 
-test('a waiver of an outside provider that is put off is left for the resort, and nothing else is', () => {
+test('a deferred waiver of an external provider is left for the resort; nothing else can be deferred', () => {
   const grouping = aGrouping([waiver, external])
   expect(withPutOff(grouping, [waiver.id, external.id]).waiverContactTasks.map(({ upTo }) => upTo)).toEqual([
     'guest',

@@ -2,8 +2,8 @@ import { isExternalWaiver } from '../waiver/external-waiver.ts'
 import type { ContactTaskGrouping } from './contact-task.ts'
 
 /**
- * A waiver of an outside provider that the guest has put off, because its frame did not work, is left for the resort: a
- * service that is down never keeps a guest from the other tasks. Nothing else can be put off.
+ * Leaves the waivers of an external provider that the guest has deferred for the resort. A guest defers one if its
+ * frame does not work, so that a service that is down does not block the other tasks. Nothing else can be deferred.
  */
 export function withPutOff(grouping: ContactTaskGrouping, contactTaskIds: readonly string[]): ContactTaskGrouping {
   if (contactTaskIds.length === 0) return grouping

@@ -13,7 +13,7 @@ describe('a waiver is complete when an authorization of its type covers the vali
     textHash: null,
     ...over,
   })
-  const stateOf = (
+  const getState = (
     authorizations: readonly Authorization[],
     task: Partial<Task> = {},
     waiverTextHashes: Record<string, string> = {},
@@ -25,80 +25,80 @@ describe('a waiver is complete when an authorization of its type covers the vali
     ['2026-12-06', '2026-12-31', false],
     ['2026-11-01', '2026-12-04', false],
   ])('from %s to %s, both inclusive, null open', (startDate, endDate, isComplete) => {
-    expect(stateOf([signed({ startDate, endDate })]).isComplete).toBe(isComplete)
+    expect(getState([signed({ startDate, endDate })]).isComplete).toBe(isComplete)
   })
 
-  test('never by another type, or by that of somebody else', () => {
-    expect(stateOf([signed({ authorizationType: 'DAY' })])).toEqual({ isComplete: false, reason: 'no-record' })
-    expect(stateOf([signed({ contactId: 'theo' })])).toEqual({ isComplete: false, reason: 'no-record' })
+  test('never by another type, or by an authorization of another person', () => {
+    expect(getState([signed({ authorizationType: 'DAY' })])).toEqual({ isComplete: false, reason: 'no-record' })
+    expect(getState([signed({ contactId: 'theo' })])).toEqual({ isComplete: false, reason: 'no-record' })
   })
 
-  test('one that no longer, or not yet, covers the day is expired', () => {
-    expect(stateOf([signed({ endDate: '2026-12-04' })])).toEqual({ isComplete: false, reason: 'expired' })
+  test('an authorization that does not cover the day is expired', () => {
+    expect(getState([signed({ endDate: '2026-12-04' })])).toEqual({ isComplete: false, reason: 'expired' })
   })
 
-  test("the validation day is the task's, else today", () => {
+  test("the validation day is the task's day, else today", () => {
     const january = [signed({ startDate: '2027-01-01', endDate: '2027-01-31' })]
-    expect(stateOf(january, { validationDate: '2027-01-15' }).isComplete).toBe(true)
-    expect(stateOf(january).isComplete).toBe(false)
-    expect(stateOf([signed()], { validationDate: '2027-01-15' }).isComplete).toBe(false)
+    expect(getState(january, { validationDate: '2027-01-15' }).isComplete).toBe(true)
+    expect(getState(january).isComplete).toBe(false)
+    expect(getState([signed()], { validationDate: '2027-01-15' }).isComplete).toBe(false)
   })
 
-  test('a one-day waiver is validated today, whatever day the task has', () => {
+  test('a one-day waiver is validated today, even if the task has another day', () => {
     const task = { useTodayAsValidationDate: true, validationDate: '2027-01-15' }
-    expect(stateOf([signed({ startDate: '2026-12-05', endDate: '2026-12-05' })], task).isComplete).toBe(true)
-    expect(stateOf([signed({ startDate: '2026-12-04', endDate: '2026-12-04' })], task).isComplete).toBe(false)
+    expect(getState([signed({ startDate: '2026-12-05', endDate: '2026-12-05' })], task).isComplete).toBe(true)
+    expect(getState([signed({ startDate: '2026-12-04', endDate: '2026-12-04' })], task).isComplete).toBe(false)
   })
 
-  test('it counts until the last end of those that are valid', () => {
+  test('it counts until the latest end date of the valid authorizations', () => {
     const ends = ['2026-12-31', '2027-05-31', '2026-12-05']
-    expect(stateOf(ends.map((endDate) => signed({ endDate })))).toMatchObject({ until: '2027-05-31' })
-    expect(stateOf([signed(), signed({ endDate: null })])).toMatchObject({ until: null })
+    expect(getState(ends.map((endDate) => signed({ endDate })))).toMatchObject({ until: '2027-05-31' })
+    expect(getState([signed(), signed({ endDate: null })])).toMatchObject({ until: null })
   })
 
   test.each([
     ['begins later', { startEffectiveDate: '2027-01-01', endEffectiveDate: '2027-05-31' }, '2027-01-01'],
-    ['is over', { startEffectiveDate: '2025-11-01', endEffectiveDate: '2026-05-31' }, '2025-11-01'],
-    ['has no start and is over', { endEffectiveDate: '2026-12-04' }, '2026-12-04'],
+    ['has ended', { startEffectiveDate: '2025-11-01', endEffectiveDate: '2026-05-31' }, '2025-11-01'],
+    ['has no start and has ended', { endEffectiveDate: '2026-12-04' }, '2026-12-04'],
     ['begins after the validation day', { validationDate: '2026-12-01' }, '2026-12-05'],
-  ])('what was signed for a window that %s is complete, and not asked again', (_case, task, startDate) => {
+  ])('a waiver that was signed for a window that %s is complete and not required again', (_case, task, startDate) => {
     const endDate = 'endEffectiveDate' in task ? task.endEffectiveDate : null
-    expect(stateOf([signed({ startDate, endDate })], task)).toEqual({
+    expect(getState([signed({ startDate, endDate })], task)).toEqual({
       isComplete: true,
       reason: 'on-record',
       until: endDate,
     })
   })
 
-  test('a window with other dates is asked again', () => {
+  test('a window with new dates requires a new signature', () => {
     const lastSeason = signed({ startDate: '2025-11-01', endDate: '2026-05-31' })
     const thisSeason = { startEffectiveDate: '2026-11-01', endEffectiveDate: '2027-05-31' }
-    expect(stateOf([lastSeason], thisSeason)).toEqual({ isComplete: false, reason: 'expired' })
+    expect(getState([lastSeason], thisSeason)).toEqual({ isComplete: false, reason: 'expired' })
   })
 
   describe('re-sign when the text changed', () => {
     const task = { resignWhenTextChanged: true }
-    const present = { SEASON: 'new' }
+    const currentHashes = { SEASON: 'new' }
 
-    test('asks again for a signature of another text', () => {
-      expect(stateOf([signed({ textHash: 'old' })], task, present)).toEqual({
+    test('requires a new signature if another text was signed', () => {
+      expect(getState([signed({ textHash: 'old' })], task, currentHashes)).toEqual({
         isComplete: false,
         reason: 'text-changed',
       })
-      expect(stateOf([signed({ textHash: 'new' })], task, present).isComplete).toBe(true)
+      expect(getState([signed({ textHash: 'new' })], task, currentHashes).isComplete).toBe(true)
     })
 
     test('is off by default', () => {
-      expect(stateOf([signed({ textHash: 'old' })], {}, present).isComplete).toBe(true)
+      expect(getState([signed({ textHash: 'old' })], {}, currentHashes).isComplete).toBe(true)
     })
 
-    test('does not ask where nobody knows which text was signed', () => {
-      expect(stateOf([signed({ textHash: null })], task, present).isComplete).toBe(true)
+    test('requires nothing if the signed text is unknown', () => {
+      expect(getState([signed({ textHash: null })], task, currentHashes).isComplete).toBe(true)
     })
 
-    test('takes one signature of the present text among older ones', () => {
+    test('accepts one signature of the current text among older ones', () => {
       const both = [signed({ textHash: 'old', endDate: null }), signed({ textHash: 'new' })]
-      expect(stateOf(both, task, present)).toMatchObject({ isComplete: true, until: '2026-12-31' })
+      expect(getState(both, task, currentHashes)).toMatchObject({ isComplete: true, until: '2026-12-31' })
     })
   })
 })
@@ -119,10 +119,10 @@ describe('photo, rental profile and child registration', () => {
       photos: [{ contactId: 'maya', updatedOn, photoHash: 'x' }],
     })
   const kinds = [2, 3, 4] as const
-  const stateOf = (taskTypeId: (typeof kinds)[number], ...given: Parameters<typeof facts>) =>
-    recordState(aTaskOfActivity({ taskTypeId, posWaiverId: null }), 'maya', facts(...given))
+  const getState = (taskTypeId: (typeof kinds)[number], ...args: Parameters<typeof facts>) =>
+    recordState(aTaskOfActivity({ taskTypeId, posWaiverId: null }), 'maya', facts(...args))
 
-  test.each(kinds)('kind %i is owed while there is no record, or only one of somebody else', (taskTypeId) => {
+  test.each(kinds)('kind %i is owed while there is no record of this person', (taskTypeId) => {
     const task = aTaskOfActivity({ taskTypeId, posWaiverId: null })
     expect(recordState(task, 'maya', owedFacts())).toEqual({ isComplete: false, reason: 'no-record' })
     expect(recordState(task, 'theo', facts(null, '2026-12-01'))).toEqual({ isComplete: false, reason: 'no-record' })
@@ -130,28 +130,28 @@ describe('photo, rental profile and child registration', () => {
 
   test.each(kinds)('kind %i never expires with effective days null or 0', (taskTypeId) => {
     for (const days of [null, 0]) {
-      expect(stateOf(taskTypeId, days, '1999-01-01')).toEqual({ isComplete: true, reason: 'on-record', until: null })
+      expect(getState(taskTypeId, days, '1999-01-01')).toEqual({ isComplete: true, reason: 'on-record', until: null })
     }
   })
 
   test.each(kinds)('kind %i counts while its record is younger than the effective days', (taskTypeId) => {
-    expect(stateOf(taskTypeId, 30, '2026-11-06')).toEqual({
+    expect(getState(taskTypeId, 30, '2026-11-06')).toEqual({
       isComplete: true,
       reason: 'on-record',
       until: '2026-12-05',
     })
-    expect(stateOf(taskTypeId, 30, '2026-11-05')).toEqual({ isComplete: false, reason: 'expired' })
-    expect(stateOf(taskTypeId, 1, '2026-12-05').isComplete).toBe(true)
-    expect(stateOf(taskTypeId, 1, '2026-12-04').isComplete).toBe(false)
+    expect(getState(taskTypeId, 30, '2026-11-05')).toEqual({ isComplete: false, reason: 'expired' })
+    expect(getState(taskTypeId, 1, '2026-12-05').isComplete).toBe(true)
+    expect(getState(taskTypeId, 1, '2026-12-04').isComplete).toBe(false)
   })
 
   test.each([
     ['ability, height, weight and age', {}, { hasRequiredFields: false }, false],
     ['the shoe size where it is enabled', { enableShoeSize: true }, { hasShoeSize: false }, false],
-    ['no shoe size where it is not', { enableShoeSize: false }, { hasShoeSize: false }, true],
+    ['no shoe size where it is not enabled', { enableShoeSize: false }, { hasShoeSize: false }, true],
     ['the stance where it is enabled', { enableStance: true }, { hasStance: false }, false],
-    ['no stance where it is not', { enableStance: false }, { hasStance: false }, true],
-    ['nothing more when all is there', { enableShoeSize: true, enableStance: true }, {}, true],
+    ['no stance where it is not enabled', { enableStance: false }, { hasStance: false }, true],
+    ['nothing more if all fields are set', { enableShoeSize: true, enableStance: true }, {}, true],
   ])('a rental profile needs %s', (_needs, type, missing, isComplete) => {
     const state = recordState(
       aTaskOfActivity({ taskTypeId: 2, posWaiverId: null }),

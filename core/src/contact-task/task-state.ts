@@ -4,74 +4,75 @@ import { taskKinds, type Task, type TaskKind, type TaskType } from '../task/task
 import { isExternalWaiver } from '../waiver/external-waiver.ts'
 import { coversDay, isForPresentWindow, validationDay } from '../waiver/waiver-validity.ts'
 
-/** Why a task counts as done, or why it is owed. `until` is the last day that it counts, null = no end. */
+/** Whether a task is complete, and why. `until` is the last day on which it counts; null = no end. */
 export type TaskState =
   | { isComplete: true; reason: 'on-record'; until: CalendarDate | null }
   | { isComplete: true; reason: 'skipped-today'; until: CalendarDate }
   | { isComplete: false; reason: 'no-record' | 'expired' | 'fields-missing' | 'text-changed' }
 
+/** What decides the state of a task. */
 export type StateFacts = HouseholdFacts & {
   today: CalendarDate
   taskTypes: readonly TaskType[]
-  /** SHA-256 (hex) of each waiver's present text, by `posWaiverId`. */
+  /** SHA-256 (hex) of the current text of each waiver, by `posWaiverId`. */
   waiverTextHashes: Readonly<Record<string, string>>
 }
 
-/** When is a task complete? (domain rules, section 3) */
+/** The state of a task by the records of a contact (domain rules, section 3). */
 export function recordState(task: Task, contactId: string, facts: StateFacts): TaskState {
   return stateByKind[taskKinds[task.taskTypeId]](task, contactId, facts)
 }
 
 const stateByKind = {
-  Waiver: waiverState,
+  Waiver: getWaiverState,
   RentalProfile: (task, contactId, facts) => {
     const type = facts.taskTypes.find(({ id }) => id === task.taskTypeId)
     const record = facts.rentalProfiles.find((profile) => profile.contactId === contactId)
     if (!record) return { isComplete: false, reason: 'no-record' }
-    const isWhole =
+    const hasAllFields =
       record.hasRequiredFields &&
       (type?.enableShoeSize !== true || record.hasShoeSize) &&
       (type?.enableStance !== true || record.hasStance)
-    return isWhole ? agedState(task, record, facts) : { isComplete: false, reason: 'fields-missing' }
+    return hasAllFields ? getAgedState(task, record, facts) : { isComplete: false, reason: 'fields-missing' }
   },
   ChildRegistration: (task, contactId, facts) =>
-    agedState(
+    getAgedState(
       task,
       facts.childRegistrations.find((record) => record.contactId === contactId),
       facts,
     ),
   Photo: (task, contactId, facts) =>
-    agedState(
+    getAgedState(
       task,
       facts.photos.find((record) => record.contactId === contactId),
       facts,
     ),
 } satisfies Record<TaskKind, (task: Task, contactId: string, facts: StateFacts) => TaskState>
 
-function waiverState(task: Task, contactId: string, facts: StateFacts): TaskState {
+function getWaiverState(task: Task, contactId: string, facts: StateFacts): TaskState {
   const day = validationDay(task, facts.today)
-  const own = facts.authorizations.filter(
+  const ownAuthorizations = facts.authorizations.filter(
     (authorization) => authorization.contactId === contactId && authorization.authorizationType === task.posWaiverId,
   )
-  const valid = own.filter(
+  const valid = ownAuthorizations.filter(
     (authorization) => coversDay(authorization, day) || isForPresentWindow(authorization, task, facts.today),
   )
-  if (valid.length === 0) return { isComplete: false, reason: own.length === 0 ? 'no-record' : 'expired' }
+  if (valid.length === 0) return { isComplete: false, reason: ownAuthorizations.length === 0 ? 'no-record' : 'expired' }
 
-  const presentText = facts.waiverTextHashes[task.posWaiverId ?? '']
-  // The text of an outside provider is not ours to compare.
+  const currentHash = facts.waiverTextHashes[task.posWaiverId ?? '']
+  // The text of an external provider is unknown here, so it cannot be compared.
   const current =
     task.resignWhenTextChanged && !isExternalWaiver(task)
-      ? valid.filter(({ textHash }) => textHash === null || textHash === presentText)
+      ? valid.filter(({ textHash }) => textHash === null || textHash === currentHash)
       : valid
   if (current.length === 0) return { isComplete: false, reason: 'text-changed' }
 
   const ends = current.map(({ endDate }) => endDate)
-  return { isComplete: true, reason: 'on-record', until: ends.includes(null) ? null : latest(ends) }
+  return { isComplete: true, reason: 'on-record', until: ends.includes(null) ? null : getLatestDay(ends) }
 }
 
-/** A record counts while it is younger than the task type's effective days; null or 0 = it never expires. */
-function agedState(task: Task, record: { updatedOn: CalendarDate } | undefined, facts: StateFacts): TaskState {
+/** The state of a dated record. It counts while it is younger than the effective days; null or 0 = it never expires. */
+function getAgedState(task: Task, record: { updatedOn: CalendarDate } | undefined, facts: StateFacts): TaskState {
   if (!record) return { isComplete: false, reason: 'no-record' }
   const days = facts.taskTypes.find(({ id }) => id === task.taskTypeId)?.effectiveDays
   if (!days) return { isComplete: true, reason: 'on-record', until: null }
@@ -82,6 +83,6 @@ function agedState(task: Task, record: { updatedOn: CalendarDate } | undefined, 
     : { isComplete: false, reason: 'expired' }
 }
 
-function latest(days: readonly (CalendarDate | null)[]): CalendarDate | null {
+function getLatestDay(days: readonly (CalendarDate | null)[]): CalendarDate | null {
   return days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
 }

@@ -9,13 +9,13 @@ const pat = aContact({ contactId: 'pat', firstName: 'Pat', age: null, dateOfBirt
 const waiver = aTask()
 const on = { adultsSignForThemselves: true, adultAge: 18, oneRiskUrl: 'https://waivers.example' }
 
-test('the guest signs for everybody, as long as the setting is off', () => {
+test('the guest signs for everybody while the setting is off', () => {
   const off = { ...on, adultsSignForThemselves: false }
   expect([maya, theo, juno, pat].map((contact) => isUpTo(waiver, contact, off))).toEqual(Array(4).fill('guest'))
 })
 
-describe('where adults sign for themselves', () => {
-  test('another adult signs with a link of their own', () => {
+describe('if adults sign for themselves', () => {
+  test('another adult signs with their own signing link', () => {
     expect(isUpTo(waiver, theo, on)).toBe('contact')
   })
 
@@ -29,7 +29,7 @@ describe('where adults sign for themselves', () => {
     expect(isUpTo(waiver, kim, { ...on, adultAge: 19 })).toBe('guest')
   })
 
-  test('for somebody without a birth date nobody signs, because they may be an adult or a child', () => {
+  test('the resort completes the waiver of a person without a birth date, who may be an adult or a child', () => {
     expect(isUpTo(waiver, pat, on)).toBe('resort')
   })
 
@@ -37,7 +37,7 @@ describe('where adults sign for themselves', () => {
     expect(isUpTo(waiver, { ...pat, isHeadOfHouseHold: true }, on)).toBe('guest')
   })
 
-  test('everything but signing stays with the guest', () => {
+  test('the guest completes everything but waivers', () => {
     expect(([2, 3, 4] as const).map((taskTypeId) => isUpTo({ ...waiver, taskTypeId }, theo, on))).toEqual([
       'guest',
       'guest',
@@ -45,12 +45,12 @@ describe('where adults sign for themselves', () => {
     ])
   })
 
-  test('a waiver of an outside provider is not signed with a link of ours', () => {
+  test('a waiver of an external provider is not signed with a signing link', () => {
     expect(isUpTo({ ...waiver, externalWaiverId: 'X-1' }, theo, on)).toBe('guest')
   })
 })
 
-test('a waiver of an outside provider is up to the resort, as long as its service is not set up', () => {
+test('the resort completes the waiver of an external provider while its service is not set up', () => {
   const external = { ...waiver, externalWaiverId: 'X-1' }
   expect(isUpTo(external, theo, { ...on, oneRiskUrl: '' })).toBe('resort')
   expect(isUpTo(waiver, juno, { ...on, oneRiskUrl: '' })).toBe('guest')

@@ -4,17 +4,17 @@ import { taskKinds, type Task } from '../task/task.ts'
 import { isExternalWaiver } from '../waiver/external-waiver.ts'
 
 /**
- * Up to whom a contact task is: the signed-in guest, the contact with a link of their own, or the resort, which has to
- * learn a birth date first or has no service for waivers of an outside provider.
+ * Who completes a contact task: the signed-in guest, the contact with their own signing link, or the resort. The resort
+ * completes a waiver if the birth date is missing, or if no service for waivers of an external provider is set up.
  */
 export const upToWhom = ['guest', 'contact', 'resort'] as const
 export type UpToWhom = (typeof upToWhom)[number]
 
 /**
- * Who does a contact task? The guest does everything for everybody, except that other adults sign their own waivers where
- * the setting says so (domain rules, section 4). Somebody without a birth date may be an adult, whom nobody else signs for,
- * or a child, who does not sign: then nobody signs on these pages. Waivers of an outside provider are signed in its frame, which
- * asks whom it needs; without its service they are left for the resort.
+ * Decides who completes a contact task. The guest completes everything for everybody. Only other adults sign their own
+ * waivers, if the setting says so (domain rules, section 4). A person without a birth date may be an adult, for whom
+ * nobody else may sign, or a child, who may not sign: then nobody signs on these pages. Waivers of an external provider
+ * are signed in its frame; without its service they are left for the resort.
  */
 export function isUpTo(
   task: Pick<Task, 'taskTypeId' | 'externalWaiverId'>,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { SignedInUser } from '../session/signed-in-user.ts'
 import { Contact } from './contact.ts'
 
-/** Who is signed in, and the household. The only call that brings pictures. */
+/** The signed-in person and the household. This is the only call that returns photos of everybody. */
 export const readProfile = endpoint({
   name: 'readProfile',
   method: 'GET',
@@ -16,7 +16,7 @@ export const readProfile = endpoint({
   failures: ['external-system-down'],
 })
 
-/** Adds somebody to the household, at once, at the point of sale. Guests cannot change a birth date afterwards. */
+/** Adds a person to the household in the point of sale, at once. Guests cannot change the birth date afterwards. */
 export const addFamilyMember = endpoint({
   name: 'addFamilyMember',
   method: 'POST',

@@ -25,47 +25,47 @@ describe('the names of a new family member', () => {
     ['', 'First name is required.'],
     ['   ', 'First name is required.'],
     ['x'.repeat(51), 'First name may have at most 50 characters.'],
-    ['Ida2', "First name may have letters, spaces, ' and - only."],
-    ['<b>', "First name may have letters, spaces, ' and - only."],
-    ['😀', "First name may have letters, spaces, ' and - only."],
+    ['Ida2', "First name may have only letters, spaces, ' and -."],
+    ['<b>', "First name may have only letters, spaces, ' and -."],
+    ['😀', "First name may have only letters, spaces, ' and -."],
     ["'-'", 'First name needs a letter.'],
-  ])('"%s" answers "%s"', (firstName, message) => {
+  ])('"%s" is refused with "%s"', (firstName, message) => {
     expect(messages({ firstName })).toEqual([message])
   })
 })
 
 describe('the birth date of a new family member', () => {
-  test.each(['1902-01-02', '2024-02-29', '2026-12-05'])('%s is possible', (dateOfBirth) => {
+  test.each(['1902-01-02', '2024-02-29', '2026-12-05'])('%s is valid', (dateOfBirth) => {
     expect(messages({ dateOfBirth })).toBeUndefined()
   })
 
   test.each([
-    ['', 'Please give a date of birth.'],
+    ['', 'Please enter a date of birth.'],
     ['2023-02-29', 'This month has no such day. Please check the date.'],
     ['2040-13-40', 'The month is a number from 1 to 12.'],
     ['2014-00-10', 'The month is a number from 1 to 12.'],
     ['2014-12-40', 'The day is a number from 1 to 31.'],
-    ['21-05-04', 'Please give day, month and year as numbers, and the year with four digits.'],
-    ['2021--04', 'Please give day, month and year as numbers, and the year with four digits.'],
-    ['5/4/2021', 'Please give day, month and year as numbers, and the year with four digits.'],
+    ['21-05-04', 'Please enter day, month and year as numbers, and the year with four digits.'],
+    ['2021--04', 'Please enter day, month and year as numbers, and the year with four digits.'],
+    ['5/4/2021', 'Please enter day, month and year as numbers, and the year with four digits.'],
     ['1902-01-01', 'Please check the year of birth.'],
     ['2026-12-06', 'A date of birth cannot be in the future.'],
-  ])('"%s" answers "%s"', (dateOfBirth, message) => {
+  ])('"%s" is refused with "%s"', (dateOfBirth, message) => {
     expect(messages({ dateOfBirth })).toEqual([message])
   })
 })
 
-describe('is this the same person?', () => {
-  const known = { firstName: 'Ída', lastName: 'LINDQVIST', birthDate: '2021-05-04' }
+describe('the check for the same person', () => {
+  const existing = { firstName: 'Ída', lastName: 'LINDQVIST', birthDate: '2021-05-04' }
 
-  test('the same folded name and birth date are the same person', () => {
-    expect(isSamePerson(known, member)).toBe(true)
+  test('finds the same folded name and birth date', () => {
+    expect(isSamePerson(existing, member)).toBe(true)
   })
-  test('a twin with another name is somebody else', () => {
-    expect(isSamePerson({ ...known, firstName: 'Ada' }, member)).toBe(false)
+  test('takes a twin with another name for another person', () => {
+    expect(isSamePerson({ ...existing, firstName: 'Ada' }, member)).toBe(false)
   })
-  test('a namesake born on another day, or on an unknown one, is somebody else', () => {
-    expect(isSamePerson({ ...known, birthDate: '2021-05-05' }, member)).toBe(false)
-    expect(isSamePerson({ ...known, birthDate: null }, member)).toBe(false)
+  test('takes a namesake with another or an unknown birth date for another person', () => {
+    expect(isSamePerson({ ...existing, birthDate: '2021-05-05' }, member)).toBe(false)
+    expect(isSamePerson({ ...existing, birthDate: null }, member)).toBe(false)
   })
 })

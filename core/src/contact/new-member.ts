@@ -3,37 +3,37 @@ import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
 import { foldedName } from '../waiver/signature.ts'
 import { foldedCustomerName } from './folded-customer-name.ts'
 
-/** The most people that one household may have (domain rules, section 2). */
+/** The maximum number of people in a household (domain rules, section 2). */
 export const largestHousehold = 20
 const firstPossibleBirthDate = '1902-01-02'
-const longestName = 50
+const maxNameLength = 50
 
-const name = (what: string) =>
+const name = (label: string) =>
   z.pipe(
     z.pipe(z.string().check(z.maxLength(200)), z.transform(foldedName)),
     z.string().check(
-      z.minLength(1, `${what} is required.`),
-      z.maxLength(longestName, `${what} may have at most ${longestName} characters.`),
+      z.minLength(1, `${label} is required.`),
+      z.maxLength(maxNameLength, `${label} may have at most ${maxNameLength} characters.`),
       z.refine((text) => /^[\p{L}\p{M}' -]*$/u.test(text), {
-        error: `${what} may have letters, spaces, ' and - only.`,
+        error: `${label} may have only letters, spaces, ' and -.`,
         abort: true,
       }),
-      z.regex(/^$|\p{L}/u, `${what} needs a letter.`),
+      z.regex(/^$|\p{L}/u, `${label} needs a letter.`),
     ),
   )
 
 /**
- * What a guest gives to add a family member (domain rules, section 2). Names are Unicode letters, spaces, ' and -, with a
- * phone's typographic ’ and ‐ taken for the plain ones; `today` is the resort day.
+ * The input for a new family member (domain rules, section 2). Names may have Unicode letters, spaces, ' and -; the
+ * typographic ’ and ‐ of phones are replaced by the plain ones. `today` is the resort day.
  */
 export function newMemberSchema(today: CalendarDate) {
   return z.object({
     firstName: name('First name'),
     lastName: name('Last name'),
     dateOfBirth: z.string().check(
-      z.refine((date) => date !== '', { error: 'Please give a date of birth.', abort: true }),
+      z.refine((date) => date !== '', { error: 'Please enter a date of birth.', abort: true }),
       z.refine((date) => /^\d{4}-\d{2}-\d{2}$/.test(date), {
-        error: 'Please give day, month and year as numbers, and the year with four digits.',
+        error: 'Please enter day, month and year as numbers, and the year with four digits.',
         abort: true,
       }),
       z.refine((date) => isBetween(date.slice(5, 7), 1, 12), {
@@ -50,18 +50,18 @@ export function newMemberSchema(today: CalendarDate) {
     ),
   })
 }
-function isBetween(digits: string, least: number, most: number): boolean {
-  return Number(digits) >= least && Number(digits) <= most
+function isBetween(digits: string, min: number, max: number): boolean {
+  return Number(digits) >= min && Number(digits) <= max
 }
 
 export type NewMember = z.infer<ReturnType<typeof newMemberSchema>>
 
-type Known = { firstName: string; lastName: string; birthDate: CalendarDate | null }
+type ExistingMember = { firstName: string; lastName: string; birthDate: CalendarDate | null }
 
-/** Somebody of the household with the same folded name and birth date: "is this the same person?" */
-export function isSamePerson(known: Known, member: NewMember): boolean {
+/** True if a member of the household has the same folded name and birth date as the new one. */
+export function isSamePerson(existing: ExistingMember, member: NewMember): boolean {
   return (
-    known.birthDate === member.dateOfBirth &&
-    foldedCustomerName(known.firstName, known.lastName) === foldedCustomerName(member.firstName, member.lastName)
+    existing.birthDate === member.dateOfBirth &&
+    foldedCustomerName(existing.firstName, existing.lastName) === foldedCustomerName(member.firstName, member.lastName)
   )
 }

@@ -30,6 +30,6 @@ test.each([
   '555 abc 0100',
   '555-0100 (mom)',
   '1'.repeat(31),
-])('"%s" is none', (text) => {
+])('"%s" is not a phone number', (text) => {
   expect(isPhoneNumber(text)).toBe(false)
 })

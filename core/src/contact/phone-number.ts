@@ -1,13 +1,15 @@
-/** The message beside a field that holds something else. */
+/** The message next to a field without a valid phone number. */
 export const notAPhoneNumber = 'Please type a phone number, such as +1 303 555 0100.'
 
-/** Digits of any script, what people write between them, and an extension at the end. */
-const written = /^[\p{Nd}\s+\-\u2010-\u2015()./]+(?:(?:extension|ext\.?|x|#)\s*\p{Nd}+)?$/iu
-/** The shortest numbers of the world have five digits; the longest fifteen, and an extension comes on top. */
-const [fewestDigits, mostDigits] = [5, 30]
+/** Digits of any script, usual separators, and an optional extension at the end. */
+const phonePattern = /^[\p{Nd}\s+\-\u2010-\u2015()./]+(?:(?:extension|ext\.?|x|#)\s*\p{Nd}+)?$/iu
+/** The shortest phone numbers in the world have five digits, the longest fifteen, plus an extension. */
+const [minDigits, maxDigits] = [5, 30]
 
-/** Could somebody be reached under this? Only what is surely no phone number is refused: every country writes them differently. */
+/**
+ * True if the text may be a phone number. The check is loose, because every country writes phone numbers differently.
+ */
 export function isPhoneNumber(text: string): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
-  return digits >= fewestDigits && digits <= mostDigits && written.test(text.trim())
+  return digits >= minDigits && digits <= maxDigits && phonePattern.test(text.trim())
 }

@@ -37,19 +37,19 @@ describe('an explanation', () => {
   const explained = explain(facts, 'Base Village', (contactId, task) => contactId === 'maya' && task.id === 1)
   const [first, second] = explained.people
 
-  test('says for which location and day it holds, and what decides there', () => {
+  test('has the location, the day, and whether purchases decide', () => {
     expect(explained).toMatchObject({ locationId: 7, locationName: 'Base Village', resortDay: '2026-12-05' })
     expect(explained.followsPurchases).toBe(true)
   })
 
-  test('tells everybody with the age on that day', () => {
+  test('has everybody with the age on that day', () => {
     expect(explained.people.map(({ contactId, age }) => [contactId, age])).toEqual([
       ['maya', 41],
       ['juno', 12],
     ])
   })
 
-  test('tells every purchase, what it asks for, and why it counts or not', () => {
+  test('has every purchase, what it requires, and why it counts or not', () => {
     expect(first?.purchases).toMatchObject([
       {
         productId: 'PASS',
@@ -61,7 +61,7 @@ describe('an explanation', () => {
     expect(second?.purchases).toMatchObject([{ counts: false, reason: 'cancelled' }])
   })
 
-  test('tells why a task is complete, until when, and whether the point of sale knows', () => {
+  test('says why a task is complete, until when, and whether it waits for the point of sale', () => {
     expect(first?.activities[0]?.tasks[0]).toEqual({
       taskId: 1,
       name: 'Waiver',
@@ -75,7 +75,7 @@ describe('an explanation', () => {
     })
   })
 
-  test('tells why a task is not asked', () => {
+  test('says why a task is not required', () => {
     expect(first?.activities[0]?.tasks[1]).toMatchObject({
       verdict: 'not-owed',
       asked: 'no-unprinted-media',
@@ -83,27 +83,27 @@ describe('an explanation', () => {
     })
   })
 
-  test('tells why somebody takes no part', () => {
+  test('says why a person does not take part', () => {
     expect(second?.activities).toMatchObject([{ belongs: false, reason: 'nothing-counted', tasks: [] }])
   })
 
-  test('tells why a task is owed', () => {
+  test('says why a task is owed', () => {
     const { people } = explain({ ...facts, authorizations: [] }, '')
     expect(people[0]?.activities[0]?.tasks[0]).toMatchObject({ verdict: 'owed', state: 'no-record', until: null })
   })
 
-  test('holds exactly the tasks that the engine lists as owed or complete', () => {
-    const told = explained.people.flatMap(({ contactId, activities }) =>
+  test('contains exactly the tasks that the engine lists as owed or complete', () => {
+    const explainedIds = explained.people.flatMap(({ contactId, activities }) =>
       activities.flatMap(({ activityId, tasks }) =>
         tasks
           .filter(({ verdict }) => verdict !== 'not-owed')
           .map(({ taskId }) => `7-${activityId}-${taskId}-${contactId}`),
       ),
     )
-    expect(told).toEqual(owedTasks(facts).tasks.map(({ id }) => id))
+    expect(explainedIds).toEqual(owedTasks(facts).tasks.map(({ id }) => id))
   })
 
-  test('has the shape of the contract', () => {
+  test('matches its schema', () => {
     expect(LocationExplanation.parse(explained)).toEqual(explained)
   })
 })

@@ -13,12 +13,13 @@ import type {
   LocationExplanation,
 } from './explanation.ts'
 
-/** Tells whether the point of sale has yet to be told of what completed a task. */
+/** True if the completion of a task still has to be sent to the point of sale. */
 export type IsWaitingForPos = (contactId: string, task: Task) => boolean
 
 /**
- * Puts the engine's answer into words' reach: for everybody of `facts`, every purchase with why it counts or not, every
- * activity with why it is theirs or not, and every task with why it is owed, complete or not asked (domain rules, section 9).
+ * Explains the result of the engine with its reasons (domain rules, section 9): for every person of `facts`, why each
+ * purchase counts or not, why they take part in each activity or not, and why each task is owed, complete or not
+ * required.
  */
 export function explain(
   facts: OwedFacts,
@@ -39,18 +40,18 @@ export function explain(
         lastName,
         isHeadOfHouseHold,
         age: knownAge(person.birthDate, facts.today),
-        purchases: purchasesOf(contactId, answer),
-        activities: answer.considered.flatMap(({ activity, people }) =>
+        purchases: toExplainedPurchases(contactId, answer),
+        activities: answer.evaluations.flatMap(({ activity, people }) =>
           people
-            .filter((considered) => considered.person.contactId === contactId)
-            .map((considered) => explainedActivity(activity, considered, answer, isWaitingForPos)),
+            .filter((evaluation) => evaluation.person.contactId === contactId)
+            .map((evaluation) => toExplainedActivity(activity, evaluation, answer, isWaitingForPos)),
         ),
       }
     }),
   }
 }
 
-function purchasesOf(contactId: string, answer: OwedAnswer): ExplainedPurchase[] {
+function toExplainedPurchases(contactId: string, answer: OwedAnswer): ExplainedPurchase[] {
   return answer.purchases
     .filter(({ purchase }) => purchase.contactId === contactId)
     .map(({ purchase, verdict }) => {
@@ -64,18 +65,18 @@ function purchasesOf(contactId: string, answer: OwedAnswer): ExplainedPurchase[]
         resortCode,
         resortGroupCode,
         salesLocationId,
-        asksFor: [...new Set(purchase.components.flatMap(asked))],
+        asksFor: [...new Set(purchase.components.flatMap(getRequirements))],
         counts: verdict.counts,
         reason: verdict.reason,
       }
     })
 }
 
-function asked({ rules, authorizationTypes, isImageRequired }: PurchaseComponent): string[] {
+function getRequirements({ rules, authorizationTypes, isImageRequired }: PurchaseComponent): string[] {
   return [...authorizationTypes, ...rules, ...(isImageRequired ? ['IMAGEREQUIRED'] : [])]
 }
 
-function explainedActivity(
+function toExplainedActivity(
   { id, name }: { id: number; name: string },
   { person, membership, tasks }: Consideration,
   answer: OwedAnswer,
@@ -86,29 +87,29 @@ function explainedActivity(
     name,
     belongs: membership.belongs,
     reason: membership.reason,
-    tasks: tasks.map((considered) =>
-      explainedTask(
-        considered,
+    tasks: tasks.map((evaluation) =>
+      toExplainedTask(
+        evaluation,
         answer.tasks.find(
           (owed) =>
-            owed.activityId === id && owed.task.id === considered.task.id && owed.person.contactId === person.contactId,
+            owed.activityId === id && owed.task.id === evaluation.task.id && owed.person.contactId === person.contactId,
         ),
-        isWaitingForPos(person.contactId, considered.task),
+        isWaitingForPos(person.contactId, evaluation.task),
       ),
     ),
   }
 }
 
-function explainedTask(
-  { task, asked: { reason } }: { task: Task; asked: Asked },
+function toExplainedTask(
+  { task, requirement: { reason } }: { task: Task; requirement: Asked },
   owed: OwedTask | undefined,
   isWaitingForPos: boolean,
 ): ExplainedTask {
   const { id: taskId, name, taskTypeId, isOptional } = task
-  const told = { taskId, name, taskTypeId, isOptional, asked: reason }
-  if (!owed) return { ...told, verdict: 'not-owed', state: null, until: null, isWaitingForPos: false }
+  const explained = { taskId, name, taskTypeId, isOptional, asked: reason }
+  if (!owed) return { ...explained, verdict: 'not-owed', state: null, until: null, isWaitingForPos: false }
   return {
-    ...told,
+    ...explained,
     verdict: owed.state.isComplete ? 'complete' : 'owed',
     state: owed.state.reason,
     until: owed.state.isComplete ? owed.state.until : null,

@@ -9,7 +9,7 @@ export const simulateCheckIn = endpoint({
   method: 'POST',
   path: '/api/admin/simulator',
   caller: 'admin',
-  summary: 'Who would owe what at a location on a day, and why: somebody of an age, or a real household',
+  summary: 'Simulate the tasks at a location on a day, with reasons: for a person of some age, or for a real household',
   body: Simulation,
   answer: LocationExplanation,
   failures: ['not-found', 'external-system-down'],
@@ -21,14 +21,14 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
   caller: 'admin',
-  summary: 'What the point of sale sells, by code; not offered where it has no such list',
+  summary: 'The products of the point of sale, by code; isOffered is false if it has no such list',
   answer: z.object({
     isOffered: z.boolean(),
     products: z.array(
       z.object({
         code: z.string(),
         name: z.string(),
-        /** The point of sale says that guests may have it as a mobile pass; absent where it does not. */
+        /** Present if the point of sale allows the product as a mobile pass. */
         allowsMobilePass: z.optional(z.literal(true)),
       }),
     ),

@@ -19,12 +19,12 @@ export const ExplainedPurchase = z
     kind: z.enum(['prepaidAccess', 'transaction', 'orderLine']),
     productId: z.string(),
     productName: z.string(),
-    /** `YYYY-MM-DD`; null when the purchase has no day. */
+    /** `YYYY-MM-DD`; null if the purchase has no day. */
     productDate: z.nullable(z.string()),
     resortCode: z.nullable(z.string()),
     resortGroupCode: z.nullable(z.string()),
     salesLocationId: z.nullable(z.string()),
-    /** What its parts ask for: rules and codes of waivers, as the point of sale names them. */
+    /** What its components require: rules and waiver codes of the point of sale. */
     asksFor: z.array(z.string()),
     counts: z.boolean(),
     reason: PurchaseReason,
@@ -45,7 +45,7 @@ export const MembershipReason = z.enum([
   'other-purchases-go-to-the-default-activity',
 ])
 
-/** Why a task is asked of a person, or is not. */
+/** Why a task is required of a person, or not. */
 export const AskedReason = z.enum([
   'activity-task',
   'purchase-requires-it',
@@ -56,7 +56,7 @@ export const AskedReason = z.enum([
   'no-unprinted-media',
 ])
 
-/** Why a task that is asked is done, or is not. */
+/** Why a required task is complete, or not. */
 export const StateReason = z.enum([
   'on-record',
   'skipped-today',
@@ -66,7 +66,7 @@ export const StateReason = z.enum([
   'text-changed',
 ])
 
-/** One task of an activity beside one person who takes part in it. */
+/** One task of an activity, for one person who takes part in it. */
 export const ExplainedTask = z
   .object({
     taskId: z.int(),
@@ -74,38 +74,38 @@ export const ExplainedTask = z
     taskTypeId: TaskTypeId,
     isOptional: z.boolean(),
     verdict: z.enum(['owed', 'complete', 'not-owed']),
-    /** Why it is asked of this person, or not. */
+    /** Why it is required of this person, or not. */
     asked: AskedReason,
-    /** Why it is complete or owed; null when it is not asked. */
+    /** Why it is complete or owed; null if it is not required. */
     state: z.nullable(StateReason),
-    /** The last day a complete task counts; null = no end, or not complete. */
+    /** The last day on which a complete task counts; null = no end, or not complete. */
     until: z.nullable(z.string()),
-    /** True where the point of sale has yet to be told of it. */
+    /** True if it still has to be sent to the point of sale. */
     isWaitingForPos: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ExplainedTask' })
 export type ExplainedTask = z.infer<typeof ExplainedTask>
 
-/** One activity beside one person. */
+/** One activity, for one person. */
 export const ExplainedActivity = z
   .object({
     activityId: z.int(),
     name: z.string(),
     belongs: z.boolean(),
     reason: MembershipReason,
-    /** The activity's tasks in their order; empty for somebody who does not take part. */
+    /** The activity's tasks in order; empty for a person who does not take part. */
     tasks: z.array(ExplainedTask),
   })
   .register(z.globalRegistry, { id: 'ExplainedActivity' })
 export type ExplainedActivity = z.infer<typeof ExplainedActivity>
 
-/** One person: what was bought, and what follows for each activity of the location. */
+/** One person: the purchases, and the result for each activity of the location. */
 export const ExplainedPerson = z
   .object({
     contactId: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Whole years on the resort day; null when the birth date is missing. */
+    /** Whole years on the resort day; null if the birth date is missing. */
     age: z.nullable(z.int()),
     isHeadOfHouseHold: z.boolean(),
     purchases: z.array(ExplainedPurchase),
@@ -114,14 +114,14 @@ export const ExplainedPerson = z
   .register(z.globalRegistry, { id: 'ExplainedPerson' })
 export type ExplainedPerson = z.infer<typeof ExplainedPerson>
 
-/** Why everybody of a household owes what at one location on one resort day: the engine's own reasons. */
+/** Why each person of a household owes tasks at one location on one resort day: the reasons of the engine. */
 export const LocationExplanation = z
   .object({
     locationId: z.int(),
     locationName: z.string(),
-    /** The day the explanation is for, in the time zone of the location. */
+    /** The day of the explanation, in the time zone of the location. */
     resortDay: z.string(),
-    /** Does what was bought decide here, or the age alone? */
+    /** True if purchases decide here, false if only the age decides. */
     followsPurchases: z.boolean(),
     people: z.array(ExplainedPerson),
   })

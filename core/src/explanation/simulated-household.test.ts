@@ -13,19 +13,19 @@ const window = {
   salesLocationIds: [],
 }
 
-describe('somebody of an age', () => {
+describe('a simulated person', () => {
   test.each([
     [0, '2026-12-05'],
     [12, '2026-12-05'],
     [18, '2028-02-29'],
     [20, '2028-02-29'],
     [120, '2026-12-05'],
-  ])('of %i is that old on %s', (age, day) => {
+  ])('of age %i has that age on %s', (age, day) => {
     const [person] = simulatedHousehold({ age, day }, [], window).people
     expect(ageOn(person?.birthDate ?? '', day)).toBe(age)
   })
 
-  test('is asked for what the purchase requires, the photo too', () => {
+  test('owes what the purchase requires, including the photo', () => {
     const products = [
       { code: 'SKI', name: 'Day', components: [aComponent({ authorizationTypes: ['SEASON'], isImageRequired: true })] },
     ]
@@ -51,10 +51,10 @@ describe('somebody of an age', () => {
   })
 })
 
-test('a simulation is of an age or of a household, never of both', () => {
-  const isSound = (asked: object) => Simulation.safeParse({ locationId: 1, ...asked }).success
-  expect(isSound({ age: 7 })).toBe(true)
-  expect(isSound({ ipCode: '1001' })).toBe(true)
-  expect(isSound({})).toBe(false)
-  expect(isSound({ age: 7, ipCode: '1001' })).toBe(false)
+test('a simulation is for an age or for a household, never for both', () => {
+  const isValid = (fields: object) => Simulation.safeParse({ locationId: 1, ...fields }).success
+  expect(isValid({ age: 7 })).toBe(true)
+  expect(isValid({ ipCode: '1001' })).toBe(true)
+  expect(isValid({})).toBe(false)
+  expect(isValid({ age: 7, ipCode: '1001' })).toBe(false)
 })

@@ -8,8 +8,8 @@ const contactId = 'simulated'
 export type SoldProduct = { code: string; name: string; components: readonly PurchaseComponent[] }
 
 /**
- * Somebody who is so many years old on a day, has done nothing yet, bought these products for that day, and has a pass
- * that waits to be printed. The purchases match the place that the settings ask for.
+ * A household of one person with the given age on a day. They have completed nothing, bought these products for that
+ * day, and have a pass that waits to be printed. The purchases match the resort and sales codes of the settings.
  */
 export function simulatedHousehold(
   { age, day }: { age: number; day: CalendarDate },
@@ -22,12 +22,12 @@ export function simulatedHousehold(
         contactId,
         firstName: 'Somebody',
         lastName: `of ${age}`,
-        birthDate: birthDateOf(age, day),
+        birthDate: toBirthDate(age, day),
         isHeadOfHouseHold: true,
       },
     ],
-    purchases: products.map(({ code, name, components }, place) => ({
-      id: `simulated-${place}`,
+    purchases: products.map(({ code, name, components }, index) => ({
+      id: `simulated-${index}`,
       contactId,
       kind: 'transaction',
       isOpen: true,
@@ -48,9 +48,9 @@ export function simulatedHousehold(
   }
 }
 
-/** A birthday today; on 29 February, for a year without that day, one day earlier. */
-function birthDateOf(age: number, day: CalendarDate): CalendarDate {
+/** The birth date of a person whose birthday is `day`; 28 February if that day does not exist in the birth year. */
+function toBirthDate(age: number, day: CalendarDate): CalendarDate {
   const year = String(Number(day.slice(0, 4)) - age).padStart(4, '0')
-  const born = `${year}${day.slice(4)}`
-  return isCalendarDate(born) ? born : `${year}-02-28`
+  const birthDate = `${year}${day.slice(4)}`
+  return isCalendarDate(birthDate) ? birthDate : `${year}-02-28`
 }

@@ -10,14 +10,16 @@ export type PurchaseWindow = {
   salesLocationIds: readonly string[]
 }
 
+/** Whether a purchase counts, and why. */
 export type PurchaseVerdict = {
   counts: boolean
   reason: 'open-prepaid-access' | 'in-window' | 'cancelled' | 'not-open' | 'no-date' | 'outside-window' | 'elsewhere'
 }
 
 /**
- * Does a purchase count on this resort day, and why? Open prepaid access counts on any date; sales and open order lines
- * within the day window; cancelled ones never; where codes are set, only what matches any of them (domain rules, section 3).
+ * Decides whether a purchase counts on this resort day, and why. Open prepaid access counts on any date, sales and open
+ * order lines within the window of days. Cancelled purchases never count. If codes are set, the purchase must match one
+ * of them (domain rules, section 3).
  */
 export function purchaseVerdict(purchase: Purchase, today: CalendarDate, window: PurchaseWindow): PurchaseVerdict {
   if (purchase.isCancelled) return { counts: false, reason: 'cancelled' }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts'
 
-/** A person as the point of sale knows them. */
+/** A person in the point of sale. */
 export type Person = {
   contactId: string
   firstName: string
@@ -9,7 +9,7 @@ export type Person = {
   isHeadOfHouseHold: boolean
 }
 
-/** What a product asks for, as the point of sale says it about one of its parts. */
+/** A component of a product in the point of sale, with what it requires. */
 export type PurchaseComponent = {
   code: string
   /** `RENTALPROFILEREQUIRED`, `CHILDREGPROFILEREQUIRED`, `IMAGEREQUIRED`, … */
@@ -19,7 +19,7 @@ export type PurchaseComponent = {
   isImageRequired: boolean
 }
 
-/** Something bought for a contact: an open right to scan, a completed sale, or something sold ahead. */
+/** A purchase for a contact: prepaid access, a completed sale, or an order line sold in advance. */
 export type Purchase = {
   id: string
   contactId: string
@@ -36,18 +36,18 @@ export type Purchase = {
   components: readonly PurchaseComponent[]
 }
 
-/** A signed waiver as the point of sale keeps it: an authorization with a window. */
+/** A signed waiver as the point of sale stores it: an authorization with a first and a last day. */
 export type Authorization = {
   contactId: string
   authorizationType: string
   startDate: CalendarDate
-  /** null = open end. */
+  /** null = no end. */
   endDate: CalendarDate | null
-  /** SHA-256 (hex) of the signed text, where it is known. */
+  /** SHA-256 (hex) of the signed text; null if unknown. */
   textHash: string | null
 }
 
-/** The last rental profile of a contact; `isWhole` tells for each field whether it is filled in. */
+/** The last rental profile of a contact, and which fields it has. */
 export type RentalRecord = {
   contactId: string
   updatedOn: CalendarDate
@@ -70,7 +70,7 @@ export type PassMedia = {
 /** A block on an active card or phone, from a day on, with the point of sale's own code for the reason. */
 export type PassBlock = { contactId: string; reasonCode: string; fromDate: CalendarDate }
 
-/** Everything the rules need to know about one household. */
+/** Everything that the rules need to know about one household. */
 export type HouseholdFacts = {
   people: readonly Person[]
   purchases: readonly Purchase[]

@@ -29,20 +29,23 @@ describe('a link names a location', () => {
     ['chalet-d-ete', chalet],
     ["chalet d'été", chalet],
     ['CHALET-D’ÉTÉ'.normalize('NFD'), chalet],
-  ])('"%s"', (asked, location) => {
-    expect(locationNamed(all, asked)).toEqual({ kind: 'found', location })
+  ])('"%s"', (name, location) => {
+    expect(locationNamed(all, name)).toEqual({ kind: 'found', location })
   })
 
   test.each(['2', '0', '-1', '1.0', '1e0', '', '-', 'base', 'village', 'nowhere', '99999999999999999999', '__proto__'])(
-    '"%s" names none',
-    (asked) => {
-      expect(locationNamed(all, asked)).toEqual({ kind: 'unknown' })
+    '"%s" names no location',
+    (name) => {
+      expect(locationNamed(all, name)).toEqual({ kind: 'unknown' })
     },
   )
 
-  test.each(['3', 'North Lodge', 'north-lodge'])('"%s" is closed and says so; it never falls back', (asked) => {
-    expect(locationNamed(all, asked)).toEqual({ kind: 'closed', location: closed })
-  })
+  test.each(['3', 'North Lodge', 'north-lodge'])(
+    '"%s" is closed; it does not fall back to the default location',
+    (name) => {
+      expect(locationNamed(all, name)).toEqual({ kind: 'closed', location: closed })
+    },
+  )
 
   test('a location that was renamed is still found by the slug of its link', () => {
     const renamed = aLocation({ id: 7, name: 'Summit House', slug: 'top-station' })
@@ -52,17 +55,17 @@ describe('a link names a location', () => {
 })
 
 describe('a link that names no location', () => {
-  test('leads to the default location, and the guest has to be told', () => {
+  test('leads to the default location with a notice', () => {
     expect(linkedLocation(all, 'nowhere')).toEqual({ chosen: { kind: 'found', location: base }, isLinkUnknown: true })
   })
-  test('says that the default location is closed, where it is', () => {
+  test('reports a default location that is closed', () => {
     const location = { ...base, isEnabled: false }
     expect(linkedLocation([location], '77')).toEqual({ chosen: { kind: 'closed', location }, isLinkUnknown: true })
   })
   test('leads nowhere without a default location', () => {
     expect(linkedLocation([school], '77')).toEqual({ chosen: { kind: 'unknown' }, isLinkUnknown: true })
   })
-  test('is not confused with one that names a location, open or closed', () => {
+  test('is different from a link that names an open or closed location', () => {
     expect(linkedLocation(all, '12')).toEqual({ chosen: { kind: 'found', location: school }, isLinkUnknown: false })
     expect(linkedLocation(all, '3')).toEqual({ chosen: { kind: 'closed', location: closed }, isLinkUnknown: false })
   })
@@ -73,38 +76,38 @@ describe('without a link', () => {
     expect(currentLocation(all, 12)).toEqual({ kind: 'found', location: school })
   })
 
-  test('with nothing remembered, or a location that is gone, it is the default one', () => {
+  test('without a remembered or existing location the default one is the current one', () => {
     expect(currentLocation(all, undefined)).toEqual({ kind: 'found', location: base })
     expect(currentLocation(all, 999)).toEqual({ kind: 'found', location: base })
   })
 
-  test('a remembered location that closed meanwhile says so', () => {
+  test('a remembered location that has closed is reported as closed', () => {
     expect(currentLocation(all, 3)).toEqual({ kind: 'closed', location: closed })
   })
 
-  test('the edit-profile location is never the current one, also where it was remembered or is the default', () => {
+  test('the edit-profile location is never the current one, even if it was remembered or is the default', () => {
     expect(currentLocation(all, profile.id)).toEqual({ kind: 'found', location: base })
     expect(currentLocation([{ ...profile, isDefault: true }, school], undefined)).toEqual({ kind: 'unknown' })
   })
 
-  test('without any location nothing is chosen', () => {
+  test('without any location there is no current one', () => {
     expect(currentLocation([], undefined)).toEqual({ kind: 'unknown' })
   })
 })
 
-test('the edit-profile location is the one that is marked, while it is enabled', () => {
+test('the edit-profile location is the marked one, if it is enabled', () => {
   expect(editProfileLocation(all)).toBe(profile)
   expect(editProfileLocation([{ ...profile, isEnabled: false }])).toBeUndefined()
 })
 
-test('a location follows the purchases where the operator says so; the edit-profile location never does', () => {
+test('a location follows purchases if the operator set it so; the edit-profile location never does', () => {
   const driven = { usePosTransactionsAndOrders: true, isEditProfileLocation: false }
   expect(followsPurchases(driven)).toBe(true)
   expect(followsPurchases({ ...driven, isEditProfileLocation: true })).toBe(false)
   expect(followsPurchases({ ...driven, usePosTransactionsAndOrders: false })).toBe(false)
 })
 
-test('a default activity counts only while it is linked', () => {
+test('a default activity counts only if it is linked', () => {
   const link = { id: 1, locationId: 1, activityId: 7 }
   expect(hasDefaultActivity({ defaultActivityId: 7, activityLocations: [link] })).toBe(true)
   expect(hasDefaultActivity({ defaultActivityId: 8, activityLocations: [link] })).toBe(false)

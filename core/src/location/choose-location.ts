@@ -1,46 +1,49 @@
 import { slugOf, type LocationSummary } from './location.ts'
 
-/** The answer to "which location does this link, or this browser's memory, mean?" */
+/** The location that a link or the browser's storage refers to. */
 export type ChosenLocation =
   { kind: 'found'; location: LocationSummary } | { kind: 'closed'; location: LocationSummary } | { kind: 'unknown' }
 
 /**
- * The location that a link names, by numeric id or by name: spaces count as hyphens, case does not count
- * (specification, section 4). A disabled location says that it is closed; it never falls back (domain rules, section 8).
+ * The location that a link names, by numeric id or by name. Spaces count as hyphens, and case does not count
+ * (specification, section 4). A disabled location is reported as closed and never replaced by the default one (domain
+ * rules, section 8).
  */
-export function locationNamed(locations: readonly LocationSummary[], asked: string): ChosenLocation {
-  const byId = /^\d+$/.test(asked) ? locations.find((location) => location.id === Number(asked)) : undefined
-  const slug = slugOf(asked)
-  return chosen(byId ?? locations.find((location) => location.slug === slug || slugOf(location.name) === slug))
+export function locationNamed(locations: readonly LocationSummary[], name: string): ChosenLocation {
+  const byId = /^\d+$/.test(name) ? locations.find((location) => location.id === Number(name)) : undefined
+  const slug = slugOf(name)
+  return toChosenLocation(
+    byId ?? locations.find((location) => location.slug === slug || slugOf(location.name) === slug),
+  )
 }
 
 /**
- * The location that a link leads to: the one that it names, else the default one (specification, section 4). Then
- * `isLinkUnknown` says that the guest has to be told.
+ * The location that a link leads to: the one that it names, else the default one (specification, section 4).
+ * `isLinkUnknown` is true for the default one, so that the page can tell the guest.
  */
 export function linkedLocation(
   locations: readonly LocationSummary[],
-  asked: string,
+  name: string,
 ): { chosen: ChosenLocation; isLinkUnknown: boolean } {
-  const named = locationNamed(locations, asked)
+  const named = locationNamed(locations, name)
   const isLinkUnknown = named.kind === 'unknown'
   return { chosen: isLinkUnknown ? currentLocation(locations, undefined) : named, isLinkUnknown }
 }
 
 /**
- * Where a guest is when no link names a place: the remembered location, else the default one. The edit-profile location is
- * kept apart: nobody arrives there.
+ * The location of a guest without a link: the remembered one, else the default one. Never the edit-profile location,
+ * because nobody arrives there.
  */
 export function currentLocation(
   locations: readonly LocationSummary[],
   rememberedId: number | undefined,
 ): ChosenLocation {
-  const places = locations.filter(({ isEditProfileLocation }) => !isEditProfileLocation)
-  const remembered = places.find((location) => location.id === rememberedId)
-  return chosen(remembered ?? places.find((location) => location.isDefault))
+  const checkInLocations = locations.filter(({ isEditProfileLocation }) => !isEditProfileLocation)
+  const remembered = checkInLocations.find((location) => location.id === rememberedId)
+  return toChosenLocation(remembered ?? checkInLocations.find((location) => location.isDefault))
 }
 
-function chosen(location: LocationSummary | undefined): ChosenLocation {
+function toChosenLocation(location: LocationSummary | undefined): ChosenLocation {
   if (!location) return { kind: 'unknown' }
   return location.isEnabled ? { kind: 'found', location } : { kind: 'closed', location }
 }

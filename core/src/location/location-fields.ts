@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { displayName } from '../display-name.ts'
 import { reservedSlugs, slugOf } from './location.ts'
 
-/** True for a name of the IANA time zone database that this machine knows. */
+/** True for a name of the IANA time zone database that this runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -13,8 +13,8 @@ export function isTimeZone(name: string): boolean {
 
 const fields = {
   name: displayName(100).check(
-    z.refine((name) => name === '' || slugProblem(name) === undefined, {
-      error: ({ input }) => slugProblem(String(input)),
+    z.refine((name) => name === '' || findSlugProblem(name) === undefined, {
+      error: ({ input }) => findSlugProblem(String(input)),
     }),
   ),
   description: z._default(
@@ -25,13 +25,13 @@ const fields = {
   isDefault: z._default(z.boolean(), false),
   isEditProfileLocation: z._default(z.boolean(), false),
   usePosTransactionsAndOrders: z._default(z.boolean(), false),
-  /** The activities that guests can do here; absent = as they are. */
+  /** The activities that guests can do here. Absent: the activities do not change. */
   activityIds: z.optional(z.array(z.int().check(z.positive(), z.maximum(2147483647))).check(z.maxLength(1000))),
-  /** One of the linked ones. */
+  /** One of the linked activities; null = none. */
   defaultActivityId: z._default(z.nullable(z.int().check(z.positive(), z.maximum(2147483647))), null),
-  /** HTML; what is not on the list of allowed elements is taken out. */
+  /** HTML; the server removes elements that are not allowed. */
   checkInCompleteText: z._default(
-    z.string().check(z.maxLength(20_000, 'This text may have at most 20000 characters, with its HTML.')),
+    z.string().check(z.maxLength(20_000, 'This text may have at most 20000 characters, including HTML.')),
     '',
   ),
   timeZone: z._default(
@@ -53,26 +53,26 @@ const rules = [
   }),
 ]
 
-/** What an operator may set of a location (specification, section 3; domain rules, section 8). */
+/** The fields of a location that an operator may set (specification, section 3; domain rules, section 8). */
 export const LocationFields = z
   .object(fields)
   .check(...rules)
   .register(z.globalRegistry, { id: 'LocationFields' })
 export type LocationFields = z.infer<typeof LocationFields>
 
-/** The same, with the version that was changed. */
+/** The same fields, with the version that the change is based on. */
 export const LocationUpdate = z
   .object({ ...fields, version: z.int() })
   .check(...rules)
   .register(z.globalRegistry, { id: 'LocationUpdate' })
 export type LocationUpdate = z.infer<typeof LocationUpdate>
 
-/** Why a name makes no address `/l/{slug}`: it would be empty, a number, or a word of the product. */
-function slugProblem(name: string): string | undefined {
+/** Why a name cannot become an address `/l/{slug}`: the slug would be empty, a number, or a reserved word. */
+function findSlugProblem(name: string): string | undefined {
   const slug = slugOf(name)
   if (slug === '') return 'A name needs a letter or a digit.'
-  if (/^\d+$/.test(slug)) return 'A name cannot be only a number: its link would mean another location.'
+  if (/^\d+$/.test(slug)) return 'A name cannot be only a number, because its link would lead to another location.'
   return reservedSlugs.some((word) => word === slug)
-    ? `"${slug}" is a word of the product. Please choose another name.`
+    ? `"${slug}" is a reserved name. Please choose another name.`
     : undefined
 }

@@ -17,13 +17,13 @@ export const listLocations = endpoint({
   answer: z.array(Location),
 })
 
-/** An addition to the specification's calls (docs/decisions/0029), as every list of the admin area. */
+/** An addition to the specification's calls (docs/decisions/0029), like every list of the admin area. */
 export const listLocationsPage = endpoint({
   name: 'listLocationsPage',
   method: 'GET',
   path: '/api/admin/locations',
   caller: 'admin',
-  summary: 'Locations for the admin area: one page, found and sorted',
+  summary: 'Locations for the admin area: one page, searched and sorted',
   query: listQuery(['name', 'id', 'modifiedDateUtc']),
   answer: pageOf(Location),
 })
@@ -33,7 +33,7 @@ export const readLocation = endpoint({
   method: 'GET',
   path: '/api/admin/locations/:id',
   caller: 'admin',
-  summary: 'One location as it is saved',
+  summary: 'One location as it is stored',
   params,
   answer: Location,
   failures: ['not-found'],
@@ -55,7 +55,7 @@ export const updateLocation = endpoint({
   method: 'PUT',
   path: '/api/locations/:id',
   caller: 'admin',
-  summary: 'Change a location; making it the default takes that from the one that was',
+  summary: 'Change a location; a new default location replaces the old one',
   params,
   body: LocationUpdate,
   answer: Location,
@@ -67,20 +67,20 @@ export const deleteLocation = endpoint({
   method: 'DELETE',
   path: '/api/locations/:id',
   caller: 'admin',
-  summary: 'Delete a location; what guests completed there is kept',
+  summary: 'Delete a location; what guests completed there stays stored',
   params,
   query: DeleteQuery,
   answer: z.object({ id: z.int() }),
   failures: ['not-found', 'in-use', 'default-location'],
 })
 
-/** What depends on locations, named before they are deleted. */
+/** Lists what depends on locations, so that an administrator knows it before deleting them. */
 export const readLocationDependents = endpoint({
   name: 'readLocationDependents',
   method: 'GET',
   path: '/api/admin/locations/dependents',
   caller: 'admin',
-  summary: 'What depends on locations, to be read before they are deleted',
+  summary: 'What depends on locations, to check before deleting them',
   query: DependentsQuery,
   answer: z.array(Dependents),
 })
@@ -90,7 +90,7 @@ export const deleteLocations = endpoint({
   method: 'POST',
   path: '/api/admin/locations/delete',
   caller: 'admin',
-  summary: 'Delete several locations at once, all or none; what guests completed there is kept',
+  summary: 'Delete several locations at once, all or none; what guests completed there stays stored',
   body: DeleteSeveral,
   answer: DeletedSeveral,
   failures: ['in-use', 'default-location'],
@@ -101,7 +101,7 @@ export const linkActivity = endpoint({
   method: 'POST',
   path: '/api/locations/:locationId/activities',
   caller: 'admin',
-  summary: 'Link an activity to a location; linking it twice changes nothing',
+  summary: 'Link an activity to a location; linking it again changes nothing',
   params: z.object({ locationId: Id }),
   body: z.object({ activityId: z.int().check(z.positive(), z.maximum(2147483647)) }),
   answer: Location,
@@ -113,7 +113,7 @@ export const unlinkActivity = endpoint({
   method: 'DELETE',
   path: '/api/locations/:locationId/activities/:id',
   caller: 'admin',
-  summary: 'Take a link away, by the id of the link; a default activity that goes leaves none',
+  summary: 'Unlink an activity, by the id of the link; if it was the default activity, the location has none',
   params: z.object({ locationId: Id, id: Id }),
   answer: Location,
   failures: ['not-found'],

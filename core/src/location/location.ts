@@ -25,7 +25,7 @@ export const Location = z
     usePosTransactionsAndOrders: z.boolean(),
     defaultActivityId: z.nullable(z.int()),
     checkInCompleteText: z.string(),
-    /** An IANA time zone where it differs from the resort's. */
+    /** An IANA time zone, if it differs from the time zone of the resort; else null. */
     timeZone: z.nullable(z.string()),
     activityLocations: z.array(ActivityLocation),
     version: z.int(),
@@ -34,7 +34,9 @@ export const Location = z
   .register(z.globalRegistry, { id: 'Location' })
 export type Location = z.infer<typeof Location>
 
-/** What start-up needs to know of a location to resolve `/l/{locationName}` and the default. */
+/**
+ * The part of a location that the browser needs at start-up to resolve `/l/{locationName}` and the default location.
+ */
 export const LocationSummary = z
   .object({
     id: z.int(),
@@ -47,10 +49,10 @@ export const LocationSummary = z
   .register(z.globalRegistry, { id: 'LocationSummary' })
 export type LocationSummary = z.infer<typeof LocationSummary>
 
-/** Words that are paths of the product and so cannot be a location's slug. */
+/** Names that are paths of the product, so a location's slug cannot be one of them. */
 export const reservedSlugs = ['admin', 'api', 'assets', 'defaults', 'idp', 'new', 'undefined', 'null'] as const
 
-/** The name in lower case, with hyphens for everything that is no letter or digit. */
+/** The name in lower case; everything but letters and digits becomes a hyphen. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -61,8 +63,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Does what was bought decide who owes what here? Else the location asks everybody whose age fits; the edit-profile location
- * always does (domain rules, section 8).
+ * True if purchases decide who owes what here. Otherwise only the age decides, as it always does at the edit-profile
+ * location (domain rules, section 8).
  */
 export function followsPurchases(
   location: Pick<Location, 'usePosTransactionsAndOrders' | 'isEditProfileLocation'>,
@@ -70,7 +72,7 @@ export function followsPurchases(
   return location.usePosTransactionsAndOrders && !location.isEditProfileLocation
 }
 
-/** Derived: the default activity is set and linked. */
+/** True if the default activity is set and linked. */
 export function hasDefaultActivity(location: {
   defaultActivityId: number | null
   activityLocations: readonly { activityId: number }[]

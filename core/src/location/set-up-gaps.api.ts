@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** How many rows of each page of the admin area need fixing on a resort day, as their lists count them. */
+/** The number of rows with a warning on each page of the admin area, on a resort day. */
 export const SetUpGapCounts = z.object({
   /** `YYYY-MM-DD`. */
   resortDay: z.string(),
@@ -11,9 +11,9 @@ export const SetUpGapCounts = z.object({
 })
 export type SetUpGapCounts = z.infer<typeof SetUpGapCounts>
 
-/** An addition to the specification's calls (docs/decisions/0029): what the menu of the admin area shows beside its pages. */
+/** An addition to the specification's calls (docs/decisions/0029): the counts in the menu of the admin area. */
 export const countSetUpGaps = endpoint({
-  name: 'countSetUpGaps',
+  name: 'countSetupGaps',
   method: 'GET',
   path: '/api/admin/set-up-gaps',
   caller: 'admin',

@@ -52,17 +52,17 @@ test('a resort where every open location has a default activity with tasks has n
   expect(gaps([location(1, [1])], [activity(1, 2)])).toEqual([])
 })
 
-test('an open location without a default activity is a gap, a closed one is none', () => {
+test('an open location without a default activity is a gap, a closed one is not', () => {
   const without = location(1, [1], { defaultActivityId: null })
   expect(gaps([without], [activity(1, 1)])).toEqual(['default of 1'])
   expect(gaps([{ ...without, isEnabled: false }], [activity(1, 1)])).toEqual([])
 })
 
-test('an activity without tasks is a gap where guests can do it, and named once', () => {
+test('an activity without tasks is a gap if an open location offers it, and listed once', () => {
   expect(gaps([location(1, [7]), location(2, [7])], [activity(7, 0), activity(8, 0)])).toEqual(['tasks of 7'])
 })
 
-test('each list counts its rows with a warning, closed locations among them', () => {
+test('each list counts its rows with a warning, including closed locations', () => {
   const tasks = [
     aTaskOfActivity({ id: 0 }),
     aTaskOfActivity({ id: 1, endEffectiveDate: '2026-12-04' }),

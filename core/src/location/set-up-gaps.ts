@@ -5,13 +5,13 @@ import { windowNotice } from '../waiver/waiver-window.ts'
 import { hasDefaultActivity, type Location } from './location.ts'
 import type { SetUpGapCounts } from './set-up-gaps.api.ts'
 
-/** Something that keeps guests from checking in somewhere. */
+/** A gap in the setup that prevents guests from checking in at a location. */
 export type SetUpGap =
   { kind: 'no-default-activity'; location: Location } | { kind: 'missing-tasks'; activity: Activity }
 
 /**
- * What open locations lack: a default activity (specification, section 2: the warning of the table), and tasks in the
- * activities that guests do there. Each gap is named once.
+ * The gaps of open locations: no default activity (specification, section 2: the warning of the table), and activities
+ * without tasks. Each gap is listed once.
  */
 export function setUpGaps(locations: readonly Location[], activities: readonly Activity[]): SetUpGap[] {
   const open = locations.filter(({ isEnabled }) => isEnabled)
@@ -28,7 +28,7 @@ export function setUpGaps(locations: readonly Location[], activities: readonly A
   ]
 }
 
-/** How much each list of the set-up says "needs fixing" about, open to guests or not: what a row's own warning is about. */
+/** Counts the rows with a warning in each list of the setup, whether or not they are open to guests. */
 export function countGaps({
   locations,
   activities,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** How a link to an e-ticket was sent; 0 where it was not, or where nobody knows. */
+/** How the link to an e-ticket was sent; 0 = not sent, or unknown. */
 export const deliveryModes = { unknown: 0, email: 1, sms: 2 } as const
 export const DeliveryMode = z.literal([deliveryModes.unknown, deliveryModes.email, deliveryModes.sms])
 export type DeliveryMode = z.infer<typeof DeliveryMode>
 
-/** How the link to an e-ticket was sent last. Times are ISO 8601 in UTC, null before it was sent. */
+/** The last delivery of the link to an e-ticket. Times are ISO 8601 in UTC; null before it was sent. */
 export const ETicketDelivery = z
   .object({
     deliveryMode: DeliveryMode,
@@ -18,7 +18,7 @@ export const ETicketDelivery = z
   .register(z.globalRegistry, { id: 'ETicketDelivery' })
 export type ETicketDelivery = z.infer<typeof ETicketDelivery>
 
-/** What is known of the phone that took an e-ticket over last; `device` is empty while none has. */
+/** The phone that last downloaded an e-ticket; `device` is empty if none has. */
 export const ETicketDownload = z
   .object({
     appVersion: z.string(),

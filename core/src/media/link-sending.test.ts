@@ -3,7 +3,7 @@ import { messageStatuses } from '../message/message.ts'
 import { isReadyToSend, linkSending, linkSendings } from './link-sending.ts'
 
 describe('the link of a mobile pass', () => {
-  test('was sent only when its message was handed over', () => {
+  test('was sent only if its message was handed over', () => {
     const sent = messageStatuses.filter((status) => linkSending({ status, mayHaveBeenSent: false }) === 'sent')
     expect(sent).toEqual(['sent'])
     expect(linkSending(null)).toBe('sent')
@@ -13,15 +13,15 @@ describe('the link of a mobile pass', () => {
       expect(linkSending({ status, mayHaveBeenSent: false })).toBe('on-its-way')
     }
   })
-  test('is held by the resort where nothing is set up that could send it', () => {
+  test('is held by the resort if no delivery is set up', () => {
     expect(linkSending({ status: 'outbox', mayHaveBeenSent: false })).toBe('held')
   })
-  test('that failed is undeliverable, or unclear where it may have been sent', () => {
+  test('is undeliverable after a failure, or unclear if it may have been sent', () => {
     expect(linkSending({ status: 'failed', mayHaveBeenSent: false })).toBe('undeliverable')
     expect(linkSending({ status: 'failed', mayHaveBeenSent: true })).toBe('unclear')
     expect(linkSending({ status: 'expired', mayHaveBeenSent: false })).toBe('undeliverable')
   })
-  test('waits for the guest when it was never sent, or could not be', () => {
+  test('is ready to send if it was never sent or could not be delivered', () => {
     const ready = linkSendings.filter((sending) => isReadyToSend({ eTicket: { status: 'Unsent' }, sending }))
     expect(ready).toEqual(['none', 'undeliverable'])
     expect(isReadyToSend({ eTicket: { status: 'Connected' }, sending: 'none' })).toBe(false)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { MessageStatus } from '../message/message.ts'
 
 /**
- * What became of the last message with the link of a mobile pass. `none`: there was none. `on-its-way`: it waits to be handed
- * over to a mail server or an SMS gateway. `held`: nothing is set up that could send it, so the resort passes it on. `sent`: it
- * was handed over. `unclear`: nobody knows whether it was. `undeliverable`: it was not, and will not be.
+ * The status of the last message with the link of a mobile pass. `none`: there was none. `on-its-way`: it waits for a
+ * mail server or an SMS gateway. `held`: no delivery is set up, so the resort sends it by hand. `sent`: it was handed
+ * over. `unclear`: it may have been handed over. `undeliverable`: it was not sent, and will not be.
  */
 export const linkSendings = ['none', 'on-its-way', 'held', 'sent', 'unclear', 'undeliverable'] as const
 export const LinkSending = z.enum(linkSendings)
@@ -19,13 +19,13 @@ const byMessageStatus = {
   expired: 'undeliverable',
 } as const satisfies Record<MessageStatus, LinkSending>
 
-/** How the sending of a link stands, by its message. A message that is no longer kept was sent long ago. */
+/** The status of a link, from its message. null: the message is no longer stored, so it was sent long ago. */
 export function linkSending(message: { status: MessageStatus; mayHaveBeenSent: boolean } | null): LinkSending {
   if (message === null) return 'sent'
   return message.status === 'failed' && message.mayHaveBeenSent ? 'unclear' : byMessageStatus[message.status]
 }
 
-/** Does a pass wait for the guest to send its link? Not while a message is under way, or may have arrived. */
+/** True if the guest can send the link of a pass: no message is on its way or may have arrived. */
 export function isReadyToSend({ eTicket, sending }: { eTicket: { status: string }; sending: LinkSending }): boolean {
   return eTicket.status === 'Unsent' && (sending === 'none' || sending === 'undeliverable')
 }

@@ -5,7 +5,7 @@ import { mediaStatus } from './media-status.ts'
 const sent = { ...notDelivered, isSent: true }
 const onAPhone = { ...notDownloaded, device: 'Pixel 9' }
 
-test('without an e-ticket there is no mobile pass, whatever else is told', () => {
+test('without an e-ticket there is no mobile pass, whatever the other fields say', () => {
   expect(mediaStatus({ id: null, delivery: sent, download: onAPhone })).toBe('NoMedia')
   expect(mediaStatus({ id: '', delivery: null, download: null })).toBe('NoMedia')
 })
@@ -15,21 +15,21 @@ test('an e-ticket that was neither sent nor downloaded is unsent', () => {
   expect(mediaStatus({ id: 'E1', delivery: notDelivered, download: null })).toBe('Unsent')
 })
 
-test('an e-ticket that was sent and is on no device is sent', () => {
+test('an e-ticket that was sent but is on no device is sent', () => {
   expect(mediaStatus({ id: 'E1', delivery: sent, download: notDownloaded })).toBe('Sent')
   expect(mediaStatus({ id: 'E1', delivery: sent, download: null })).toBe('Sent')
 })
 
-test('an e-ticket on a device is connected, also where its delivery is not known', () => {
+test('an e-ticket on a device is connected, even if its delivery is unknown', () => {
   expect(mediaStatus({ id: 'E1', delivery: sent, download: onAPhone })).toBe('Connected')
   expect(mediaStatus({ id: 'E1', delivery: null, download: onAPhone })).toBe('Connected')
 })
 
-test('an e-ticket of whose delivery nothing is told is unknown', () => {
+test('an e-ticket without delivery data is unknown', () => {
   expect(mediaStatus({ id: 'E1', delivery: null, download: notDownloaded })).toBe('Unknown')
   expect(mediaStatus({ id: 'E1', delivery: null, download: null })).toBe('Unknown')
 })
 
-test('a pass of which nothing at all is told is unknown', () => {
+test('a pass without any data is unknown', () => {
   expect(mediaStatus(undefined)).toBe('Unknown')
 })

@@ -6,8 +6,9 @@ export const MediaStatus = z.enum(mediaStatuses)
 export type MediaStatus = z.infer<typeof MediaStatus>
 
 /**
- * How a mobile pass stands (specification, section 4): NoMedia without an e-ticket; Connected once a device has it; Sent and
- * Unsent by its delivery; Unknown where the point of sale does not tell, of the delivery or, `undefined`, of anything.
+ * The status of a mobile pass (specification, section 4): NoMedia without an e-ticket; Connected once a device has it;
+ * Sent or Unsent by its delivery; Unknown if the point of sale has no data on the delivery, or none at all
+ * (`undefined`).
  */
 export function mediaStatus(
   eTicket:

@@ -12,20 +12,20 @@ import {
 const feature = 'BLEConnect'
 const Id = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** The mobile passes of a contact; of the whole household where the head, or nobody in particular, is asked for. */
+/** The mobile passes of a contact; of the whole household for its head, or without `ipcode`. */
 export const readContactMedia = endpoint({
   name: 'readContactMedia',
   method: 'GET',
   path: '/api/media/contactmedia',
   caller: 'guest',
   feature,
-  summary: 'How the mobile passes of a contact stand; of the whole household for its head',
+  summary: 'The mobile passes of a contact with their status; of the whole household for its head',
   query: z.object({ ipcode: z.optional(Id) }),
   answer: z.array(ContactMedia),
   failures: ['not-found', 'external-system-down'],
 })
 
-/** Orders a mobile pass for everybody who may have one: the household of a head, else the one contact. Safe to repeat. */
+/** Orders mobile passes for everybody who may have one: the household of a head, else one contact. Safe to repeat. */
 export const orderMobilePasses = endpoint({
   name: 'orderMobilePasses',
   method: 'POST',
@@ -38,7 +38,7 @@ export const orderMobilePasses = endpoint({
   failures: ['not-found', 'nothing-for-a-phone', 'external-system-down'],
 })
 
-/** Makes the e-ticket of an order. Safe to repeat. */
+/** Creates the e-ticket of an order. Safe to repeat. */
 export const activateMobilePass = endpoint({
   name: 'activateMobilePass',
   method: 'POST',
@@ -64,7 +64,8 @@ export const sendMobilePass = endpoint({
   failures: ['not-found', 'confirm-moving', 'sent-a-moment-ago', 'sent-often-today', 'external-system-down'],
 })
 
-// Additions to the specification's calls (docs/decisions/0035). The token is in the body, because addresses end up in logs.
+// Additions to the specification's calls (docs/decisions/0035). The token is in the body, because addresses end up in
+// logs.
 
 export const readMobilePassLink = endpoint({
   name: 'readMobilePassLink',
@@ -72,20 +73,20 @@ export const readMobilePassLink = endpoint({
   path: '/api/media/connect',
   caller: 'anyone',
   feature,
-  summary: 'What the holder of a link to a mobile pass is shown',
+  summary: 'The page of a link to a mobile pass',
   body: z.object({ token: MobilePassToken }),
   answer: MobilePassLink,
   failures: ['not-found', 'external-system-down'],
 })
 
-/** The provider's webhook: a phone has taken an e-ticket over. The same report counts once. */
+/** The provider's webhook: a phone has downloaded an e-ticket. The same report counts once. */
 export const reportDownload = endpoint({
   name: 'reportDownload',
   method: 'POST',
   path: '/api/media/eticketdownloads',
   caller: 'mobile-pass-provider',
   feature,
-  summary: 'Report that a phone has taken an e-ticket over; signed by the provider of mobile passes',
+  summary: 'Report that a phone has downloaded an e-ticket; signed by the provider of mobile passes',
   body: DownloadReport,
   answer: z.object({ isNew: z.boolean() }),
   bodyLimit: 16 * 1024,

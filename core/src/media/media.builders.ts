@@ -24,7 +24,7 @@ const eTickets = {
   Unknown: { id: null, delivery: null, download: null },
 } as const satisfies Record<MediaStatus, Omit<ContactMedia['eTicket'], 'status'>>
 
-/** The mobile pass of a contact for tests, in a state. */
+/** The mobile pass of a contact for tests, with a status. */
 export function aContactMedia(firstName: string, status: MediaStatus, over: Partial<ContactMedia> = {}): ContactMedia {
   const contactId = over.contactId ?? firstName.toLowerCase()
   const { id, ...eTicket } = eTickets[status]

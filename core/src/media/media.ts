@@ -4,7 +4,7 @@ import { LinkSending } from './link-sending.ts'
 import { MediaStatus } from './media-status.ts'
 import { longestRecipient } from './recipient.ts'
 
-/** The page that the link of a message opens; the token stands behind its `#`. */
+/** The page that the link of a message opens; the token follows the `#`. */
 export const connectPath = '/connect'
 
 /** The mobile pass of one contact (specification, section 3: e-ticket / BLE media). */
@@ -13,9 +13,9 @@ export const ContactMedia = z
     contactId: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** What the pass is for; null where nothing was bought that may be on a phone. */
+    /** What the pass is for; null if there is no mobile product. */
     productName: z.nullable(z.string()),
-    /** The order of the mobile pass, which a wallet pass can be asked for by; null where there is no order. */
+    /** The order of the mobile pass, also used to request a wallet pass; null if there is no order. */
     orderId: z.nullable(z.string()),
     eTicket: z.object({
       id: z.nullable(z.string()),
@@ -23,11 +23,11 @@ export const ContactMedia = z
       download: z.nullable(ETicketDownload),
       status: MediaStatus,
     }),
-    /** What became of the last message with the link. */
+    /** The status of the last message with the link. */
     sending: LinkSending,
-    /** How often it may still be sent today. */
+    /** How many times it may still be sent today. */
     sendingsLeft: z.int(),
-    /** In how many seconds it may be sent again; 0 = now. */
+    /** The seconds until it may be sent again; 0 = now. */
     secondsToResend: z.int(),
   })
   .register(z.globalRegistry, { id: 'ContactMedia' })
@@ -49,32 +49,32 @@ export const DeliveryToSend = z.object({
     deliveryMode: z.literal([deliveryModes.email, deliveryModes.sms]),
     recipient: z.string().check(z.maxLength(longestRecipient, 'That is too long.')),
   }),
-  /** Needed where the pass is on a phone already: whoever opens the link moves it. */
+  /** Must be true if the pass is already on a phone: opening the link moves the pass. */
   confirmMove: z._default(z.boolean(), false),
-  /** The `updateDateUtc` that the sender saw. With it, asking the same again is a quiet success instead of a refusal. */
+  /** The `updateDateUtc` that the sender saw. With it, a repeated request succeeds without sending again. */
   seenUpdateDateUtc: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 })
 export type DeliveryToSend = z.infer<typeof DeliveryToSend>
 
-/** What a link's token may look like. What is no token of ours is a link that does not work, not a wrong field. */
+/** The token of a link. Any text is accepted, because an invalid token is a broken link, not an invalid field. */
 export const MobilePassToken = z.string().check(z.maxLength(200))
 
-/** What the holder of a link is shown: nothing about anybody else. */
+/** What the page of a link shows: nothing about other people. */
 export const MobilePassLink = z
   .object({
     firstName: z.string(),
     isConnected: z.boolean(),
     /** ISO 8601 in UTC. */
     expiresAtUtc: z.string(),
-    /** Where the provider's app takes the e-ticket over; null where no provider is set up. */
+    /** The address that opens the e-ticket in the provider's app; null if no provider is set up. */
     appUrl: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'MobilePassLink' })
 export type MobilePassLink = z.infer<typeof MobilePassLink>
 
-/** What the provider of mobile passes reports: a phone has taken an e-ticket over. */
+/** The report of the provider of mobile passes: a phone has downloaded an e-ticket. */
 export const DownloadReport = z.object({
-  /** The provider's own id of this report: the same one counts once. */
+  /** The provider's id of this report. A report with a known id is ignored. */
   eventId: z.string().check(z.minLength(1), z.maxLength(100)),
   eTicketId: z.string().check(z.minLength(1), z.maxLength(100)),
   device: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -25,48 +25,48 @@ const pass = (contactId: string, over: Partial<Purchase> = {}) =>
     ...over,
   })
 const people = ['maya', 'theo'].map((contactId) => aPerson({ contactId }))
-const productsOf = (purchases: Purchase[], settings: MobilePassSettings = everywhere) =>
+const getProducts = (purchases: Purchase[], settings: MobilePassSettings = everywhere) =>
   mobileProducts({ people, purchases }, today, settings).map(({ contactId, productId }) => [contactId, productId])
 
 describe('who may have a mobile pass', () => {
-  test('everybody with a counted purchase that may be on a phone, in the order of the household', () => {
-    expect(productsOf([pass('theo'), pass('maya')])).toEqual([
+  test('everybody with a counted purchase of a mobile product, in household order', () => {
+    expect(getProducts([pass('theo'), pass('maya')])).toEqual([
       ['maya', 'PASS'],
       ['theo', 'PASS'],
     ])
   })
 
-  test('nobody whose purchases are not meant for phones', () => {
-    expect(productsOf([pass('maya', { components: [] })])).toEqual([])
+  test('nobody without a mobile product', () => {
+    expect(getProducts([pass('maya', { components: [] })])).toEqual([])
   })
 
-  test('the resort can allow a product that the point of sale says nothing about', () => {
+  test('the settings can allow a product that the point of sale does not mark', () => {
     const chosen = { ...everywhere, mobilePassProducts: ['PASS'] }
     expect(
-      productsOf([pass('maya', { components: [] }), pass('theo', { productId: 'TICKET', components: [] })], chosen),
+      getProducts([pass('maya', { components: [] }), pass('theo', { productId: 'TICKET', components: [] })], chosen),
     ).toEqual([['maya', 'PASS']])
   })
 
-  test('nobody whose purchase was cancelled, is closed, or was made elsewhere', () => {
-    expect(productsOf([pass('maya', { isCancelled: true }), pass('theo', { isOpen: false })])).toEqual([])
-    expect(productsOf([pass('maya', { resortCode: 'XX' })], { ...everywhere, resortCodes: ['KR'] })).toEqual([])
+  test('nobody with a cancelled or closed purchase, or a purchase of another resort', () => {
+    expect(getProducts([pass('maya', { isCancelled: true }), pass('theo', { isOpen: false })])).toEqual([])
+    expect(getProducts([pass('maya', { resortCode: 'XX' })], { ...everywhere, resortCodes: ['KR'] })).toEqual([])
   })
 
   test('a day ticket counts within the window of days', () => {
     const ticket = { kind: 'transaction', isOpen: false } as const
-    expect(productsOf([pass('maya', { ...ticket, productDate: '2026-12-04' })])).toHaveLength(1)
-    expect(productsOf([pass('maya', { ...ticket, productDate: '2026-12-03' })])).toEqual([])
+    expect(getProducts([pass('maya', { ...ticket, productDate: '2026-12-04' })])).toHaveLength(1)
+    expect(getProducts([pass('maya', { ...ticket, productDate: '2026-12-03' })])).toEqual([])
   })
 
-  test('each person has one: prepaid access before day tickets, the earlier day before the later', () => {
+  test('one product per person: prepaid access before day tickets, earlier days before later ones', () => {
     const day = (productDate: string) =>
       pass('maya', { id: productDate, kind: 'transaction', productDate, productId: productDate })
-    expect(productsOf([day('2026-12-08'), day('2026-12-06')])).toEqual([['maya', '2026-12-06']])
-    expect(productsOf([day('2026-12-06'), pass('maya')])).toEqual([['maya', 'PASS']])
+    expect(getProducts([day('2026-12-08'), day('2026-12-06')])).toEqual([['maya', '2026-12-06']])
+    expect(getProducts([day('2026-12-06'), pass('maya')])).toEqual([['maya', 'PASS']])
   })
 
-  test('purchases of people outside the household count for nobody', () => {
-    expect(productsOf([pass('sam')])).toEqual([])
+  test('purchases of people outside the household are ignored', () => {
+    expect(getProducts([pass('sam')])).toEqual([])
   })
 })
 

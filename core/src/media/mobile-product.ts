@@ -3,22 +3,22 @@ import { purchaseVerdict, type PurchaseWindow } from '../household/counted-purch
 import type { HouseholdFacts, Purchase, PurchaseComponent } from '../household/household.ts'
 import { seasonStart } from '../report/season.ts'
 
-/** What a component carries whose product may be on a phone. */
+/** The rule that marks a component whose product may be a mobile pass. */
 export const mobilePassRule = 'MOBILEPASSALLOWED'
 
 /** The settings that decide who may have a mobile pass: which purchases count, and which products the resort allows. */
 export type MobilePassSettings = PurchaseWindow & {
-  /** Codes of products that may be on a phone even where the point of sale does not say so. */
+  /** Codes of products that may be a mobile pass even if the point of sale does not mark them. */
   mobilePassProducts: readonly string[]
 }
 
-/** What somebody's mobile pass is for. */
+/** The product of a person's mobile pass. */
 export type MobileProduct = { contactId: string; productId: string; productName: string }
 
 /**
- * Who may have a mobile pass today, and for which product: everybody with a counted purchase of a product that the point of
- * sale allows (a part carries `MOBILEPASSALLOWED`) or that the settings name. Open prepaid access comes first, then the
- * earliest day; one product for each person, in the order of the household.
+ * Who may have a mobile pass today, and for which product: everybody with a counted purchase of a product that the
+ * point of sale marks (a component has the rule `MOBILEPASSALLOWED`) or that the settings name. One product per person,
+ * in household order: open prepaid access first, then the earliest day.
  */
 export function mobileProducts(
   { people, purchases }: Pick<HouseholdFacts, 'people' | 'purchases'>,
@@ -29,12 +29,12 @@ export function mobileProducts(
     const [first] = purchases
       .filter((purchase) => purchase.contactId === contactId && isMobileProduct(purchase, settings))
       .filter((purchase) => purchaseVerdict(purchase, today, settings).counts)
-      .toSorted(byPlace)
+      .toSorted(comparePriority)
     return first ? [{ contactId, productId: first.productId, productName: first.productName }] : []
   })
 }
 
-/** The season for which a mobile pass is ordered on a day, as in `2026/27`: it begins on 1 July. */
+/** The season of a mobile pass that is ordered on a day, such as `2026/27`. It starts on 1 July. */
 export function mobilePassSeason(today: CalendarDate): string {
   const year = Number(seasonStart(today).slice(0, 4))
   return `${year}/${String(year + 1).slice(2)}`
@@ -44,12 +44,12 @@ function isMobileProduct({ productId, components }: Purchase, { mobilePassProduc
   return mobilePassProducts.includes(productId) || hasMobilePassRule(components)
 }
 
-/** Does the point of sale say of one of these components that its product may be on a phone? */
+/** True if the point of sale marks one of these components as a mobile product. */
 export function hasMobilePassRule(components: readonly PurchaseComponent[]): boolean {
   return components.some(({ rules }) => rules.includes(mobilePassRule))
 }
 
-function byPlace(one: Purchase, other: Purchase): number {
+function comparePriority(one: Purchase, other: Purchase): number {
   const rank = ({ kind, productDate, id }: Purchase) => `${kind === 'prepaidAccess' ? 0 : 1} ${productDate ?? ''} ${id}`
   return rank(one) < rank(other) ? -1 : 1
 }

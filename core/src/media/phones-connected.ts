@@ -1,17 +1,17 @@
 import { isReadyToSend } from './link-sending.ts'
 import type { ContactMedia } from './media.ts'
 
-/** The passes of a household that there is something to say about: who bought something for a phone, or has a pass already. */
+/** The passes of people who bought a mobile product or already have a pass. */
 export function passesOf(media: readonly ContactMedia[]): ContactMedia[] {
   return media.filter(({ productName, eTicket }) => productName !== null || eTicket.id !== null)
 }
 
-/** How many of the passes are on a phone. */
+/** The number of passes on a phone, and of all passes. */
 export function phonesConnected(passes: readonly ContactMedia[]): { connected: number; all: number } {
   return { connected: passes.filter(({ eTicket }) => eTicket.status === 'Connected').length, all: passes.length }
 }
 
-/** Contact ids in the order in which passes are shown: what is ready to be sent first, else as in the household. */
+/** The contact ids in display order: passes that are ready to send first, the others in household order. */
 export function orderOfPasses(passes: readonly ContactMedia[]): string[] {
   const rank = (pass: ContactMedia) => (isReadyToSend(pass) ? 0 : 1)
   return passes.toSorted((one, other) => rank(one) - rank(other)).map(({ contactId }) => contactId)

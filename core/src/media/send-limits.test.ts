@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { maySendNow } from './send-limits.ts'
 
-/** Some moment, in milliseconds. */
+/** A time, in milliseconds. */
 const now = 1_780_000_000_000
 
-test('the first time, a link may be sent at once', () => {
+test('a link may be sent at once the first time', () => {
   expect(maySendNow({ today: 0, lastAt: null }, now)).toEqual({ may: true })
 })
 
@@ -14,11 +14,11 @@ test('a link is sent again after 60 seconds at the earliest', () => {
   expect(maySendNow({ today: 1, lastAt: now - 60_000 }, now)).toEqual({ may: true })
 })
 
-test('a sending of the evening before counts for the minute too', () => {
+test('a message sent the evening before also counts for the minute', () => {
   expect(maySendNow({ today: 0, lastAt: now - 30_000 }, now)).toMatchObject({ may: false, seconds: 30 })
 })
 
-test('a clock that was put back makes nobody wait longer than a minute', () => {
+test('a clock that was set back makes nobody wait longer than a minute', () => {
   expect(maySendNow({ today: 1, lastAt: now + 600_000 }, now)).toMatchObject({ seconds: 60 })
 })
 

@@ -1,17 +1,18 @@
-/** A link is sent again after so many seconds at the earliest, and so many times on a resort day at most. */
+/** The limits for sending a link: the seconds between two messages, and the messages per resort day. */
 export const secondsBetweenSendings = 60
 export const sendingsPerDay = 5
 
-/** For how many days the link of a message works. */
+/** The days for which the link of a message is valid. */
 export const daysOfMobilePassLink = 7
 
-/** May the link of a mobile pass be sent now? If not, why. */
+/** Whether the link of a mobile pass may be sent now; if not, why. */
 export type SendVerdict =
   { may: true } | { may: false; why: 'a-moment-ago'; seconds: number } | { may: false; why: 'often-today' }
 
 /**
- * Decides from the sendings of the present resort day and the last one of all (domain rules, section 7): again after 60
- * seconds at the earliest, and at most 5 a day. Times in milliseconds.
+ * Checks the limits for sending a link: 60 seconds between two messages, and 5 messages per resort day (domain rules,
+ * section 7). `today` is the number of messages on this resort day, `lastAt` the time of the last message of all. Times
+ * are in milliseconds.
  */
 export function maySendNow(sent: { today: number; lastAt: number | null }, now: number): SendVerdict {
   if (sent.today >= sendingsPerDay) return { may: false, why: 'often-today' }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { messageChannels, messagePurposes, messageStatuses } from './message.ts'
 
-/** A message as administrators see it: nothing in it is personal but the covered recipient. */
+/** A message in the admin area. Its only personal data is the masked recipient. */
 export const ListedMessage = z
   .object({
     id: z.int(),
@@ -10,11 +10,11 @@ export const ListedMessage = z
     reference: z.string(),
     channel: z.enum(messageChannels),
     status: z.enum(messageStatuses),
-    /** null once the message has expired. */
+    /** null after the message has expired. */
     shownRecipient: z.nullable(z.string()),
     attempts: z.int(),
     lastError: z.nullable(z.string()),
-    /** It failed in a way that leaves open whether it was sent: another try may send it twice. */
+    /** True if it failed but may have been sent: another try may send it twice. */
     mayHaveBeenSent: z.boolean(),
     createdDateUtc: z.string(),
     lastAttemptDateUtc: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const ListedMessage = z
   .register(z.globalRegistry, { id: 'ListedMessage' })
 export type ListedMessage = z.infer<typeof ListedMessage>
 
-/** What a message says. */
+/** The content of a message. */
 export const WrittenMessage = z
   .object({ recipient: z.string(), subject: z.nullable(z.string()), text: z.string() })
   .register(z.globalRegistry, { id: 'WrittenMessage' })
@@ -34,34 +34,37 @@ export type WrittenMessage = z.infer<typeof WrittenMessage>
 const ids = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)) })
 const before = z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)))
 
-/** Additions to the specification's calls: domain rules, section 7, "messages land in an outbox that the admin can read". */
+/**
+ * Additions to the specification's calls: domain rules, section 7, "messages land in an outbox that the admin can
+ * read".
+ */
 export const listMessages = endpoint({
   name: 'listMessages',
   method: 'GET',
   path: '/api/admin/messages',
   caller: 'admin',
-  summary: 'Messages to guests, the newest first, at most 50 at a time',
+  summary: 'Messages to guests, the newest first, at most 50 per call',
   query: z.object({
     status: z._default(z.enum(['', ...messageStatuses]), ''),
-    /** A whole recipient, or a part of what is shown of one, of the reference or of the error. */
+    /** A whole recipient, or a part of the masked recipient, of the reference or of the error. */
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    /** Only messages older than this one, by id. */
+    /** Only messages older than the message with this id. */
     before,
   }),
   answer: z.object({
     messages: z.array(ListedMessage),
-    /** What to ask for with `before` to go on; null at the end. */
+    /** The value of `before` for the next page; null on the last page. */
     nextBefore: z.nullable(z.int()),
   }),
 })
 
-/** Reading a message is kept in the audit log: whoever has its link has the pass. */
+/** Reading a message is recorded in the audit log, because anybody who has the link can take the pass. */
 export const readMessage = endpoint({
   name: 'readMessage',
   method: 'GET',
   path: '/api/admin/messages/:id',
   caller: 'admin',
-  summary: 'What a message says, as long as it is kept',
+  summary: 'The content of a message, while it is stored',
   params: ids,
   answer: WrittenMessage,
   failures: ['not-found', 'message-erased'],
@@ -72,7 +75,7 @@ export const sendMessageAgain = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/retry',
   caller: 'admin',
-  summary: 'Sends a message now that failed, is in the outbox, or waits for its next try',
+  summary: 'Send a message now that failed, is in the outbox, or waits for its next try',
   params: ids,
   answer: ListedMessage,
   failures: ['not-found', 'message-not-waiting'],

@@ -6,8 +6,8 @@ export const messageChannels = ['email', 'sms'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /**
- * How a message stands. It waits, is handed over, and was sent. It failed when no further try is made by itself; it is in the
- * outbox when nothing is set up that could send it; both wait for an administrator. What expired is sent no more.
+ * The status of a message. `waiting`, `sending` and `sent` are the normal flow. `failed`: there is no further automatic
+ * try. `outbox`: no delivery is set up. Both wait for an administrator. `expired`: it will not be sent any more.
  */
 export const messageStatuses = ['waiting', 'sending', 'sent', 'failed', 'outbox', 'expired'] as const
 export type MessageStatus = (typeof messageStatuses)[number]

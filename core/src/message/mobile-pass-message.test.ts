@@ -13,7 +13,7 @@ const facts = {
   expires: 'Saturday, December 12 at 11:00 AM',
 }
 
-test('the e-mail has the resort’s title, logo and colours, and text that can be read on them', () => {
+test('the e-mail has the resort’s title, logo and colours, with readable text on them', () => {
   const { subject, html } = mobilePassEmail(facts)
   expect(subject).toBe('Your mobile pass for Kestrel & Ridge')
   expect(html).toContain('<img src="https://check-in.example.test/logo.svg" alt="Kestrel &amp; Ridge"')
@@ -21,13 +21,13 @@ test('the e-mail has the resort’s title, logo and colours, and text that can b
   expect(html).not.toContain('undefined')
 })
 
-test('without a logo the title stands in its place', () => {
+test('without a logo the e-mail shows the title', () => {
   const { html } = mobilePassEmail({ ...facts, theme: ThemeSettings.parse({}) })
   expect(html).not.toContain('<img')
   expect(html).toContain('>Kestrel &amp; Ridge</span>')
 })
 
-test('what a name or a link says never becomes markup, a token or a second line of the subject', () => {
+test('a name or a link cannot inject markup, a token or a second line of the subject', () => {
   const language = LanguageSettings.parse({
     mobilePassMessage: { emailSubject: '{FirstName}', emailGreeting: '{FirstName}' },
   })
@@ -37,14 +37,20 @@ test('what a name or a link says never becomes markup, a token or a second line 
   expect(html).toContain('href="https://check-in.example.test/connect?t=1&amp;u=&quot;2&quot;"')
 })
 
-test('plain text says the same as HTML', () => {
+test('the plain text has the same content as the HTML', () => {
   const { text } = mobilePassEmail(facts)
-  for (const words of ['Hi Juno,', 'Open this link', facts.link, 'The link works until Saturday', 'this one message']) {
-    expect(text).toContain(words)
+  for (const expectedText of [
+    'Hi Juno,',
+    'Open this link',
+    facts.link,
+    'The link works until Saturday',
+    'receive this message',
+  ]) {
+    expect(text).toContain(expectedText)
   }
 })
 
-test('a text message holds the link even where the operator forgot it', () => {
+test('a text message contains the link even if the operator left it out', () => {
   const language = LanguageSettings.parse({ mobilePassMessage: { smsText: 'Your pass, {FirstName}' } })
   expect(mobilePassSms({ ...facts, language })).toBe(`Your pass, Juno ${facts.link}`)
 })
@@ -57,6 +63,6 @@ test.each([
   ['sms', '+13035550142', true],
   ['sms', '303-555-0142', false],
   ['sms', '+1', false],
-] as const)('%s %j can be written to: %s', (channel, recipient, expected) => {
+] as const)('%s %j is a valid recipient: %s', (channel, recipient, expected) => {
   expect(isRecipient(channel, recipient)).toBe(expected)
 })

@@ -2,37 +2,48 @@ import type { LanguageSettings } from '../settings/language.ts'
 import { themeColours } from '../settings/theme-colours.ts'
 import type { ThemeSettings } from '../settings/theme.ts'
 
-type Words = LanguageSettings['mobilePassMessage']
+type MessageTexts = LanguageSettings['mobilePassMessage']
 
-/** What a message about a mobile pass is made of. */
+/** The data of a message about a mobile pass. */
 export type MobilePassFacts = {
   language: LanguageSettings
   theme: ThemeSettings
-  /** The public address of the product, which pictures of its own are seen from. */
+  /** The public address of the product. Pictures with a path are loaded from it. */
   baseUrl: string
   firstName: string
   link: string
-  /** Until when the link works, in words. */
+  /** When the link expires, as text. */
   expires: string
 }
 
-/** The e-mail about a mobile pass, in the resort's words and colours; the same in HTML and in plain text. */
+/** Builds the e-mail about a mobile pass with the resort's texts and colours, in HTML and in plain text. */
 export function mobilePassEmail(facts: MobilePassFacts): { subject: string; text: string; html: string } {
-  const say = wordsOf(facts)
-  const text = [say('emailGreeting'), say('emailText'), facts.link, say('emailExpiry'), '-- ', say('emailNote')]
-  return { subject: say('emailSubject'), text: text.join('\n\n').replace('-- \n\n', '-- \n'), html: htmlOf(facts, say) }
+  const getText = createGetText(facts)
+  const text = [
+    getText('emailGreeting'),
+    getText('emailText'),
+    facts.link,
+    getText('emailExpiry'),
+    '-- ',
+    getText('emailNote'),
+  ]
+  return {
+    subject: getText('emailSubject'),
+    text: text.join('\n\n').replace('-- \n\n', '-- \n'),
+    html: toHtml(facts, getText),
+  }
 }
 
-/** The text message about a mobile pass. */
+/** Builds the text message about a mobile pass. It always contains the link. */
 export function mobilePassSms(facts: MobilePassFacts): string {
-  const words = wordsOf(facts)('smsText')
-  return words.includes(facts.link) ? words : `${words} ${facts.link}`
+  const text = createGetText(facts)('smsText')
+  return text.includes(facts.link) ? text : `${text} ${facts.link}`
 }
 
-type Say = (text: keyof Words) => string
+type GetText = (text: keyof MessageTexts) => string
 
-/** A text with its tokens filled, on one line: names come from elsewhere, and a subject has one line. */
-function wordsOf({ language, firstName, link, expires }: MobilePassFacts): Say {
+/** Returns texts with their tokens replaced, on one line: a name must not add a line to the subject. */
+function createGetText({ language, firstName, link, expires }: MobilePassFacts): GetText {
   const tokens: Readonly<Record<string, string>> = {
     Title: language.application.title,
     FirstName: [...firstName].slice(0, 50).join(''),
@@ -46,41 +57,41 @@ function wordsOf({ language, firstName, link, expires }: MobilePassFacts): Say {
       .trim()
 }
 
-/** A table, and styles on every element: readers of mail know little else. */
-function htmlOf(facts: MobilePassFacts, say: Say): string {
+/** Uses a table, and styles on every element, because mail clients support little else. */
+function toHtml(facts: MobilePassFacts, getText: GetText): string {
   const { language, theme, baseUrl, link } = facts
   const colours = themeColours(theme, 'light')
-  const of = (name: string): string => colours[name] ?? '#000000'
-  const title = escaped(language.application.title)
+  const getColour = (name: string): string => colours[name] ?? '#000000'
+  const title = escapeHtml(language.application.title)
   const { logoUrl, logoWidth } = theme.general
   const logo =
     logoUrl === ''
-      ? `<span style="font-size:20px;font-weight:700;color:${of('--on-header')}">${title}</span>`
-      : `<img src="${escaped(logoUrl.startsWith('/') ? `${baseUrl}${logoUrl}` : logoUrl)}" alt="${title}" width="${Math.min(logoWidth, 240)}" style="display:block;border:0;max-width:100%;height:auto">`
+      ? `<span style="font-size:20px;font-weight:700;color:${getColour('--on-header')}">${title}</span>`
+      : `<img src="${escapeHtml(logoUrl.startsWith('/') ? `${baseUrl}${logoUrl}` : logoUrl)}" alt="${title}" width="${Math.min(logoWidth, 240)}" style="display:block;border:0;max-width:100%;height:auto">`
   const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-  const paragraph = (words: string, style = 'font-size:16px;line-height:24px;color:#12232C') =>
-    `<p style="margin:0 0 16px;${style}">${words}</p>`
+  const paragraph = (content: string, style = 'font-size:16px;line-height:24px;color:#12232C') =>
+    `<p style="margin:0 0 16px;${style}">${content}</p>`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(say('emailSubject'))}</title>
+<title>${escapeHtml(getText('emailSubject'))}</title>
 </head>
 <body style="margin:0;padding:0;background:#F3F7F8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F7F8;${font}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:12px;overflow:hidden">
-<tr><td style="padding:20px 24px;background:${of('--header')};border-bottom:4px solid ${of('--accent')}">${logo}</td></tr>
+<tr><td style="padding:20px 24px;background:${getColour('--header')};border-bottom:4px solid ${getColour('--accent')}">${logo}</td></tr>
 <tr><td style="padding:24px">
-${paragraph(escaped(say('emailGreeting')), 'font-size:20px;line-height:28px;font-weight:700;color:#12232C')}
-${paragraph(escaped(say('emailText')))}
-<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:${of('--brand')};color:${of('--on-brand')};font-size:16px;font-weight:700;text-decoration:none">${escaped(say('emailButton'))}</a></p>
-${paragraph(escaped(say('emailExpiry')))}
-${paragraph(`<a href="${escaped(link)}" style="color:${of('--brand-text')}">${escaped(link)}</a>`, 'font-size:14px;line-height:20px;word-break:break-all')}
+${paragraph(escapeHtml(getText('emailGreeting')), 'font-size:20px;line-height:28px;font-weight:700;color:#12232C')}
+${paragraph(escapeHtml(getText('emailText')))}
+<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:${getColour('--brand')};color:${getColour('--on-brand')};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(getText('emailButton'))}</a></p>
+${paragraph(escapeHtml(getText('emailExpiry')))}
+${paragraph(`<a href="${escapeHtml(link)}" style="color:${getColour('--brand-text')}">${escapeHtml(link)}</a>`, 'font-size:14px;line-height:20px;word-break:break-all')}
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #D8E2E6">${paragraph(escaped(say('emailNote')), 'font-size:13px;line-height:18px;color:#44545D')}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #D8E2E6">${paragraph(escapeHtml(getText('emailNote')), 'font-size:13px;line-height:18px;color:#44545D')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -89,6 +100,6 @@ ${paragraph(`<a href="${escaped(link)}" style="color:${of('--brand-text')}">${es
 `
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -4,13 +4,13 @@ import { OutsideSystem, PosMessage } from './outside-system.ts'
 
 const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** Additions to the specification's calls: whether what the product depends on works, and what waits for it. */
+/** Additions to the specification's calls: the status of external systems, and the messages that wait for them. */
 export const listOutsideSystems = endpoint({
-  name: 'listOutsideSystems',
+  name: 'listExternalSystems',
   method: 'GET',
   path: '/api/admin/outside-systems',
   caller: 'admin',
-  summary: 'How the point of sale, e-mail, text messages, Apple Wallet and sign-in do',
+  summary: 'The status of the point of sale, e-mail, text messages, Apple Wallet and sign-in',
   answer: z.array(OutsideSystem),
 })
 
@@ -19,37 +19,37 @@ export const listPosMessages = endpoint({
   method: 'GET',
   path: '/api/admin/pos-messages',
   caller: 'admin',
-  summary: 'What the point of sale has yet to be told, the oldest first, at most 50 at a time',
+  summary: 'Messages that still have to be sent to the point of sale, the oldest first, at most 50 per call',
   query: z.object({
     state: z._default(z.enum(['all', 'given-up']), 'all'),
-    /** The IP code of somebody: everything about that household. */
+    /** An IP code: only messages about the household of this person. */
     ipCode: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    /** Only what is newer than this, by id. */
+    /** Only messages newer than the message with this id. */
     after: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),
   }),
   answer: z.object({
     messages: z.array(PosMessage),
-    /** What to ask for with `after` to go on; null at the end. */
+    /** The value of `after` for the next page; null on the last page. */
     nextAfter: z.nullable(z.int()),
   }),
 })
 
 export const tellPosAgain = endpoint({
-  name: 'tellPosAgain',
+  name: 'notifyPosAgain',
   method: 'POST',
   path: '/api/admin/pos-messages/:id/retry',
   caller: 'admin',
-  summary: 'Tells the point of sale again, now',
+  summary: 'Send a message to the point of sale again, now',
   params: z.object({ id }),
   answer: PosMessage,
   failures: ['not-found'],
 })
 
 export const tellPosAllAgain = endpoint({
-  name: 'tellPosAllAgain',
+  name: 'notifyPosOfAllAgain',
   method: 'POST',
   path: '/api/admin/pos-messages/retry',
   caller: 'admin',
-  summary: 'Tells the point of sale everything again that was given up',
+  summary: 'Send all messages to the point of sale again that were given up',
   answer: z.object({ retried: z.int() }),
 })

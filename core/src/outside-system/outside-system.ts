@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { Certificate } from './certificate.ts'
 
-/** Systems that the product depends on and does not own. */
+/** The external systems that the product depends on. */
 export const outsideSystems = ['point-of-sale', 'email', 'sms', 'apple-wallet', 'identity-provider'] as const
 export type OutsideSystemName = (typeof outsideSystems)[number]
 
-/** How an outside system does, as far as is known here. */
+/** The known status of an external system. */
 export const OutsideSystem = z
   .object({
     name: z.enum(outsideSystems),
-    /** False: nothing is configured, and what is for it waits in the outbox. */
+    /** False: it is not configured, and messages for it wait in the outbox. */
     isSetUp: z.boolean(),
-    /** Whether it answers at this moment; null where that is only known from what is sent. */
+    /** True if it responds now; null if that is only known from the messages sent to it. */
     isAnswering: z.nullable(z.boolean()),
     lastSuccessUtc: z.nullable(z.string()),
-    /** What will be tried again by itself. */
+    /** The number of messages that will be sent again automatically. */
     waiting: z.int(),
     oldestWaitingUtc: z.nullable(z.string()),
-    /** What waits for an administrator, because it finally failed or nothing is set up. */
+    /** The number of messages that wait for an administrator, because they failed for good or nothing is set up. */
     givenUp: z.int(),
-    /** The last thing that went wrong and was not mended since. */
+    /** The last error, unless a later try succeeded. */
     lastError: z.nullable(z.string()),
     lastErrorUtc: z.nullable(z.string()),
-    /** What is signed with for it: of the certificates needed, the one that ends first. */
+    /** Of the certificates that it needs for signing, the one that expires first. */
     certificate: z.nullable(Certificate),
   })
   .register(z.globalRegistry, { id: 'OutsideSystem' })
@@ -30,7 +30,7 @@ export type OutsideSystem = z.infer<typeof OutsideSystem>
 
 export const posMessageKinds = ['waiver', 'rental-profile', 'child-registration', 'photo', 'mobile-pass'] as const
 
-/** Something that the point of sale has yet to be told. */
+/** A message that still has to be sent to the point of sale. */
 export const PosMessage = z
   .object({
     id: z.int(),
@@ -40,7 +40,7 @@ export const PosMessage = z
     lastError: z.nullable(z.string()),
     createdDateUtc: z.string(),
     lastAttemptDateUtc: z.nullable(z.string()),
-    /** Since when no further try is made by itself; null while there are. */
+    /** When the automatic tries ended; null while they continue. */
     gaveUpDateUtc: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'PosMessage' })

@@ -2,8 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import { PassCheckerForm, PassCheckRequest, PassVerdict } from './pass-check.ts'
 
 /**
- * Would the gate open? Anybody may ask, some times a minute, and learns nothing about people. Nothing is recorded
- * (domain rules, section 7).
+ * Checks whether the gate would open for a pass. Anybody may call it a few times per minute. The answer has no personal
+ * data, and nothing is recorded (domain rules, section 7).
  */
 export const checkPass = endpoint({
   name: 'checkPass',
@@ -11,18 +11,18 @@ export const checkPass = endpoint({
   path: '/api/profile/passes/check',
   caller: 'anyone',
   feature: 'PassChecker',
-  summary: 'Would the gate open for this pass on a day? Every verdict has the same fields',
+  summary: 'Check whether the gate opens for a pass on a day. Every verdict has the same fields',
   body: PassCheckRequest,
   answer: PassVerdict,
 })
 
-/** An addition to the specification's calls: the page is public, and collections are read by administrators only. */
+/** An addition to the specification's calls: the page is public, but only administrators may read collections. */
 export const readPassChecker = endpoint({
   name: 'readPassChecker',
   method: 'GET',
   path: '/api/profile/passes/check',
   caller: 'anyone',
   feature: 'PassChecker',
-  summary: 'What the pass checker asks for: the day at the resort, and the lifts to choose from',
+  summary: 'The data of the form of the pass checker: the day at the resort, and the lifts to choose from',
   answer: PassCheckerForm,
 })

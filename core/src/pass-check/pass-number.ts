@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Spaces of every kind, dashes, and the full stops and slashes that some cards have between groups of digits. */
-const between = /[\s\u00ad\u200b\ufeff\p{Pd}._/]/gu
+/** All kinds of spaces and dashes, and the dots and slashes that some cards have between groups of digits. */
+const separators = /[\s\u00ad\u200b\ufeff\p{Pd}._/]/gu
 
-/** A pass number as it is compared: in capitals, without what only makes it readable. */
+/** A pass number in the form that is compared: in capitals, without separators. */
 export function plainPassNumber(typed: string): string {
-  return typed.normalize('NFKC').replace(between, '').toUpperCase()
+  return typed.normalize('NFKC').replace(separators, '').toUpperCase()
 }
 
-/** What a guest types as the number of a card or of its chip. */
+/** The typed number of a card or of its chip. */
 export const PassNumber = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(100, 'That is too long for a pass number.')),

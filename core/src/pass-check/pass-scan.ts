@@ -1,18 +1,20 @@
 import type { CalendarDate } from '../calendar-date.ts'
 
-/** A time of day by the resort's clock: `HH:MM`, `00:00` to `23:59`. Such strings sort as times do. */
+/**
+ * A time of day in the resort's time zone: `HH:MM`, `00:00` to `23:59`. These strings sort in the order of the times.
+ */
 export type TimeOfDay = string
 
-/** A moment by the resort's clock, in the resort's time zone. */
+/** A date and time in the resort's time zone. */
 export type ResortMoment = { date: CalendarDate; time: TimeOfDay }
 
-/** A part of a day; null = it has no beginning, or no end. */
+/** A part of a day; null = from the start, or until the end, of the day. */
 export type Hours = { from: TimeOfDay | null; until: TimeOfDay | null }
 
 /**
- * Why a gate would stay closed: the pass is blocked (on the hotlist), switched off, a waiver is missing, it is for another
- * place, what was bought has run out, nothing was bought for this day, or, where nothing else is in the way, it is for another
- * time of this day.
+ * Why a gate would stay closed, the most important reason first: the pass is blocked (on the hotlist), it is switched
+ * off, a waiver is missing, it is for another place, the purchases have expired, there is no purchase for this day, or
+ * it is for another time of this day.
  */
 export const refusals = [
   'blocked',
@@ -25,9 +27,12 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What the gate would do at one moment. `hours` are those of that day in which it would open; null = all day, or not known. */
+/**
+ * What the gate would do at one moment. `hours` is the part of the day in which it would open; null = all day, or
+ * unknown.
+ */
 export type PassScan =
   | { result: 'valid'; productName: string; hours: Hours | null }
-  /** `reason`: the point of sale's own word or code, such as that of the hotlist; empty where it has none. */
+  /** `reason`: the text or code of the point of sale, for example of the hotlist; empty if it has none. */
   | { result: 'refused'; why: Refusal; reason: string; hours: Hours | null }
   | { result: 'unknown' }

@@ -19,7 +19,7 @@ const closed = (why: Refusal, more: Partial<Extract<PassScan, { result: 'refused
 const unknown: PassScan = { result: 'unknown' }
 
 describe('a pass that opens', () => {
-  test('at every time is valid, with the product and nothing to add', () => {
+  test('at all times is valid, with its product and no other text', () => {
     expect(passVerdict([opens(), opens(), opens()], [])).toMatchObject({
       verdict: 'valid',
       productName: 'Season Pass',
@@ -28,7 +28,7 @@ describe('a pass that opens', () => {
       nextStep: '',
     })
   })
-  test('later says from when: the hour that the point of sale tells', () => {
+  test('later has the start time from the point of sale', () => {
     const hours = { from: '15:00', until: '21:00' }
     expect(passVerdict([closed('other-time'), closed('other-time'), opens(hours)], [])).toMatchObject({
       verdict: 'valid',
@@ -36,11 +36,11 @@ describe('a pass that opens', () => {
       validUntil: '',
     })
   })
-  test('later says the time at which it was tried, where the point of sale tells no hour', () => {
+  test('later has the time of the scan, if the point of sale has no start time', () => {
     expect(passVerdict([closed('other-time'), opens(), opens()], []).validFrom).toBe('11:30')
     expect(passVerdict([closed('other-time'), closed('other-time'), opens()], []).validFrom).toBe('18:00')
   })
-  test('only in the morning says until when, as far as that is known', () => {
+  test('only in the morning has the end time, if it is known', () => {
     const hours = { from: null, until: '12:30' }
     expect(passVerdict([opens(hours), opens(hours), closed('other-time', { hours })], []).validUntil).toBe('12:30')
     expect(passVerdict([opens(), opens(), closed('other-time')], []).validUntil).toBe('')
@@ -48,35 +48,35 @@ describe('a pass that opens', () => {
 })
 
 describe('a pass that stays closed', () => {
-  const thrice = (scan: PassScan) => scanTimes.map(() => scan)
+  const scanAll = (scan: PassScan) => scanTimes.map(() => scan)
 
-  test.each(refusals)('because it is %s always offers a next step', (why) => {
-    const verdict = passVerdict(thrice(closed(why)), [])
+  test.each(refusals)('because it is %s always has a next step', (why) => {
+    const verdict = passVerdict(scanAll(closed(why)), [])
     expect(verdict).toMatchObject({ verdict: 'not-valid', why, productName: '' })
     expect(nextSteps).toContain(verdict.nextStep)
   })
-  test('leads to check-in, to a new one, or to somebody who can help', () => {
-    expect(passVerdict(thrice(closed('waiver-missing')), []).nextStep).toBe('check-in')
-    expect(passVerdict(thrice(closed('expired')), []).nextStep).toBe('renew')
-    expect(passVerdict(thrice(closed('blocked', { reason: 'LOST' })), []).nextStep).toBe('call')
+  test('leads to check-in, to a renewal, or to a call', () => {
+    expect(passVerdict(scanAll(closed('waiver-missing')), []).nextStep).toBe('check-in')
+    expect(passVerdict(scanAll(closed('expired')), []).nextStep).toBe('renew')
+    expect(passVerdict(scanAll(closed('blocked', { reason: 'LOST' })), []).nextStep).toBe('call')
   })
-  test('because it is blocked says so in the words of the resort, whatever the case of the code', () => {
+  test('because it is blocked has the text of the resort; the case of the code does not count', () => {
     const reasons = [{ name: 'lost ', value: 'This card was reported lost.' }]
-    expect(passVerdict(thrice(closed('blocked', { reason: 'LOST' })), reasons).reason).toBe(
+    expect(passVerdict(scanAll(closed('blocked', { reason: 'LOST' })), reasons).reason).toBe(
       'This card was reported lost.',
     )
   })
-  test('for a reason without words does not show the code', () => {
-    expect(passVerdict(thrice(closed('blocked', { reason: 'X-17' })), [{ name: 'LOST', value: 'Lost.' }]).reason).toBe(
+  test('for a reason without a text does not show the code', () => {
+    expect(passVerdict(scanAll(closed('blocked', { reason: 'X-17' })), [{ name: 'LOST', value: 'Lost.' }]).reason).toBe(
       '',
     )
   })
-  test('gives the weightiest of several reasons', () => {
+  test('has the most important of several reasons', () => {
     expect(passVerdict([closed('other-time'), closed('waiver-missing'), closed('blocked')], []).why).toBe('blocked')
   })
-  test('at all times that were tried, but opens in between, says when', () => {
+  test('at the time of all scans, but opens in between, has the opening times', () => {
     const hours = { from: '19:30', until: '22:00' }
-    expect(passVerdict(thrice(closed('other-time', { hours })), [])).toMatchObject({
+    expect(passVerdict(scanAll(closed('other-time', { hours })), [])).toMatchObject({
       verdict: 'not-valid',
       validFrom: '19:30',
       validUntil: '22:00',
@@ -84,7 +84,7 @@ describe('a pass that stays closed', () => {
   })
 })
 
-test('a number that nobody knows is not found, and leads to somebody who can help', () => {
+test('an unknown number is not found, and leads to a call', () => {
   expect(passVerdict([unknown, unknown, unknown], [])).toMatchObject({ verdict: 'not-found', nextStep: 'call' })
   expect(passVerdict([], [])).toMatchObject({ verdict: 'not-found' })
 })

@@ -2,11 +2,11 @@ import type { NextStep, PassVerdict } from './pass-check.ts'
 import { refusals, type PassScan, type Refusal, type TimeOfDay } from './pass-scan.ts'
 import { shownReason, type ShownReason } from './shown-reason.ts'
 
-/** When a pass is tried: at the opening hour, before noon, and in the evening (domain rules, section 7). */
+/** The times of the scans: at opening, before noon, and in the evening (domain rules, section 7). */
 export const scanTimes = ['09:00', '11:30', '18:00'] as const satisfies readonly TimeOfDay[]
 
-/** Every "not valid" offers a next step. */
-const stepAfter = {
+/** The next step for each reason why a pass is not valid. */
+const stepByRefusal = {
   blocked: 'call',
   inactive: 'call',
   'waiver-missing': 'check-in',
@@ -16,48 +16,48 @@ const stepAfter = {
   'other-time': 'call',
 } as const satisfies Record<Refusal, NextStep>
 
-const nothing = { productName: '', validFrom: '', validUntil: '', why: '', reason: '', nextStep: '' } as const
+const emptyVerdict = { productName: '', validFrom: '', validUntil: '', why: '', reason: '', nextStep: '' } as const
 
-/** The verdict where the point of sale cannot be asked. */
-export const couldNotCheck: PassVerdict = { ...nothing, verdict: 'unavailable', nextStep: 'call' }
+/** The verdict if the point of sale does not respond. */
+export const couldNotCheck: PassVerdict = { ...emptyVerdict, verdict: 'unavailable', nextStep: 'call' }
 
-/** What the scans of one day, made at `scanTimes`, come to. */
+/** Combines the scans of one day, made at `scanTimes`, to one verdict. */
 export function passVerdict(scans: readonly PassScan[], shownReasons: readonly ShownReason[]): PassVerdict {
   if (scans.length === 0 || scans.some(({ result }) => result === 'unknown')) {
-    return { ...nothing, verdict: 'not-found', nextStep: 'call' }
+    return { ...emptyVerdict, verdict: 'not-found', nextStep: 'call' }
   }
   const first = scans.findIndex(({ result }) => result === 'valid')
-  const opened = scans[first]
-  if (opened?.result === 'valid') {
+  const firstValid = scans[first]
+  if (firstValid?.result === 'valid') {
     const hasClosed = scans.slice(first).some(({ result }) => result !== 'valid')
     return {
-      ...nothing,
+      ...emptyVerdict,
       verdict: 'valid',
-      productName: opened.productName,
-      validFrom: first === 0 ? '' : (opened.hours?.from ?? scanTimes[first] ?? ''),
-      validUntil: hasClosed ? (opened.hours?.until ?? '') : '',
+      productName: firstValid.productName,
+      validFrom: first === 0 ? '' : (firstValid.hours?.from ?? scanTimes[first] ?? ''),
+      validUntil: hasClosed ? (firstValid.hours?.until ?? '') : '',
     }
   }
-  return notValid(
+  return toNotValid(
     scans.flatMap((scan) => (scan.result === 'refused' ? [scan] : [])),
     shownReasons,
   )
 }
 
-function notValid(
+function toNotValid(
   refused: readonly Extract<PassScan, { result: 'refused' }>[],
   shownReasons: readonly ShownReason[],
 ): PassVerdict {
   const why = refusals.find((refusal) => refused.some((scan) => scan.why === refusal)) ?? 'nothing-bought'
-  const told = refused.find((scan) => scan.why === why)
+  const decisiveScan = refused.find((scan) => scan.why === why)
   return {
-    ...nothing,
+    ...emptyVerdict,
     verdict: 'not-valid',
     why,
-    // It opens for a while between the times at which it was tried, or after them.
-    validFrom: why === 'other-time' ? (told?.hours?.from ?? '') : '',
-    validUntil: why === 'other-time' ? (told?.hours?.until ?? '') : '',
-    reason: why === 'blocked' ? shownReason(told?.reason ?? '', shownReasons) : '',
-    nextStep: stepAfter[why],
+    // The gate opens between or after the times of the scans.
+    validFrom: why === 'other-time' ? (decisiveScan?.hours?.from ?? '') : '',
+    validUntil: why === 'other-time' ? (decisiveScan?.hours?.until ?? '') : '',
+    reason: why === 'blocked' ? shownReason(decisiveScan?.reason ?? '', shownReasons) : '',
+    nextStep: stepByRefusal[why],
   }
 }

@@ -1,8 +1,8 @@
-/** A reason of the point of sale, and what guests see in its place. */
+/** A reason of the point of sale (`name`), and the text for guests (`value`). */
 export type ShownReason = { name: string; value: string }
 
-/** The resort's words; a reason without any is not shown at all: the point of sale's codes are for its staff. */
-export function shownReason(reason: string, shown: readonly ShownReason[]): string {
-  const folded = (words: string) => words.trim().toLowerCase()
-  return shown.find(({ name }) => folded(name) === folded(reason))?.value ?? ''
+/** The resort's text for a reason; empty if it has none. Guests never see the code of the point of sale. */
+export function shownReason(reason: string, reasonTexts: readonly ShownReason[]): string {
+  const fold = (text: string) => text.trim().toLowerCase()
+  return reasonTexts.find(({ name }) => fold(name) === fold(reason))?.value ?? ''
 }

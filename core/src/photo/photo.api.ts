@@ -7,16 +7,16 @@ import { GivenPhoto, pictureLimits, pictureProblem, pictureTypes } from './photo
 const ContactId = z.string().check(z.minLength(1), z.maxLength(64))
 
 /**
- * Takes a picture for a contact. With `contactTaskId` it completes that contact task at once, so that nothing is lost
- * between two calls; without it the picture waits for `completePhoto` (docs/decisions/0019).
- * Assumption: the specification leaves the method and the body open.
+ * Uploads a picture for a contact. With `contactTaskId` it also completes that contact task, so that nothing is lost
+ * between two calls. Without it the picture waits for `completePhoto` (docs/decisions/0019).
+ * The method and the body are an assumption; the specification does not define them.
  */
 export const uploadPhoto = endpoint({
   name: 'uploadPhoto',
   method: 'POST',
   path: '/api/photo/Contact/Upload',
   caller: 'guest',
-  summary: 'Send a picture of a family member; it becomes a photo of 400x400',
+  summary: 'Upload a picture of a family member; it is converted to a photo of 400x400',
   query: z.object({
     contactId: ContactId,
     contactTaskId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -33,7 +33,7 @@ export const uploadPhoto = endpoint({
   failures: ['not-found', 'no-longer-asked', 'location-closed', 'external-system-down'],
 })
 
-/** Completes a photo task with the picture that was uploaded for its contact, or with `skip=true` skips it. */
+/** Completes a photo task with the picture that was uploaded for its contact; with `skip=true` it skips it. */
 export const completePhoto = endpoint({
   name: 'completePhoto',
   method: 'POST',
@@ -47,7 +47,7 @@ export const completePhoto = endpoint({
 })
 
 /**
- * The photo of a contact of one's own household. The browser may keep it, and asks each time whether it is still the one
+ * The photo of a contact of the guest's own household. The browser may cache it, but must revalidate it each time
  * (docs/decisions/0060). An addition to the specification's calls (docs/decisions/0019).
  */
 export const readPhoto = endpoint({

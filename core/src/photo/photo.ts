@@ -4,13 +4,13 @@ import type { FieldProblem } from '../failure.ts'
 /** The side of every photo in pixels: 400x400, ratio 1:1 (specification, section 9). */
 export const photoSize = 400
 
-/** What may be sent: larger pictures are refused before anybody decodes them (domain rules, section 4). */
+/** The limits of a picture. Larger ones are refused before they are decoded (domain rules, section 4). */
 export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, side: photoSize } as const
 
-/** Pictures that can be sent; HEIC only where the server's decoder has it. */
+/** The accepted types of pictures; HEIC only if the server's decoder supports it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
 
-/** The messages of the picture widget (specification, section 8), each with what to do. */
+/** The messages of the picture widget (specification, section 8), each with what the guest can do. */
 export const pictureMessages = {
   'invalid-type': 'Invalid file type. Please choose a JPEG, PNG or WebP picture.',
   heic: 'Invalid file type: HEIC pictures cannot be read here. Please take the picture with the camera button, or save it as JPEG.',
@@ -22,12 +22,12 @@ export const pictureMessages = {
 } as const satisfies Record<string, string>
 export type PictureRule = keyof typeof pictureMessages
 
-/** What is wrong with a picture, as the field problem that server and browser show. */
+/** The problem of a picture, as a field problem for server and browser. */
 export function pictureProblem(rule: PictureRule): FieldProblem {
   return { path: 'picture', rule, message: pictureMessages[rule] }
 }
 
-/** What kind of picture the bytes say they are, whatever its name or declared type; undefined for anything else. */
+/** The type of a picture by its first bytes, not by its name or declared type; undefined for anything else. */
 export function pictureTypeOf(bytes: Uint8Array): (typeof pictureTypes)[number] | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
@@ -37,7 +37,7 @@ export function pictureTypeOf(bytes: Uint8Array): (typeof pictureTypes)[number] 
   return undefined
 }
 
-/** Whether a WebP or PNG says that it moves. A PNG says so in a chunk before its pixels. */
+/** True if a WebP or PNG is animated. A PNG has this flag in a chunk before its pixels. */
 export function isMovingPicture(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   const type = pictureTypeOf(bytes)
@@ -51,6 +51,6 @@ export function isMovingPicture(bytes: Uint8Array): boolean {
   return false
 }
 
-/** What completes a photo task: the photo that was uploaded before, by its hash; without one, the newest. */
+/** The input that completes a photo task: the hash of an uploaded photo; without it, the newest one. */
 export const GivenPhoto = z.object({ photoHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
 export type GivenPhoto = z.infer<typeof GivenPhoto>

@@ -10,7 +10,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   caller: 'admin',
-  summary: 'Keep a picture for the look of the pages: a logo, an icon, an image; the answer has its address',
+  summary: 'Upload a picture for the theme: a logo, an icon or an image; the answer has its address',
   body: Binary,
   binaryBody: {
     types: [...uploadTypes, 'multipart/form-data'],
@@ -20,14 +20,14 @@ export const uploadPicture = endpoint({
   answer: UploadedPicture,
 })
 
-/** The address names the bytes, so that browsers may keep them for ever. */
+/** The address contains the hash of the bytes, so browsers may cache them for ever. */
 export const readPicture = endpoint({
   name: 'readPicture',
   method: 'GET',
   path: '/api/pictures/:hash',
   caller: 'anyone',
-  summary: 'A picture of the look of the pages, by the SHA-256 of its bytes',
-  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Please give the SHA-256 of a picture.')) }),
+  summary: 'A picture of the theme, by the SHA-256 of its bytes',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Please send the SHA-256 of a picture.')) }),
   answer: BinaryAnswer,
   binaryAnswer: { types: ['image/png', 'image/jpeg'] },
   failures: ['not-found'],

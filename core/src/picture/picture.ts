@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { pictureProblem, pictureTypeOf } from '../photo/photo.ts'
 import type { FieldProblem } from '../failure.ts'
 
-/** What may be uploaded for the look of the pages; larger files are refused before anybody decodes them. */
+/** The limits of a picture of the theme. Larger files are refused before they are decoded. */
 export const uploadLimits = { bytes: 10 * 1024 * 1024, smallestSide: 16, largestSide: 2560 } as const
 
-/** What can be uploaded. SVG cannot: it may contain scripts (docs/decisions/0063). */
+/** The accepted types. SVG is not accepted, because it may contain scripts (docs/decisions/0063). */
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 const messages = {
@@ -14,12 +14,12 @@ const messages = {
   'too-small': 'Image too small. Please choose a picture of at least 16 by 16 pixels.',
 } as const satisfies Record<string, string>
 
-/** What is wrong with an upload for the look of the pages. */
+/** The problem of an uploaded picture, as a field problem. */
 export function uploadProblem(rule: keyof typeof messages): FieldProblem {
   return { path: 'picture', rule, message: messages[rule] }
 }
 
-/** What keeps these bytes from being uploaded, as far as their beginning and their number say; undefined for nothing. */
+/** Why these bytes cannot be uploaded, by their start and their size; undefined if they can. */
 export function problemOfUpload(bytes: Uint8Array, size = bytes.length): FieldProblem | undefined {
   if (size > uploadLimits.bytes) return uploadProblem('too-big')
   const type = pictureTypeOf(bytes)
@@ -33,13 +33,13 @@ function isSvg(bytes: Uint8Array): boolean {
   )
 }
 
-/** A picture that the product keeps: its address, and its size after it was made smaller. */
+/** A stored picture: its address, and its size after it was reduced. */
 export const UploadedPicture = z
   .object({ url: z.string(), width: z.int(), height: z.int(), bytes: z.int() })
   .register(z.globalRegistry, { id: 'UploadedPicture' })
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 
-/** The address of a picture that the product keeps, by the SHA-256 of its bytes. */
+/** The address of a stored picture, by the SHA-256 of its bytes. */
 export function pictureUrl(hash: string): string {
   return `/api/pictures/${hash}`
 }

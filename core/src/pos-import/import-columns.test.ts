@@ -7,30 +7,30 @@ const read = (kind: (typeof importKinds)[number], name: string, text: string) =>
     ?.read(text)
 
 describe('a cell', () => {
-  test('with yes or no is read in the words that spreadsheets have for it', () => {
+  test('with yes or no accepts the words of spreadsheets', () => {
     for (const text of ['yes', 'Y', 'TRUE', '1']) expect(read('passes', 'is_active', text)).toEqual({ value: 'true' })
     for (const text of ['No', 'n', 'FALSE', '0']) expect(read('passes', 'is_active', text)).toEqual({ value: 'false' })
     expect(read('passes', 'is_active', 'maybe')).toEqual({ problem: 'Write yes or no.' })
   })
-  test('with an e-mail is kept in small letters, because sign-ins are compared so', () => {
+  test('with an e-mail is stored in lower case, as sign-ins are compared', () => {
     expect(read('guests', 'email', 'Ada@Example.com')).toEqual({ value: 'ada@example.com' })
   })
-  test('with a pass number loses what only makes it readable', () => {
+  test('with a pass number loses its separators', () => {
     expect(read('passes', 'pass_number', '0147 3822-905a')).toEqual({ value: '01473822905A' })
   })
-  test('with several codes is a list, whatever stands around them', () => {
+  test('with several codes becomes a list, without the spaces around them', () => {
     expect(read('products', 'waivers', 'SEASON | LESSON')).toEqual({ value: '{"SEASON","LESSON"}' })
     expect(read('products', 'waivers', 'A"B|C\\D')).toEqual({ value: '{"A\\"B","C\\\\D"}' })
     expect(read('products', 'waivers', 'SEASON||')).toMatchObject({ problem: expect.stringContaining('|') })
   })
-  test('with a birth date that stands for none is refused', () => {
+  test('with a dummy birth date is refused', () => {
     expect(read('guests', 'birth_date', '1900-01-01')).toEqual({
-      problem: 'Check the year of birth, or write nothing.',
+      problem: 'Check the year of birth, or leave it empty.',
     })
   })
 })
 
-test.each(importKinds)('the template for %s holds to its own rules', (kind) => {
+test.each(importKinds)('the template for %s follows its own rules', (kind) => {
   const [heading, line] = importTemplate(kind).replace('\uFEFF', '').split('\r\n')
   expect(heading).toBe(
     columnsOf(kind)

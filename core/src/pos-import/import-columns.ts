@@ -1,17 +1,17 @@
 import { isCalendarDate } from '../calendar-date.ts'
 import { plainPassNumber } from '../pass-check/pass-number.ts'
 
-/** What can be brought into the built-in point of sale, in the order in which one needs the other. */
+/** The records that can be imported into the built-in point of sale, in the order of their dependencies. */
 export const importKinds = ['products', 'guests', 'purchases', 'passes', 'access-locations', 'sales-locations'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What a cell says once it is read: a value, none, or what to do about it. */
+/** The result of reading a cell: a value, no value, or the problem and what to do. */
 export type ReadCell = { value: string | null } | { problem: string }
 
 export type ImportColumn = {
   readonly name: string
   readonly isRequired?: boolean
-  /** What to write, for whoever fills the file. */
+  /** What the cell contains, for the person who fills the file. */
   readonly help: string
   readonly example: string
   readonly read: (text: string) => ReadCell
@@ -19,35 +19,35 @@ export type ImportColumn = {
 
 const value = (text: string): ReadCell => ({ value: text })
 
-const upTo =
-  (most: number) =>
+const maxLength =
+  (max: number) =>
   (text: string): ReadCell =>
-    text.length <= most ? value(text) : { problem: `Write at most ${most} characters.` }
+    text.length <= max ? value(text) : { problem: `Write at most ${max} characters.` }
 
-/** Codes are compared as they are, so a space inside or a control character is a mistake that nobody would see. */
+/** Codes are compared exactly, so a space or a control character in one would be an invisible mistake. */
 const code = (text: string): ReadCell =>
   /^[\x21-\x7e\p{L}\p{N}]{1,50}$/u.test(text)
     ? value(text)
-    : { problem: 'Write a code of 1 to 50 letters, digits and signs, without spaces.' }
+    : { problem: 'Write a code of 1 to 50 letters, digits and symbols, without spaces.' }
 
 const personName = (text: string): ReadCell => {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ')
   return plain.length <= 50 && /\p{L}/u.test(plain) && !/[\p{Cc}<>]/u.test(plain)
     ? value(plain)
-    : { problem: 'Write a name of at most 50 characters, with a letter in it.' }
+    : { problem: 'Write a name of at most 50 characters, with at least one letter.' }
 }
 
 const email = (text: string): ReadCell =>
   /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254
     ? value(text.toLowerCase())
-    : { problem: 'Write an e-mail address, such as ada@example.com, or nothing.' }
+    : { problem: 'Write an e-mail address, such as ada@example.com, or leave it empty.' }
 
 const date = (text: string): ReadCell =>
   isCalendarDate(text) ? value(text) : { problem: 'Write the day as YYYY-MM-DD, such as 2026-12-24.' }
 
 const birthDate = (text: string): ReadCell => {
   const read = date(text)
-  return 'problem' in read || text >= '1902-01-02' ? read : { problem: 'Check the year of birth, or write nothing.' }
+  return 'problem' in read || text >= '1902-01-02' ? read : { problem: 'Check the year of birth, or leave it empty.' }
 }
 
 const time = (text: string): ReadCell =>
@@ -64,15 +64,15 @@ const yesOrNo = (text: string): ReadCell => {
 const oneOf =
   (words: readonly string[]) =>
   (text: string): ReadCell => {
-    const meant = words.find((word) => word.toLowerCase() === text.toLowerCase())
-    return meant === undefined ? { problem: `Write one of ${words.join(', ')}.` } : value(meant)
+    const match = words.find((word) => word.toLowerCase() === text.toLowerCase())
+    return match === undefined ? { problem: `Write one of ${words.join(', ')}.` } : value(match)
   }
 
-/** Codes with a bar between them, as PostgreSQL writes a list of texts. */
+/** Codes separated by a bar, converted to the literal of a PostgreSQL text array. */
 const codes = (text: string): ReadCell => {
   const all = text.split('|').map((part) => part.trim())
-  const wrong = all.find((part) => 'problem' in code(part))
-  if (wrong !== undefined) return { problem: 'Write codes with a | between them, such as SEASON|LESSON.' }
+  const invalidCode = all.find((part) => 'problem' in code(part))
+  if (invalidCode !== undefined) return { problem: 'Write codes separated by |, such as SEASON|LESSON.' }
   return value(`{${all.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join()}}`)
 }
 
@@ -84,20 +84,26 @@ const passNumber = (text: string): ReadCell => {
 const placeName: ImportColumn = {
   name: 'name',
   isRequired: true,
-  read: upTo(200),
-  help: 'What administrators choose it by',
+  read: maxLength(200),
+  help: 'The name that administrators see',
   example: '',
 }
 
-/** The columns of each file. The first one says which record is meant: a file with the same one again changes it. */
+/** The columns of each file. The first column identifies the record: a known value changes the record. */
 export const importColumns = {
   products: [
     { name: 'code', isRequired: true, read: code, help: 'The product code', example: 'SP-ADULT' },
-    { name: 'name', isRequired: true, read: upTo(200), help: 'What guests read', example: 'Season Pass, Adult' },
+    {
+      name: 'name',
+      isRequired: true,
+      read: maxLength(200),
+      help: 'The name that guests see',
+      example: 'Season Pass, Adult',
+    },
     {
       name: 'waivers',
       read: codes,
-      help: 'Codes of the waivers it requires, with a | between them',
+      help: 'Codes of the waivers it requires, separated by |',
       example: 'SEASON',
     },
     { name: 'rental_profile', read: yesOrNo, help: 'yes: it requires a rental profile', example: 'no' },
@@ -105,16 +111,21 @@ export const importColumns = {
     { name: 'photo', read: yesOrNo, help: 'yes: it requires a photo', example: 'yes' },
     { name: 'mobile_pass', read: yesOrNo, help: 'yes: guests may have it as a mobile pass', example: 'yes' },
     { name: 'opens_gates', read: yesOrNo, help: 'yes: a pass with it opens the gates', example: 'yes' },
-    { name: 'from_time', read: time, help: 'It opens them from this time of day on', example: '' },
-    { name: 'until_time', read: time, help: 'It opens them until this time of day', example: '' },
+    { name: 'from_time', read: time, help: 'Gates open from this time of day on', example: '' },
+    { name: 'until_time', read: time, help: 'Gates open until this time of day', example: '' },
   ],
   guests: [
     { name: 'ip_code', isRequired: true, read: code, help: 'The customer number', example: '500100' },
     { name: 'first_name', isRequired: true, read: personName, help: 'First name', example: 'Ada' },
     { name: 'last_name', isRequired: true, read: personName, help: 'Last name', example: 'Grey' },
-    { name: 'birth_date', read: birthDate, help: 'YYYY-MM-DD; empty where it is not known', example: '1985-02-28' },
-    { name: 'email', read: email, help: 'Of whoever signs in: the head of household', example: 'ada@example.com' },
-    { name: 'phone', read: upTo(50), help: 'Telephone number', example: '970-555-0123' },
+    { name: 'birth_date', read: birthDate, help: 'YYYY-MM-DD; empty if unknown', example: '1985-02-28' },
+    {
+      name: 'email',
+      read: email,
+      help: 'The e-mail of the head of household, for the sign-in',
+      example: 'ada@example.com',
+    },
+    { name: 'phone', read: maxLength(50), help: 'Telephone number', example: '970-555-0123' },
     {
       name: 'head_ip_code',
       read: code,
@@ -130,7 +141,13 @@ export const importColumns = {
       help: 'One for each line, such as 1001-1',
       example: '1001-1',
     },
-    { name: 'ip_code', isRequired: true, read: code, help: 'Whom it is for', example: '500100' },
+    {
+      name: 'ip_code',
+      isRequired: true,
+      read: code,
+      help: 'The customer number of the person it is for',
+      example: '500100',
+    },
     {
       name: 'kind',
       isRequired: true,
@@ -139,14 +156,14 @@ export const importColumns = {
       example: 'prepaidAccess',
     },
     { name: 'product_code', isRequired: true, read: code, help: 'The code of a product', example: 'SP-ADULT' },
-    { name: 'product_date', read: date, help: 'The day it is for; needed unless prepaidAccess', example: '' },
+    { name: 'product_date', read: date, help: 'The day it is for; required unless prepaidAccess', example: '' },
     { name: 'valid_from', read: date, help: 'The first day on which it opens gates', example: '' },
-    { name: 'valid_until', read: date, help: 'The last one', example: '2027-05-31' },
+    { name: 'valid_until', read: date, help: 'The last day on which it opens gates', example: '2027-05-31' },
     { name: 'is_open', read: yesOrNo, help: 'no: used up. Empty: yes', example: 'yes' },
-    { name: 'is_cancelled', read: yesOrNo, help: 'yes: it does not count any more. Empty: no', example: 'no' },
+    { name: 'is_cancelled', read: yesOrNo, help: 'yes: it no longer counts. Empty: no', example: 'no' },
     { name: 'resort_code', read: code, help: 'Code of the resort', example: '' },
-    { name: 'resort_group_code', read: code, help: 'Code of its group', example: '' },
-    { name: 'sales_location_id', read: code, help: 'Where it was sold', example: '' },
+    { name: 'resort_group_code', read: code, help: 'Code of the resort group', example: '' },
+    { name: 'sales_location_id', read: code, help: 'Code of the sales location where it was sold', example: '' },
   ],
   passes: [
     {
@@ -156,32 +173,32 @@ export const importColumns = {
       help: 'The number on the card',
       example: '0147 3822 9051',
     },
-    { name: 'ip_code', isRequired: true, read: code, help: 'Whose it is', example: '500100' },
+    { name: 'ip_code', isRequired: true, read: code, help: 'The customer number of its owner', example: '500100' },
     { name: 'rfid_number', read: passNumber, help: 'The number of the chip', example: '' },
     { name: 'is_active', read: yesOrNo, help: 'no: switched off. Empty: yes', example: 'yes' },
     { name: 'is_printed', read: yesOrNo, help: 'no: still to be produced. Empty: yes', example: 'yes' },
-    { name: 'blocked_reason', read: upTo(50), help: 'A reason, such as LOST; empty: not blocked', example: '' },
-    { name: 'blocked_from', read: date, help: 'The first day of the block; needed with a reason', example: '' },
+    { name: 'blocked_reason', read: maxLength(50), help: 'A reason, such as LOST; empty: not blocked', example: '' },
+    { name: 'blocked_from', read: date, help: 'The first day of the block; required with a reason', example: '' },
   ],
   'access-locations': [
-    { name: 'code', isRequired: true, read: code, help: 'The code that scans name it by', example: 'G1' },
+    { name: 'code', isRequired: true, read: code, help: 'The code of the location in scans', example: 'G1' },
     { ...placeName, example: 'Base Gondola' },
   ],
   'sales-locations': [
-    { name: 'code', isRequired: true, read: code, help: 'The sales_location_id of purchases', example: 'WEB' },
+    { name: 'code', isRequired: true, read: code, help: 'The code in sales_location_id of purchases', example: 'WEB' },
     { ...placeName, example: 'Web shop' },
   ],
 } as const satisfies Record<ImportKind, readonly ImportColumn[]>
 
-/** The columns of a file, as the compiler knows them for any kind. */
+/** The columns of a file, typed for any kind. */
 export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
   return importColumns[kind]
 }
 
-/** A file to begin with: the heading and one line, as spreadsheets and this import read it. */
+/** A template file: the heading and one example line, readable for spreadsheets and for the import. */
 export function importTemplate(kind: ImportKind): string {
-  const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const line = (cells: readonly string[]) => `${cells.map(quoted).join()}\r\n`
+  const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const line = (cells: readonly string[]) => `${cells.map(quote).join()}\r\n`
   const columns = columnsOf(kind)
   return `\uFEFF${line(columns.map(({ name }) => name))}${line(columns.map(({ example }) => example))}`
 }

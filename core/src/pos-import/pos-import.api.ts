@@ -5,8 +5,8 @@ import { importKinds } from './import-columns.ts'
 import { ImportResult, largestImport } from './pos-import.ts'
 
 /**
- * Brings records into the built-in point of sale, all of a file or none of it (domain rules, section 5). An addition to the
- * specification's calls.
+ * Imports records into the built-in point of sale: the whole file, or nothing of it (domain rules, section 5). An
+ * addition to the specification's calls.
  */
 export const importRecords = endpoint({
   name: 'importRecords',
@@ -20,7 +20,7 @@ export const importRecords = endpoint({
   binaryBody: {
     types: ['text/csv'],
     limit: largestImport,
-    tooLarge: { path: 'file', rule: 'too-big', message: 'File too big. Please import at most 64 MB at a time.' },
+    tooLarge: { path: 'file', rule: 'too-big', message: 'File too big. Please import at most 64 MB in one file.' },
     isStream: true,
   },
   answer: ImportResult,

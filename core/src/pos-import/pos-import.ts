@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import { importKinds } from './import-columns.ts'
 
-/** The largest file, in bytes: a hundred thousand guests need a sixth of it. */
+/** The maximum file size in bytes. A hundred thousand guests need about a sixth of it. */
 export const largestImport = 64 * 1024 * 1024
 
-/** So many problems are told; of the others only how many there are. */
+/** The maximum number of problems in a result. Further ones are only counted. */
 export const problemsShown = 100
 
-/** What is wrong in a file: its line as an editor counts, the column where there is one, and what to do. */
+/** A problem in a file: the line number as in an editor, the column if there is one, and what to do. */
 export const ImportProblem = z
   .object({ line: z.int(), column: z.string(), message: z.string() })
   .register(z.globalRegistry, { id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** What came of a file. With a problem nothing of it was saved. */
+/** The result of an import. With a problem, nothing was saved. */
 export const ImportResult = z
   .object({
     kind: z.enum(importKinds),
-    /** Nothing was saved, because only that was asked for. */
+    /** True if a dry run was requested, which saves nothing. */
     isDryRun: z.boolean(),
     isSaved: z.boolean(),
-    /** Lines with a record; the heading is none. */
+    /** The number of lines with a record, without the heading. */
     records: z.int(),
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** The same line once more. */
+    /** The number of lines that repeat an earlier line. */
     repeated: z.int(),
-    /** How many there are in all; `problems` holds the first of them. */
+    /** The number of all problems; `problems` contains the first ones. */
     problemCount: z.int(),
     problems: z.array(ImportProblem),
   })

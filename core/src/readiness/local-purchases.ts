@@ -4,30 +4,33 @@ import type { Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
 
 /**
- * Those of the counted purchases that are for this location. Where purchases decide, these are the ones by which people belong
- * to an activity here. Elsewhere they are those of a product that an activity here names; when there is none, those of products
- * that no activity of the resort names. Where the activities here name no product at all, every counted purchase is.
+ * The counted purchases that are for this location. At a location that follows purchases, these are the purchases by
+ * which people belong to an activity. At other locations, these are purchases of products that an activity here names;
+ * if there are none, purchases of products that no activity of the resort names. If no activity here names a product,
+ * these are all counted purchases.
  */
 export function localPurchases(
-  counted: readonly Purchase[],
+  countedPurchases: readonly Purchase[],
   { location, activities, productsOfActivities }: Pick<OwedFacts, 'location' | 'activities' | 'productsOfActivities'>,
 ): readonly Purchase[] {
-  const matching = counted.filter(({ productId }) =>
+  const matching = countedPurchases.filter(({ productId }) =>
     activities.some(({ productIds }) => productIds.includes(productId)),
   )
   if (followsPurchases(location)) {
     const matched = new Set(matching.map(({ contactId }) => contactId))
     const hasDefault = activities.some(({ id }) => id === location.defaultActivityId)
-    return hasDefault ? [...matching, ...counted.filter(({ contactId }) => !matched.has(contactId))] : matching
+    return hasDefault ? [...matching, ...countedPurchases.filter(({ contactId }) => !matched.has(contactId))] : matching
   }
   if (matching.length > 0) return matching
   const namesProducts = activities.some(({ productIds }) => productIds.length > 0)
-  return namesProducts ? counted.filter(({ productId }) => !productsOfActivities.has(productId)) : counted
+  return namesProducts
+    ? countedPurchases.filter(({ productId }) => !productsOfActivities.has(productId))
+    : countedPurchases
 }
 
-/** The day a household arrives: the earliest of its local purchases from today on; undefined when none is known. */
-export function arrivalDay(local: readonly Purchase[], today: CalendarDate): CalendarDate | undefined {
-  return local
+/** The day a household arrives: the earliest day of its local purchases from today on; undefined if there is none. */
+export function arrivalDay(purchasesHere: readonly Purchase[], today: CalendarDate): CalendarDate | undefined {
+  return purchasesHere
     .flatMap(({ productDate }) => (productDate !== null && productDate >= today ? [productDate] : []))
     .toSorted()[0]
 }

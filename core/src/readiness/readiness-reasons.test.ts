@@ -22,35 +22,35 @@ describe('no booking', () => {
   }
   const lesson = aPurchase({ contactId: 'finn', productId: 'LESSON' })
 
-  test('is found for each person who bought nothing, where purchases decide', () => {
+  test('is reported for each person without a purchase, at a location that follows purchases', () => {
     expect(unbooked({ location: byPurchases })).toEqual(['maya', 'finn'])
     expect(unbooked({ location: byPurchases, purchases: [lesson] })).toEqual(['maya'])
   })
 
-  test('is found where what was bought belongs to no activity here', () => {
+  test('is reported if the purchases belong to no activity here', () => {
     const lunch = aPurchase({ contactId: 'finn', productId: 'LUNCH' })
     expect(unbooked({ location: byPurchases, purchases: [lunch] })).toEqual(['maya', 'finn'])
     expect(unbooked({ location: { ...byPurchases, defaultActivityId: 1 }, purchases: [lunch] })).toEqual(['maya'])
   })
 
-  test('is found for nobody where ages decide and anybody of the household bought something for here', () => {
+  test('is reported for nobody, at other locations, if anybody of the household has a purchase for here', () => {
     expect(unbooked({})).toEqual(['maya', 'finn'])
     expect(unbooked({ purchases: [lesson] })).toEqual([])
   })
 
-  test('is found where ages decide and all that was bought is for other activities of the resort', () => {
+  test('is reported, at other locations, if all purchases are for other activities of the resort', () => {
     const tube = aPurchase({ contactId: 'maya', productId: 'TUBE' })
     const productsOfActivities = new Set(['LESSON', 'TUBE'])
     expect(unbooked({ purchases: [tube], productsOfActivities })).toEqual(['maya', 'finn'])
     expect(unbooked({ purchases: [tube], productsOfActivities, activities: [anActivity()] })).toEqual([])
   })
 
-  test('is not found for a purchase that was cancelled, and never where profiles are edited', () => {
+  test('is reported for a cancelled purchase, and never at the edit-profile location', () => {
     expect(unbooked({ location: byPurchases, purchases: [{ ...lesson, isCancelled: true }] })).toEqual(['maya', 'finn'])
     expect(unbooked({ location: { ...byPurchases, isEditProfileLocation: true } })).toEqual([])
   })
 
-  test('is a matter of the whole group only where nobody of it has a booking', () => {
+  test('concerns the whole group only if nobody in it has a booking', () => {
     const reasons = (ids: readonly string[]) => ids.map((contactId) => ({ contactId, code: 'no-booking' as const }))
     expect(isNobodyBooked(reasons(['maya', 'finn']), [maya, finn])).toBe(true)
     expect(isNobodyBooked(reasons(['maya']), [maya, finn])).toBe(false)
@@ -62,19 +62,19 @@ describe('a blocked pass', () => {
   const block = { contactId: 'maya', reasonCode: 'UNPAID', fromDate: '2026-12-01' }
   const shown = [{ name: 'unpaid', value: 'A payment is due.' }]
 
-  test('is told with the words of the resort', () => {
+  test('is reported with the text of the resort', () => {
     expect(withBlockedPass([block], '2026-12-05', shown)).toEqual([
       { contactId: 'maya', code: 'pass-blocked', text: 'A payment is due.', since: '2026-12-01' },
     ])
   })
-  test('never with a code of the point of sale', () => {
+  test('is never reported with a code of the point of sale', () => {
     expect(withBlockedPass([{ ...block, reasonCode: 'X-17' }], '2026-12-05', shown)).toMatchObject([{ text: '' }])
   })
-  test('counts from its first day on, judged on the day of the visit', () => {
+  test('counts from its first day on, compared with the day of the visit', () => {
     expect(withBlockedPass([block], '2026-11-30', shown)).toEqual([])
     expect(withBlockedPass([block], '2026-12-01', shown)).toHaveLength(1)
   })
-  test('is told once for one reason, and once more for another one', () => {
+  test('is reported once for each reason', () => {
     const lost = { ...block, reasonCode: 'LOST' }
     expect(withBlockedPass([block, block, lost], '2026-12-05', shown).map(({ text }) => text)).toEqual([
       'A payment is due.',

@@ -6,29 +6,29 @@ import { shownReason, type ShownReason } from '../pass-check/shown-reason.ts'
 import type { ReadinessReason } from './readiness-reason.ts'
 
 /**
- * The people for whom no booking was found at a location. Where purchases decide, a booking is looked for person by person.
- * Elsewhere one booking counts for the whole household, because one person often buys for all; the location for editing
- * profiles asks for none.
+ * Reasons for the people without a booking at a location. At a location that follows purchases, each person needs a
+ * booking. At other locations one booking counts for the whole household, because one person often buys for all. The
+ * edit-profile location needs none.
  */
 export function withoutBooking(
   { location, people }: Pick<OwedFacts, 'location' | 'people'>,
-  local: readonly Purchase[],
+  purchasesHere: readonly Purchase[],
 ): ReadinessReason[] {
   if (location.isEditProfileLocation) return []
-  if (!followsPurchases(location) && local.length > 0) return []
-  const booked = new Set(local.map(({ contactId }) => contactId))
+  if (!followsPurchases(location) && purchasesHere.length > 0) return []
+  const booked = new Set(purchasesHere.map(({ contactId }) => contactId))
   return people
     .filter(({ contactId }) => !booked.has(contactId))
     .map(({ contactId }) => ({ contactId, code: 'no-booking', text: '', since: null }))
 }
 
-/** The people of whom a card or phone is blocked on the day of their visit, each with the resort's text for the reason. */
+/** Reasons for the people with a card or phone that is blocked on the day of their visit, with the resort's text. */
 export function withBlockedPass(
   blocks: readonly PassBlock[],
   visitDay: CalendarDate,
   shownReasons: readonly ShownReason[],
 ): ReadinessReason[] {
-  const inForce = blocks
+  const activeReasons = blocks
     .filter(({ fromDate }) => fromDate <= visitDay)
     .map(({ contactId, reasonCode, fromDate }) => ({
       contactId,
@@ -36,9 +36,10 @@ export function withBlockedPass(
       text: shownReason(reasonCode, shownReasons),
       since: fromDate,
     }))
-  // Several cards of one person are often blocked for one reason: it is told once.
-  return inForce.filter(
-    (reason, at) =>
-      at === inForce.findIndex(({ contactId, text }) => contactId === reason.contactId && text === reason.text),
+  // Several cards of one person are often blocked for the same reason, which is reported once.
+  return activeReasons.filter(
+    (reason, index) =>
+      index ===
+      activeReasons.findIndex(({ contactId, text }) => contactId === reason.contactId && text === reason.text),
   )
 }

@@ -3,7 +3,7 @@ import { rentalProfileOf, rentalProfileSchema, type RentalRules } from './rental
 import { rentalLists } from './rental-profile.builders.ts'
 
 const rules: RentalRules = { lists: rentalLists, age: 41, enableShoeSize: true, enableStance: true }
-const given = {
+const input = {
   selectedAbility: 'II',
   selectedAge: null,
   selectedHeight: 'H4',
@@ -13,7 +13,7 @@ const given = {
 } as const
 
 const problems = (over: object, more: Partial<RentalRules> = {}) => {
-  const checked = rentalProfileSchema({ ...rules, ...more }).safeParse({ ...given, ...over })
+  const checked = rentalProfileSchema({ ...rules, ...more }).safeParse({ ...input, ...over })
   return checked.success ? [] : checked.error.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
@@ -22,19 +22,19 @@ test.each(['selectedAbility', 'selectedHeight', 'selectedWeight'])('%s is requir
   expect(problems({ [field]: '' })).toEqual([[field, 'This is required.']])
 })
 
-test('a key that is not in its list, or hidden there, counts as not chosen', () => {
+test('a key that is not in its list, or is hidden, counts as not chosen', () => {
   expect(problems({ selectedAbility: 'IV' })).toEqual([['selectedAbility', 'This is required.']])
   expect(problems({ selectedAbility: 'III+' })).toEqual([['selectedAbility', 'This is required.']])
   expect(problems({ selectedHeight: 'W10' })).toEqual([['selectedHeight', 'This is required.']])
 })
 
-test('the age is asked for only when the birth date does not tell it', () => {
+test('the age is required only if the birth date is missing', () => {
   expect(problems({})).toEqual([])
   expect(problems({}, { age: null })).toEqual([['selectedAge', 'This is required.']])
   expect(problems({ selectedAge: 'A2' }, { age: null })).toEqual([])
 })
 
-test('a shoe size is required only when it is enabled', () => {
+test('a shoe size is required only if it is enabled', () => {
   expect(problems({ shoeSize: ' ' })).toEqual([['shoeSize', 'This is required.']])
   expect(problems({ shoeSize: null }, { enableShoeSize: false })).toEqual([])
 })
@@ -44,26 +44,26 @@ test('a shoe size has at most 32 characters', () => {
   expect(problems({ shoeSize: '8'.repeat(33) })).toEqual([['shoeSize', 'At most 32 characters.']])
 })
 
-test("the contact's own age decides the age group, whatever was given", () => {
-  expect(rentalProfileOf({ ...given, selectedAge: 'A3' }, rules, undefined, '2026-12-05')).toEqual({
-    ...given,
+test("the contact's own age decides the age group, whatever was submitted", () => {
+  expect(rentalProfileOf({ ...input, selectedAge: 'A3' }, rules, undefined, '2026-12-05')).toEqual({
+    ...input,
     selectedAge: 'A2',
     selectedShoeSize: 'S8',
     updateDate: '2026-12-05',
   })
 })
 
-test('without a word about the stance it is regular', () => {
-  expect(rentalProfileOf({ ...given, selectedGoofy: null }, rules, undefined, '2026-12-05').selectedGoofy).toBe('N')
+test('the default stance is regular', () => {
+  expect(rentalProfileOf({ ...input, selectedGoofy: null }, rules, undefined, '2026-12-05').selectedGoofy).toBe('N')
 })
 
-test('what is not enabled stays as it was', () => {
-  const known = rentalProfileOf({ ...given, selectedGoofy: 'Y' }, rules, undefined, '2025-12-05')
+test('a field that is not enabled keeps its stored value', () => {
+  const stored = rentalProfileOf({ ...input, selectedGoofy: 'Y' }, rules, undefined, '2025-12-05')
   const off = { ...rules, enableShoeSize: false, enableStance: false }
-  expect(rentalProfileOf({ ...given, shoeSize: 'US 9' }, off, known, '2026-12-05')).toMatchObject({
+  expect(rentalProfileOf({ ...input, shoeSize: 'US 9' }, off, stored, '2026-12-05')).toMatchObject({
     shoeSize: 'US 8',
     selectedGoofy: 'Y',
     updateDate: '2026-12-05',
   })
-  expect(rentalProfileOf(given, off, undefined, '2026-12-05')).toMatchObject({ shoeSize: null, selectedGoofy: null })
+  expect(rentalProfileOf(input, off, undefined, '2026-12-05')).toMatchObject({ shoeSize: null, selectedGoofy: null })
 })

@@ -7,7 +7,7 @@ export const requiredMessage = 'This is required.'
 export const longestShoeSize = 32
 const tooLongMessage = `At most ${longestShoeSize} characters.`
 
-/** What a guest gives for a rental profile; null and '' are "not chosen". */
+/** What a guest submits for a rental profile; null and '' mean "not chosen". */
 export const GivenRentalProfile = z
   .object({
     selectedAbility: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
@@ -17,27 +17,27 @@ export const GivenRentalProfile = z
     shoeSize: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
     selectedGoofy: z._default(z.nullable(z.enum(['Y', 'N'])), null),
   })
-  .register(z.globalRegistry, { id: 'GivenRentalProfile' })
+  .register(z.globalRegistry, { id: 'RentalProfileInput' })
 export type GivenRentalProfile = z.infer<typeof GivenRentalProfile>
 
 /** What the rules of a rental profile depend on. */
 export type RentalRules = Pick<TaskType, 'enableShoeSize' | 'enableStance'> & {
   lists: RentalLists
-  /** Of the contact, in whole years; null when the birth date is missing. */
+  /** The contact's age in whole years; null if the birth date is missing. */
   age: number | null
 }
 
 /**
- * The rules of a rental profile (specification, section 5): ability, height, weight and age must be chosen from their
- * lists, the age only where the contact's own age does not tell it; the shoe size is required when it is enabled.
+ * The rules of a rental profile (specification, section 5): ability, height and weight must be chosen from their lists,
+ * and the age group if the contact's own age does not determine it. The shoe size is required if it is enabled.
  */
 export function rentalProfileSchema(rules: RentalRules) {
   const { lists, age } = rules
   return z.object({
-    selectedAbility: chosenFrom(lists.abilityRefs),
-    selectedAge: ageEntryFor(lists.ageRefs, age) ? z.nullable(z.string()) : chosenFrom(lists.ageRefs),
-    selectedHeight: chosenFrom(lists.heightRefs),
-    selectedWeight: chosenFrom(lists.weightRefs),
+    selectedAbility: requiredChoice(lists.abilityRefs),
+    selectedAge: ageEntryFor(lists.ageRefs, age) ? z.nullable(z.string()) : requiredChoice(lists.ageRefs),
+    selectedHeight: requiredChoice(lists.heightRefs),
+    selectedWeight: requiredChoice(lists.weightRefs),
     shoeSize: rules.enableShoeSize
       ? z.nullable(z.string()).check(
           z.refine((size) => (size ?? '').trim() !== '', requiredMessage),
@@ -48,30 +48,30 @@ export function rentalProfileSchema(rules: RentalRules) {
   })
 }
 
-function chosenFrom(list: readonly RentalListEntry[]) {
+function requiredChoice(list: readonly RentalListEntry[]) {
   const keys = new Set(offeredEntries(list).map(({ listKey }) => listKey))
   return z.nullable(z.string()).check(z.refine((key) => keys.has(key ?? ''), requiredMessage))
 }
 
 /**
- * The record that a valid choice makes. The contact's own age decides the age group where it can; without a word about the
- * stance it is regular; what is not enabled stays as it was.
+ * Converts valid input to the record. The contact's own age determines the age group if possible. The default stance is
+ * regular. A field that is not enabled keeps its stored value.
  */
 export function rentalProfileOf(
-  given: GivenRentalProfile,
+  input: GivenRentalProfile,
   rules: RentalRules,
-  known: RentalProfile | undefined,
+  stored: RentalProfile | undefined,
   updateDate: string,
 ): RentalProfile {
-  const shoeSize = rules.enableShoeSize ? (given.shoeSize ?? '').trim() : (known?.shoeSize ?? null)
+  const shoeSize = rules.enableShoeSize ? (input.shoeSize ?? '').trim() : (stored?.shoeSize ?? null)
   return {
-    selectedAbility: given.selectedAbility,
-    selectedAge: ageEntryFor(rules.lists.ageRefs, rules.age)?.listKey ?? given.selectedAge,
-    selectedHeight: given.selectedHeight,
-    selectedWeight: given.selectedWeight,
+    selectedAbility: input.selectedAbility,
+    selectedAge: ageEntryFor(rules.lists.ageRefs, rules.age)?.listKey ?? input.selectedAge,
+    selectedHeight: input.selectedHeight,
+    selectedWeight: input.selectedWeight,
     selectedShoeSize: shoeSizeKey(rules.lists.shoeSizeRefs, shoeSize),
     shoeSize,
-    selectedGoofy: rules.enableStance ? (given.selectedGoofy ?? 'N') : (known?.selectedGoofy ?? null),
+    selectedGoofy: rules.enableStance ? (input.selectedGoofy ?? 'N') : (stored?.selectedGoofy ?? null),
     updateDate,
   }
 }

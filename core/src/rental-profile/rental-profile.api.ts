@@ -5,10 +5,13 @@ import { GivenRentalProfile } from './rental-profile-rules.ts'
 import { RentalProfile } from './rental-profile.ts'
 import { RentalLists } from './size-lists.ts'
 
-/** What the screen of rental profiles knows: the household's records, what they choose from, and what is asked for. */
+/** The data of the screen of rental profiles: the household's records, the lists of choices, and the enabled fields. */
 export const RentalProfiles = z
   .object({
-    /** Of those contacts who have one; what the point of sale has yet to be told of stands in place of what it says. */
+    /**
+     * Contacts without a profile are left out. A profile that still has to be sent to the point of sale replaces its
+     * data.
+     */
     profiles: z.array(z.object({ contactId: z.string(), profile: RentalProfile })),
     ...RentalLists.shape,
     enableShoeSize: z.boolean(),
@@ -18,26 +21,26 @@ export const RentalProfiles = z
 export type RentalProfiles = z.infer<typeof RentalProfiles>
 
 /**
- * Rental profiles with the lists they choose from, apart from the contact tasks. An addition to the specification's calls
- * (docs/decisions/0017).
+ * Reads rental profiles and the lists of choices, apart from the contact tasks. An addition to the specification's
+ * calls (docs/decisions/0017).
  */
 export const readRentalProfiles = endpoint({
   name: 'readRentalProfiles',
   method: 'GET',
   path: '/api/rentalprofiles',
   caller: 'guest',
-  summary: "The household's rental profiles, and the lists they choose from",
+  summary: "The household's rental profiles, and the lists of choices",
   answer: RentalProfiles,
   failures: ['external-system-down'],
 })
 
-/** Completes or updates, or with `skip=true` skips, the rental profile of one contact. */
+/** Completes or updates the rental profile of one contact; with `skip=true` it skips it. */
 export const completeRentalProfile = endpoint({
   name: 'completeRentalProfile',
   method: 'POST',
   path: '/api/tasks/contact/complete/RentalProfile',
   caller: 'guest',
-  summary: 'Give, update or skip the rental profile of a family member',
+  summary: 'Complete, update or skip the rental profile of a family member',
   query: SkipQuery,
   body: completionOf(GivenRentalProfile),
   answer: z.array(ContactTask),

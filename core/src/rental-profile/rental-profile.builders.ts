@@ -25,7 +25,7 @@ export const rentalLists: RentalLists = {
   shoeSizeRefs: [entry('S8', 'US 8', 1), entry('S9', 'US 9', 2)],
 }
 
-/** A whole profile for tests. */
+/** A complete profile for tests. */
 export function aRentalProfile(over: Partial<RentalProfile> = {}): RentalProfile {
   return {
     selectedAbility: 'II',

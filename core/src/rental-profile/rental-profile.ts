@@ -3,7 +3,7 @@ import type { RentalRecord } from '../household/household.ts'
 
 const key = z.nullable(z.string().check(z.maxLength(50)))
 
-/** The rental profile of a contact (specification, section 3). Keys are those of the point of sale's lists. */
+/** The rental profile of a contact (specification, section 3). Keys are from the lists of the point of sale. */
 export const RentalProfile = z
   .object({
     selectedAbility: key,
@@ -21,7 +21,7 @@ export const RentalProfile = z
   .register(z.globalRegistry, { id: 'RentalProfile' })
 export type RentalProfile = z.infer<typeof RentalProfile>
 
-/** What the rules need to know of a rental profile: when it was given, and what is filled in. */
+/** The part of a rental profile that the rules need: its date, and which fields it has. */
 export function rentalRecordOf(contactId: string, profile: RentalProfile): RentalRecord {
   const { selectedAbility, selectedAge, selectedHeight, selectedWeight } = profile
   return {

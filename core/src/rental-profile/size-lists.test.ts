@@ -7,18 +7,18 @@ const entry = (listDescription: string, dinLookupValue = 1, listKey = listDescri
   dinLookupValue,
 })
 
-test('imperial text stands before the slash, metric text after it', () => {
+test('imperial text is before the slash, metric text after it', () => {
   const height = entry(`5'2" - 5'5" / 158 - 166 cm`)
   expect(textIn('imperial', height)).toBe(`5'2" - 5'5"`)
   expect(textIn('metric', height)).toBe('158 - 166 cm')
   expect(textIn('metric', entry(`5'2"/157`))).toBe('157')
 })
 
-test('a fraction does not part imperial from metric text', () => {
+test('the slash of a fraction does not separate imperial and metric text', () => {
   expect(textIn('imperial', entry(`5'2 1/2" / 159 cm`))).toBe(`5'2 1/2"`)
 })
 
-test('a text without a slash, or with nothing on one side of it, is shown whole', () => {
+test('a text without a slash, or with nothing on one side of it, is shown as a whole', () => {
   expect(textIn('metric', entry('Tall'))).toBe('Tall')
   expect(textIn('metric', entry('Tall /'))).toBe('Tall /')
 })
@@ -39,7 +39,7 @@ test.each([
   [49, '10 - 49'],
   [50, '50 and over'],
   [101, '50 and over'],
-])('the age %i is matched with "%s"', (age, matched) => {
+])('the age %i matches "%s"', (age, matched) => {
   expect(ageEntryFor(ages, age)?.listKey).toBe(matched)
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(ageEntryFor([entry(text)], age)?.listKey).toBe(text)
 })
 
-test('without a birth date, without a match and with several matches the age is asked for', () => {
+test('there is no entry without a birth date, without a match and with several matches', () => {
   expect(ageEntryFor(ages, null)).toBeUndefined()
   expect(ageEntryFor([entry('10 - 49')], 9)).toBeUndefined()
   expect(ageEntryFor([entry('Adult')], 30)).toBeUndefined()

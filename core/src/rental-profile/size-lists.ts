@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** One entry of the lists that a rental profile chooses from (specification, section 3). */
+/** One entry of the lists of choices of a rental profile (specification, section 3). */
 export const RentalListEntry = z
   .object({
     listKey: z.string(),
-    /** Heights and weights hold imperial and metric text, separated by a slash. */
+    /** Heights and weights contain imperial and metric text, separated by a slash. */
     listDescription: z.string(),
-    /** Below 0: guests do not choose it. */
+    /** Below 0: guests cannot choose it. */
     dinLookupValue: z.number(),
   })
   .register(z.globalRegistry, { id: 'RentalListEntry' })
@@ -14,7 +14,7 @@ export type RentalListEntry = z.infer<typeof RentalListEntry>
 
 const list = z.array(RentalListEntry)
 
-/** Everything that rental profiles choose from, in the order of the point of sale. */
+/** All lists of choices of rental profiles, in the order of the point of sale. */
 export const RentalLists = z
   .object({ abilityRefs: list, ageRefs: list, heightRefs: list, weightRefs: list, shoeSizeRefs: list })
   .register(z.globalRegistry, { id: 'RentalLists' })
@@ -29,43 +29,43 @@ export function offeredEntries(list: readonly RentalListEntry[]): RentalListEntr
   return list.filter(({ dinLookupValue }) => dinLookupValue >= 0)
 }
 
-/** Imperial text stands before the slash, metric text after it; without a slash both are the whole text. */
+/** The text of an entry in some units: imperial before the slash, metric after it. Without a slash, the whole text. */
 export function textIn(units: Units, { listDescription }: Description): string {
-  // A slash between spaces parts the two; one without them may also belong to a fraction, as in 5'2 1/2".
+  // A slash with spaces separates the two. A slash without spaces may belong to a fraction, as in 5'2 1/2".
   const parts = listDescription.split(listDescription.includes(' / ') ? ' / ' : '/')
   const [imperial = '', metric] = parts.map((part) => part.trim())
   if (parts.length !== 2 || metric === undefined || metric === '' || imperial === '') return listDescription.trim()
   return units === 'imperial' ? imperial : metric
 }
 
-/** The entry that a key stands for, hidden ones included: technicians may have chosen one of those. */
+/** The entry of a key, including hidden entries, which technicians may have chosen. */
 export function entryOf(list: readonly RentalListEntry[], key: string | null): RentalListEntry | undefined {
   return list.find(({ listKey }) => listKey === key)
 }
 
-/** The key of the shoe size whose text or key was typed; null where the list does not know it. */
+/** The key of the shoe size with the typed text or key; null if the list has none. */
 export function shoeSizeKey(list: readonly RentalListEntry[], typed: string | null): string | null {
-  const folded = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
-  const sought = folded(typed ?? '')
-  const found = list.find(
-    ({ listKey, listDescription }) => folded(listDescription) === sought || folded(listKey) === sought,
+  const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
+  const searchText = fold(typed ?? '')
+  const entry = list.find(
+    ({ listKey, listDescription }) => fold(listDescription) === searchText || fold(listKey) === searchText,
   )
-  return sought === '' ? null : (found?.listKey ?? null)
+  return searchText === '' ? null : (entry?.listKey ?? null)
 }
 
-/** The one entry of the age list that an age falls into; undefined when none or several do, and the guest is asked. */
+/** The only entry of the age list that contains an age; undefined if none or several do, and the guest must choose. */
 export function ageEntryFor(list: readonly RentalListEntry[], age: number | null): RentalListEntry | undefined {
   if (age === null) return undefined
-  const fitting = offeredEntries(list).filter((entry) => {
-    const range = ageRange(entry)
+  const matching = offeredEntries(list).filter((entry) => {
+    const range = parseAgeRange(entry)
     return range !== undefined && age >= range.from && age <= range.to
   })
-  return fitting.length === 1 ? fitting[0] : undefined
+  return matching.length === 1 ? matching[0] : undefined
 }
 
 type AgeRange = { from: number; to: number }
 
-/** How points of sale write age groups; `a` and `b` are the numbers in them. */
+/** The ways in which points of sale write age groups; `a` and `b` are the numbers in them. */
 const agePatterns: readonly [RegExp, (a: number, b: number) => AgeRange][] = [
   [/^(\d+) ?(?:-|–|—|to) ?(\d+)$/, (a, b) => ({ from: a, to: b })],
   [/^(\d+)$/, (a) => ({ from: a, to: a })],
@@ -78,7 +78,7 @@ const agePatterns: readonly [RegExp, (a: number, b: number) => AgeRange][] = [
   [/^(?:over|above|older than|>) ?(\d+)$/, (a) => ({ from: a + 1, to: Infinity })],
 ]
 
-function ageRange({ listDescription }: Description): AgeRange | undefined {
+function parseAgeRange({ listDescription }: Description): AgeRange | undefined {
   const text = listDescription
     .toLowerCase()
     .replace(/\b(?:ages?|aged|years?|yrs?|old)\b\.?/g, ' ')

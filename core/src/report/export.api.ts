@@ -3,7 +3,10 @@ import { ReportRequest } from './report-request.ts'
 import { ReportStatus } from './report-status.ts'
 import { CustomerReportPage } from './report.ts'
 
-/** The calls for programs with an API key: the same report, status and start that administrators have (domain rules, section 9). */
+/**
+ * Calls for programs with an API key: the same report, status and start as for administrators (domain rules, section
+ * 9).
+ */
 export const exportCustomers = endpoint({
   name: 'exportCustomers',
   method: 'GET',
@@ -23,7 +26,7 @@ export const exportCustomersStatus = endpoint({
   path: '/api/export/Customers/status',
   caller: 'api-key',
   scopes: ['export:read'],
-  summary: 'How the data of the customer report stands: 1 processing, 2 populated, 3 failed, 0 never gathered',
+  summary: 'The status of the data of the customer report: 1 processing, 2 populated, 3 failed, 0 never collected',
   answer: ReportStatus,
 })
 
@@ -33,6 +36,7 @@ export const exportCustomersProcess = endpoint({
   path: '/api/export/Customers/Process',
   caller: 'api-key',
   scopes: ['export:process'],
-  summary: 'Gather the data of the customer report anew; while that is under way nothing more happens',
+  summary:
+    'Start a report run, which collects the data of the customer report; does nothing while a run is in progress',
   answer: ReportStatus,
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { LocationExplanation } from '../explanation/explanation.ts'
 
-/** The explain tool's answer about one code. */
+/** The explanation for one IP code. */
 export const IpCodeExplanation = z
   .object({
     ipCode: z.string(),
     isFound: z.boolean(),
-    /** The code that the customer goes by now, where the one asked for was merged into another. */
+    /** The current code of the customer, if the requested one was merged into another; else null. */
     mergedInto: z.nullable(z.string()),
-    /** One for each enabled location; empty where nobody was found. */
+    /** One for each enabled location; empty if nobody was found. */
     locations: z.array(LocationExplanation),
   })
   .register(z.globalRegistry, { id: 'IpCodeExplanation' })

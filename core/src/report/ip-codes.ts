@@ -1,18 +1,18 @@
-/** How many codes the explain tool takes at a time (domain rules, section 9). */
+/** The maximum number of codes in one explanation (domain rules, section 9). */
 export const mostIpCodes = 50
-const longestIpCode = 64
+const maxIpCodeLength = 64
 
-/** The codes in what somebody typed or pasted: separated by commas, semicolons, spaces or lines; each once, in their order. */
+/** The codes in a typed or pasted text, separated by commas, semicolons, spaces or lines; each once, in order. */
 export function ipCodesIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/u).filter((code) => code !== ''))]
 }
 
-/** What is wrong with a list of codes, in words for the field; undefined when nothing is. */
+/** The problem of a list of codes, as a message for the field; undefined if there is none. */
 export function ipCodesProblem(text: string): string | undefined {
   const codes = ipCodesIn(text)
-  if (codes.length === 0) return 'Please give at least one IP code'
-  if (codes.length > mostIpCodes) return `Please give at most ${mostIpCodes} IP codes`
-  return codes.some((code) => code.length > longestIpCode || /\p{C}/u.test(code))
+  if (codes.length === 0) return 'Please enter at least one IP code'
+  if (codes.length > mostIpCodes) return `Please enter at most ${mostIpCodes} IP codes`
+  return codes.some((code) => code.length > maxIpCodeLength || /\p{C}/u.test(code))
     ? 'An IP code has at most 64 characters'
     : undefined
 }

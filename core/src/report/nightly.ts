@@ -1,17 +1,17 @@
 import type { CalendarDate } from '../calendar-date.ts'
 
-/** The hours of the resort's night in which the report's data is gathered: from two o'clock on, and never in business hours. */
-const from = 2
-const before = 6
+/** The nightly report run starts at or after 02:00, and before 06:00, to stay out of business hours. */
+const startHour = 2
+const endHour = 6
 
 /**
- * Is it time to gather the report's data for the night (domain rules, section 9)? From 02:00 in the resort's time zone, once for
- * each of its days. Where the clocks skip that hour it is the next one; where an hour comes twice, the first counts; who was
- * asleep at two catches up before the morning.
+ * True if the nightly report run is due (domain rules, section 9): from 02:00 in the resort's time zone, once per day.
+ * If the clocks skip that hour, it is due in the next one; if an hour comes twice, the first one counts. A server that
+ * was down at 02:00 catches up before 06:00. `lastFor` is the day of the last nightly run; null if there was none.
  */
 export function isNightlyReportDue(
   now: { resortDay: CalendarDate; hour: number },
   lastFor: CalendarDate | null,
 ): boolean {
-  return now.hour >= from && now.hour < before && (lastFor === null || lastFor < now.resortDay)
+  return now.hour >= startHour && now.hour < endHour && (lastFor === null || lastFor < now.resortDay)
 }

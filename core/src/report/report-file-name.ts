@@ -1,24 +1,25 @@
 import type { CalendarDate } from '../calendar-date.ts'
 
 /**
- * The name of the report's file: location, first and last day as MMDDYYYY, and whether printable media is in it
- * (specification, section 9): `BaseVillage_02132026_02132026_IncludePrintableMedia.csv`. Letters and digits only, of any script.
+ * The file name of the report: location, first and last day as MMDDYYYY, and whether it includes printable media
+ * (specification, section 9): `BaseVillage_02132026_02132026_IncludePrintableMedia.csv`. The location keeps only
+ * letters and digits, of any script.
  */
-export function reportFileName(asked: {
+export function reportFileName(report: {
   locationName: string
   startDate: CalendarDate
   endDate: CalendarDate
   includePrintableMedia: boolean
 }): string {
-  const location = asked.locationName
+  const location = report.locationName
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
     .slice(0, 60)
-  const media = asked.includePrintableMedia ? 'IncludePrintableMedia' : 'ExcludePrintableMedia'
-  return `${[location || 'Location', american(asked.startDate), american(asked.endDate), media].join('_')}.csv`
+  const media = report.includePrintableMedia ? 'IncludePrintableMedia' : 'ExcludePrintableMedia'
+  return `${[location || 'Location', toMonthDayYear(report.startDate), toMonthDayYear(report.endDate), media].join('_')}.csv`
 }
 
-function american(day: CalendarDate): string {
+function toMonthDayYear(day: CalendarDate): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${month}${date}${year}`
 }

@@ -38,32 +38,32 @@ describe('a task of a guest is', () => {
   test('complete with a record that counts', () => {
     expect(statuses({ authorizations: [signed] })[0]).toBe('Complete')
   })
-  test('waiting for the point of sale until that knows of it', () => {
+  test('waiting for the point of sale until it has been sent there', () => {
     expect(statuses({ authorizations: [signed] }, () => true)[0]).toBe('WaitingForPos')
   })
-  test('expired with a record that counts no more', () => {
+  test('expired with a record that no longer counts', () => {
     expect(statuses({ authorizations: [{ ...signed, endDate: '2026-12-04' }] })[0]).toBe('Expired')
   })
-  test('missing where the record lacks a field that is asked for now', () => {
+  test('missing if the record lacks a field that is required now', () => {
     const rentalProfiles = [
       { contactId: 'maya', updatedOn: '2026-12-01', hasShoeSize: false, hasStance: true, hasRequiredFields: true },
     ]
     expect(statuses({ rentalProfiles, taskTypes: [aTaskType(2, { enableShoeSize: true })] })[1]).toBe('Missing')
   })
-  test('skipped on the day of skipping', () => {
+  test('skipped on the day on which it was skipped', () => {
     expect(statuses({ skippedToday: ['1-1-2-maya'] })[1]).toBe('Skipped')
   })
 })
 
 describe('lines', () => {
-  test('are for those who bought something that counts', () => {
+  test('exist for people with counted purchases', () => {
     expect(lines({ purchases: [{ ...pass, isCancelled: true }] })).toEqual([])
     expect(lines({ people: [maya, aPerson({ contactId: 'theo' })] }).map(({ contactId }) => contactId)).toEqual([
       'maya',
       'maya',
     ])
   })
-  test('are one for each product and day, however often it was bought', () => {
+  test('exist once for each product and day, however often it was bought', () => {
     const day = aPurchase({ contactId: 'maya', productId: 'DAY' })
     const purchases = [pass, day, { ...day, id: 'again' }, { ...day, id: 'later', productDate: '2026-12-06' }]
     expect(
@@ -76,7 +76,7 @@ describe('lines', () => {
       ['DAY', '2026-12-06'],
     ])
   })
-  test('stand beside the products that ask for the task, where purchases decide', () => {
+  test('have the products that require the task, at a location that follows purchases', () => {
     const location = { id: 1, usePosTransactionsAndOrders: true, isEditProfileLocation: false, defaultActivityId: null }
     const purchases = [
       { ...pass, components: [aComponent({ authorizationTypes: ['SEASON'] })] },

@@ -6,14 +6,14 @@ import type { Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
 import type { ReportTaskStatus } from './report.ts'
 
-/** One guest beside one product and one task, as the report counts them; without a product where the household checked in. */
+/** One line of the report: a guest, a task and a product; or without a product, for a check-in of the household. */
 export type ReportLine = {
   contactId: string
   activityId: number
   taskId: number
   isOptional: boolean
   status: ReportTaskStatus
-  /** Null where the line stands for the check-ins of the household, as are name and date. */
+  /** null, like name and date, if the line is for a check-in of the household. */
   productId: string | null
   productName: string | null
   /** `YYYY-MM-DD`; null for a product without a day, such as a season pass. */
@@ -21,10 +21,11 @@ export type ReportLine = {
 }
 
 /**
- * What the report says about a household at a location, by the same engine as the live screens (domain rules, section 9): a
- * line for each guest with counted purchases, each task asked of them, and each product of theirs. Where purchases decide, a
- * task stands beside the products that ask for it; else beside all of them. The same product on the same day counts once.
- * Where ages decide, and the household checked in there, every task of everybody has one line without a product as well.
+ * The lines of the report for a household at a location, by the same engine as the live screens (domain rules, section
+ * 9): one line for each guest with counted purchases, each task that they owe, and each of their products. At a
+ * location that follows purchases, a task is listed only with the products that require it. The same product on the
+ * same day counts once. At other locations, if the household checked in there, every task also has one line without a
+ * product.
  */
 export function reportLines(
   facts: OwedFacts,
@@ -32,13 +33,15 @@ export function reportLines(
   { hasCheckedIn }: { hasCheckedIn: boolean },
 ): ReportLine[] {
   const answer = owedTasks(facts)
-  const counted = answer.purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
+  const countedPurchases = answer.purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
   return answer.tasks.flatMap((owed) => {
     const { contactId } = owed.person
-    const status = statusOf(owed, isWaitingForPos)
-    const products = counted.filter((purchase) => purchase.contactId === contactId && isAskedBy(purchase, owed, facts))
+    const status = getStatus(owed, isWaitingForPos)
+    const products = countedPurchases.filter(
+      (purchase) => purchase.contactId === contactId && isRequiredBy(purchase, owed, facts),
+    )
     const visits = hasCheckedIn && !followsPurchases(facts.location) ? [withoutProduct] : []
-    return [...onceEach(products), ...visits].map(({ productId, productName, productDate }) => ({
+    return [...deduplicate(products), ...visits].map(({ productId, productName, productDate }) => ({
       contactId,
       activityId: owed.activityId,
       taskId: owed.task.id,
@@ -53,15 +56,15 @@ export function reportLines(
 
 const withoutProduct = { productId: null, productName: null, productDate: null } as const
 
-function isAskedBy(purchase: Purchase, { task, person }: OwedTask, facts: OwedFacts): boolean {
-  return !followsPurchases(facts.location) || askedOf(task, person, [purchase], facts).isAsked
+function isRequiredBy(purchase: Purchase, { task, person }: OwedTask, facts: OwedFacts): boolean {
+  return !followsPurchases(facts.location) || askedOf(task, person, [purchase], facts).isRequired
 }
 
-function onceEach(purchases: readonly Purchase[]): Purchase[] {
+function deduplicate(purchases: readonly Purchase[]): Purchase[] {
   return [...new Map(purchases.map((purchase) => [`${purchase.productDate} ${purchase.productId}`, purchase])).values()]
 }
 
-function statusOf({ state, person, task }: OwedTask, isWaitingForPos: IsWaitingForPos): ReportTaskStatus {
+function getStatus({ state, person, task }: OwedTask, isWaitingForPos: IsWaitingForPos): ReportTaskStatus {
   if (!state.isComplete) return state.reason === 'expired' ? 'Expired' : 'Missing'
   if (state.reason === 'skipped-today') return 'Skipped'
   return isWaitingForPos(person.contactId, task) ? 'WaitingForPos' : 'Complete'

@@ -5,7 +5,7 @@ import { reportFileName } from './report-file-name.ts'
 import { quickRanges, ReportRequest } from './report-request.ts'
 import { seasonStart } from './season.ts'
 
-test('a request that says nothing but the days is the default one of the specification', () => {
+test('a request with only the days has the defaults of the specification', () => {
   expect(ReportRequest.parse({ startDate: '2026-12-01', endDate: '2026-12-01' })).toEqual({
     startDate: '2026-12-01',
     endDate: '2026-12-01',
@@ -18,19 +18,19 @@ test('a request that says nothing but the days is the default one of the specifi
   })
 })
 
-test('a day that is missing is asked for in words', () => {
+test('a missing day has a message', () => {
   expect(ReportRequest.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
-    'Please give a day as YYYY-MM-DD',
-    'Please give a day as YYYY-MM-DD',
+    'Please enter a day as YYYY-MM-DD',
+    'Please enter a day as YYYY-MM-DD',
   ])
 })
 
-test('the file is named by location, days and printable media', () => {
-  const asked = { locationName: 'Base Village', startDate: '2026-02-13', endDate: '2026-03-01' }
-  expect(reportFileName({ ...asked, includePrintableMedia: true })).toBe(
+test('the file name has location, days and printable media', () => {
+  const report = { locationName: 'Base Village', startDate: '2026-02-13', endDate: '2026-03-01' }
+  expect(reportFileName({ ...report, includePrintableMedia: true })).toBe(
     'BaseVillage_02132026_03012026_IncludePrintableMedia.csv',
   )
-  expect(reportFileName({ ...asked, locationName: '../"/', includePrintableMedia: false })).toBe(
+  expect(reportFileName({ ...report, locationName: '../"/', includePrintableMedia: false })).toBe(
     'Location_02132026_03012026_ExcludePrintableMedia.csv',
   )
 })
@@ -48,36 +48,36 @@ describe('IP codes', () => {
     expect(ipCodesIn(' 1,2;3\t4\r\n5, 1,,')).toEqual(['1', '2', '3', '4', '5'])
   })
   test.each([
-    ['', 'Please give at least one IP code'],
-    [' , ;', 'Please give at least one IP code'],
-    [Array.from({ length: 51 }, (_, index) => index).join(), 'Please give at most 50 IP codes'],
+    ['', 'Please enter at least one IP code'],
+    [' , ;', 'Please enter at least one IP code'],
+    [Array.from({ length: 51 }, (_, index) => index).join(), 'Please enter at most 50 IP codes'],
     ['x'.repeat(65), 'An IP code has at most 64 characters'],
     ['1\u0000', 'An IP code has at most 64 characters'],
   ])('%j: %s', (text, problem) => {
     expect(ipCodesProblem(text)).toBe(problem)
   })
-  test('fifty are not too many', () => {
+  test('50 are allowed', () => {
     expect(ipCodesProblem(Array.from({ length: 50 }, (_, index) => index).join())).toBeUndefined()
   })
 })
 
-describe('the nightly gathering', () => {
+describe('the nightly report run', () => {
   const at = (hour: number, lastFor: string | null = '2026-03-07') =>
     isNightlyReportDue({ resortDay: '2026-03-08', hour }, lastFor)
 
   test('is due from two o’clock', () => {
     expect([0, 1, 2].map((hour) => at(hour))).toEqual([false, false, true])
   })
-  test('is due at three where the clocks skip two', () => {
+  test('is due at three if the clocks skip two', () => {
     expect(at(3)).toBe(true)
   })
-  test('is done once a night, also where an hour comes twice', () => {
+  test('runs once a night, even if an hour comes twice', () => {
     expect(at(2, '2026-03-08')).toBe(false)
   })
-  test('is caught up before the morning, and not in business hours', () => {
+  test('catches up before the morning, and not in business hours', () => {
     expect([5, 6, 12, 23].map((hour) => at(hour))).toEqual([true, false, false, false])
   })
-  test('is due on the first night of all', () => {
+  test('is due on the very first night', () => {
     expect(at(2, null)).toBe(true)
   })
 })
@@ -87,6 +87,6 @@ test.each([
   ['2027-03-01', '2026-07-01'],
   ['2027-06-30', '2026-07-01'],
   ['2027-07-01', '2027-07-01'],
-])('the season of %s began on %s', (today, start) => {
+])('the season of %s started on %s', (today, start) => {
   expect(seasonStart(today)).toBe(start)
 })

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar-date.ts'
 import { mostRowsOfAPage } from './report.ts'
 
-/** The longest range of days, the first and the last one included (domain rules, section 9). */
+/** The maximum number of days, including the first and the last one (domain rules, section 9). */
 export const mostDays = 400
 
-const notADay = 'Please give a day as YYYY-MM-DD'
-const day = z.string(notADay).check(z.refine(isCalendarDate, { error: notADay }))
-const wholeNumber = z.coerce.number('Please give a whole number').check(z.int('Please give a whole number'))
+const invalidDayMessage = 'Please enter a day as YYYY-MM-DD'
+const day = z.string(invalidDayMessage).check(z.refine(isCalendarDate, { error: invalidDayMessage }))
+const wholeNumber = z.coerce.number('Please enter a whole number').check(z.int('Please enter a whole number'))
 
-/** What an administrator asks of the report (specification, section 3): product dates from the first to the last day, both included. */
+/** The parameters of the report (specification, section 3): product dates from the first to the last day, inclusive. */
 export const ReportRequest = z
   .object({
     startDate: day,
@@ -21,9 +21,9 @@ export const ReportRequest = z
     includePrintableMedia: z._default(z.stringbool(), true),
     isCsvExport: z._default(z.stringbool(), true),
     includeDetails: z._default(z.stringbool(), true),
-    /** Where a page of JSON begins: what the page before gave as `next`; empty for the first one. */
+    /** The start of a page of JSON: `next` of the previous page; empty for the first page. */
     after: z._default(
-      z.string().check(z.regex(/^(\d{1,9}(-\d{1,4})?)?$/, 'Please send what the page before gave as next')),
+      z.string().check(z.regex(/^(\d{1,9}(-\d{1,4})?)?$/, 'Please send the value of next from the previous page')),
       '',
     ),
     /** Rows of one page of JSON. */
@@ -38,20 +38,20 @@ export const ReportRequest = z
   })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
-/** What is wrong with a range of days, in words for the field of the last day; undefined when nothing is. */
+/** The problem of a range of days, as a message for the field of the last day; undefined if there is none. */
 export function rangeProblem(startDate: CalendarDate, endDate: CalendarDate): string | undefined {
   if (!isCalendarDate(startDate) || !isCalendarDate(endDate)) return undefined
   if (endDate < startDate) return 'The end date is before the start date'
   return daysBetween(startDate, endDate) >= mostDays ? `Please choose at most ${mostDays} days` : undefined
 }
 
-/** Ranges that are one press away. */
+/** Ranges that can be chosen with one click. */
 export function quickRanges(today: CalendarDate): { label: string; startDate: CalendarDate; endDate: CalendarDate }[] {
   const month = today.slice(0, 7)
-  const firstOfNext = addDays(`${month}-28`, 4).slice(0, 7)
+  const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
   return [
     { label: 'Today', startDate: today, endDate: today },
     { label: 'Next 7 days', startDate: today, endDate: addDays(today, 6) },
-    { label: 'This month', startDate: `${month}-01`, endDate: addDays(`${firstOfNext}-01`, -1) },
+    { label: 'This month', startDate: `${month}-01`, endDate: addDays(`${nextMonth}-01`, -1) },
   ]
 }

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 
-/** How the data of the customer report stands (specification, section 4). */
+/** The status of the data of the customer report (specification, section 4). */
 export const reportStatusCodes = { notPopulated: 0, processing: 1, populated: 2, failed: 3 } as const
 
 export const ReportStatus = z
   .object({
-    /** 1 processing, 2 populated, 3 failed; 0 where nobody has ever gathered it. */
+    /** 1 processing, 2 populated, 3 failed; 0 if it has never been collected. */
     statusCode: z.literal([0, 1, 2, 3]),
-    /** When the data that a report shows now was gathered, ISO 8601 in UTC; null when there is none yet. */
+    /** When the data of the report was collected, ISO 8601 in UTC; null if there is none yet. */
     lastRefreshDate: z.nullable(z.string()),
-    /** While it is processing: households looked at so far, and how many there are; else null. */
+    /** While processing: the households processed so far, and of all; else null. */
     progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
-    /** When the gathering under way, or the last one, began; ISO 8601 in UTC. */
+    /** When the current or last report run started, ISO 8601 in UTC; null if there was none. */
     startedDate: z.nullable(z.string()),
-    /** Why it failed, in words for administrators. */
+    /** Why it failed, as text for administrators; else null. */
     failure: z.nullable(z.string()),
-    /** Today in the resort's time zone, `YYYY-MM-DD`: where a form begins. */
+    /** Today in the resort's time zone, `YYYY-MM-DD`: the default of forms. */
     resortDay: z.string(),
   })
   .register(z.globalRegistry, { id: 'ReportStatus' })
 export type ReportStatus = z.infer<typeof ReportStatus>
 
-/** Milliseconds between asking for a new gathering and reading the status again (specification, section 9). */
+/** Milliseconds between starting a report run and reading the status again (specification, section 9). */
 export const statusPause = 5_000

@@ -8,7 +8,7 @@ import { ReportStatus } from './report-status.ts'
 import { CustomerReportPage } from './report.ts'
 import { SeasonFigures } from './season.ts'
 
-const text = z.string().check(z.maxLength(10_000, 'Please give at most 50 IP codes'))
+const text = z.string().check(z.maxLength(10_000, 'Please enter at most 50 IP codes'))
 
 export const customerReport = endpoint({
   name: 'customerReport',
@@ -27,17 +27,20 @@ export const customerReportStatus = endpoint({
   method: 'GET',
   path: '/api/report/customer/status',
   caller: 'admin',
-  summary: 'How the data of the customer report stands: 1 processing, 2 populated, 3 failed, 0 never gathered',
+  summary: 'The status of the data of the customer report: 1 processing, 2 populated, 3 failed, 0 never collected',
   answer: ReportStatus,
 })
 
-/** A GET that starts something: so the specification has it. Browsers never call it by following a link, it needs a token. */
+/**
+ * The specification defines this call as a GET, although it starts a run. It needs a token, so no link can trigger it.
+ */
 export const processCustomers = endpoint({
   name: 'processCustomers',
   method: 'GET',
   path: '/api/export/Customers/Process/Admin',
   caller: 'admin',
-  summary: 'Gather the data of the customer report anew; while that is under way nothing more happens',
+  summary:
+    'Start a report run, which collects the data of the customer report; does nothing while a run is in progress',
   answer: ReportStatus,
 })
 
@@ -46,12 +49,12 @@ export const explainIpCodes = endpoint({
   method: 'POST',
   path: '/api/report/customer/entitlements',
   caller: 'admin',
-  summary: 'For up to 50 IP codes: what was bought, what counts, and why each task is owed, complete or not owed',
+  summary: 'For up to 50 IP codes: the purchases, which of them count, and why each task is owed, complete or not owed',
   body: z.object({
     ipCodesCommaSeparated: text.check(
-      z.superRefine((given, context) => {
-        const message = ipCodesProblem(given)
-        if (message !== undefined) context.addIssue({ code: 'custom', input: given, message })
+      z.superRefine((submitted, context) => {
+        const message = ipCodesProblem(submitted)
+        if (message !== undefined) context.addIssue({ code: 'custom', input: submitted, message })
       }),
     ),
   }),
@@ -65,7 +68,7 @@ export const readSeason = endpoint({
   method: 'GET',
   path: '/api/report/season/:locationId',
   caller: 'admin',
-  summary: 'Check-ins of the season by day, coming arrivals with how many are ready, and where guests stop',
+  summary: 'Check-ins of the season by day, expected arrivals with how many are ready, and completed tasks',
   params: z.object({ locationId: Id }),
   answer: SeasonFigures,
   failures: ['not-found'],

@@ -14,15 +14,15 @@ test.each([
   ['x', ['ipCode']],
   ['a@', []],
   ['- -', []],
-])('%s may stand for %j', (typed, expected) => {
+])('%s may be %j', (typed, expected) => {
   expect(kinds(typed)).toEqual(expected)
 })
 
-test('names are compared as sign-ins compare them, word by word', () => {
+test('names are folded as for sign-ins, word by word', () => {
   expect(searchTerms("Adèle N'Diaye-Roux").name?.map(({ folded }) => folded)).toEqual(['adele', 'ndiayeroux'])
 })
 
-test('text that can stand for nothing is refused with what to type', () => {
+test('text that cannot be searched is refused with a hint', () => {
   for (const search of ['', '  ', 'a@', '- -']) {
     expect(GuestSearch.safeParse({ search }).error?.issues[0]?.message).toMatch(/^Please type a reference/)
   }

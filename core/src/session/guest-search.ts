@@ -2,34 +2,37 @@ import * as z from 'zod/mini'
 import { foldedWord } from '../contact/folded-customer-name.ts'
 import { FoundReference, TypedReference } from './reference.ts'
 
-/** By what a guest can be found. */
+/** The ways to search for a guest. */
 export const searchKinds = ['reference', 'ipCode', 'email', 'name'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Shorter names and e-mails would fit half of the guests. */
-const fewestLetters = 2
-const fewestOfEmail = 3
+/** Shorter names and e-mails would match too many guests. */
+const minNameLetters = 2
+const minEmailLength = 3
 
-/** What the typed text may stand for; several at once, because an IP code may look like a reference or a name. */
+/**
+ * The possible meanings of the typed text. There may be several, because an IP code may look like a reference or a
+ * name.
+ */
 export type SearchTerms = {
   reference?: string
   ipCode?: string
-  /** The beginning of an e-mail, in lower case. */
+  /** The start of an e-mail, in lower case. */
   email?: string
-  /** One word after the other, as typed and as names are compared. */
+  /** The words of a name, as typed and folded for comparison. */
   name?: readonly { typed: string; folded: string }[]
 }
 
-/** Reads what somebody typed to find a guest. */
+/** Parses the text that staff typed to find a guest. */
 export function searchTerms(typed: string): SearchTerms {
   const text = typed.trim()
-  if (text.includes('@')) return text.length < fewestOfEmail ? {} : { email: text.toLowerCase() }
+  if (text.includes('@')) return text.length < minEmailLength ? {} : { email: text.toLowerCase() }
   const reference = TypedReference.safeParse(text)
   const words = text.split(/\s+/).flatMap((word) => {
     const folded = foldedWord(word)
     return folded === '' ? [] : [{ typed: word.toLowerCase(), folded }]
   })
-  const isName = /\p{L}/u.test(text) && words.map(({ folded }) => folded).join('').length >= fewestLetters
+  const isName = /\p{L}/u.test(text) && words.map(({ folded }) => folded).join('').length >= minNameLetters
   return {
     ...(reference.success ? { reference: reference.data } : {}),
     ...(/\s/.test(text) ? {} : { ipCode: text }),
@@ -37,37 +40,39 @@ export function searchTerms(typed: string): SearchTerms {
   }
 }
 
-const tooShort = 'Please type a reference, an IP code, or at least two letters of a name or three of an e-mail.'
+const hint = 'Please type a reference, an IP code, or at least two letters of a name or three of an e-mail.'
 
-/** What somebody typed to find a guest. It may be personal data: it travels in a body, which no log has. */
+/**
+ * The text that staff typed to find a guest. It may be personal data, so it is sent in the body, which is never logged.
+ */
 export const GuestSearch = z
   .object({
     search: z.string().check(
       z.trim(),
       z.maxLength(100, 'Please type at most 100 characters.'),
-      z.refine((text) => text !== '' && Object.keys(searchTerms(text)).length > 0, tooShort),
+      z.refine((text) => text !== '' && Object.keys(searchTerms(text)).length > 0, hint),
     ),
   })
   .register(z.globalRegistry, { id: 'GuestSearch' })
 export type GuestSearch = z.infer<typeof GuestSearch>
 
-/** So many are shown; whoever finds more types more. */
+/** The maximum number of results. With more matches, staff must type more. */
 export const mostFoundGuests = 20
 
 export const FoundGuests = z
   .object({
     guests: z.array(
       z.extend(FoundReference, {
-        /** Null for a household that never signed in. */
+        /** null for a household that never signed in. */
         reference: z.nullable(z.string()),
         createdDateUtc: z.nullable(z.string()),
       }),
     ),
-    /** There are more than are shown. */
+    /** True if there are more matches. */
     hasMore: z.boolean(),
-    /** What was looked for. */
+    /** The ways in which the text was searched. */
     by: z.array(z.enum(searchKinds)),
-    /** What the point of sale cannot look for: only those were found who have signed in here. */
+    /** The ways that the point of sale does not support: they found only guests who have signed in here. */
     notSearchedAtPos: z.array(z.enum(searchKinds)),
   })
   .register(z.globalRegistry, { id: 'FoundGuests' })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** An addition to the specification's calls: whether pages for guests show the way to the admin area. It grants nothing. */
+/** An addition to the specification's calls: whether guest pages show a link to the admin area. It grants no access. */
 export const readOwnRole = endpoint({
   name: 'readOwnRole',
   method: 'GET',
   path: '/api/session/role',
   caller: 'guest-or-admin',
   summary:
-    'Is the signed-in person an administrator? For a link to the admin area; every call of that area checks for itself',
+    'Whether the signed-in person is an administrator, for a link to the admin area; every call of that area checks it again',
   answer: z.object({ isAdministrator: z.boolean() }).register(z.globalRegistry, { id: 'OwnRole' }),
 })

@@ -3,26 +3,28 @@ import { endpoint } from '../endpoint.ts'
 import { FoundGuests, GuestSearch } from './guest-search.ts'
 import { FoundReference, TypedReference } from './reference.ts'
 
-/** An addition to the specification's calls: domain rules, section 2, "a short reference code that staff can look up". */
+/**
+ * An addition to the specification's calls: domain rules, section 2, "a short reference code that staff can look up".
+ */
 export const findReference = endpoint({
   name: 'findReference',
   method: 'GET',
   path: '/api/admin/references/:reference',
   caller: 'admin',
-  summary: 'Whom a reference stands for: that of an arrival card, or of a sign-in that found no profile',
+  summary: 'Find the household of a reference from an arrival card, or the person of a sign-in that found no profile',
   params: z.object({ reference: TypedReference }),
   answer: FoundReference,
   failures: ['not-found', 'external-system-down'],
 })
 
-/** An addition to the specification's calls: the same for whoever has no reference at hand. */
+/** An addition to the specification's calls: the search without a reference. */
 export const findGuests = endpoint({
   name: 'findGuests',
   method: 'POST',
   path: '/api/admin/guests/search',
   caller: 'admin',
   summary:
-    'Guests by reference, IP code, or the beginning of an e-mail or a name, at most 20: households, and sign-ins that found no profile',
+    'Search guests by reference, IP code, or the start of an e-mail or a name, at most 20: households, and sign-ins that found no profile',
   body: GuestSearch,
   answer: FoundGuests,
   failures: ['external-system-down'],

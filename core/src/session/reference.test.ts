@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { TypedReference } from './reference.ts'
 
 test.each(['K7QM-4TRX', 'k7qm-4trx', 'K7QM4TRX', ' k7qm 4trx ', 'k7qm–4trx'])(
-  '"%s" is the reference K7QM-4TRX, as it was read out and typed',
+  '"%s" is accepted as the reference K7QM-4TRX',
   (typed) => {
     expect(TypedReference.parse(typed)).toBe('K7QM-4TRX')
   },
 )
 
-test.each(['', 'K7QM', 'K7QM-4TRX-1', '💩', 'K7QM_4TR!'])('"%s" is none', (typed) => {
+test.each(['', 'K7QM', 'K7QM-4TRX-1', '💩', 'K7QM_4TR!'])('"%s" is not a reference', (typed) => {
   expect(TypedReference.safeParse(typed).success).toBe(false)
 })

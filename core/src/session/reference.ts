@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person may type for a reference: any case, with or without the hyphen or spaces. Answers it as it is kept, `K7QM-4TRX`. */
+/** A typed reference: any case, with or without hyphen and spaces. Parsed to the stored form, `K7QM-4TRX`. */
 export const TypedReference = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40)),
@@ -12,16 +12,16 @@ export const TypedReference = z.pipe(
   ),
 )
 
-/** Whom a reference stands for: a household with a profile, or somebody whose sign-in fits none. */
+/** The owner of a reference: a household with a profile, or a person whose sign-in matched no profile. */
 export const FoundReference = z
   .object({
     reference: z.string(),
-    /** When the reference was given out. */
+    /** When the reference was created. */
     createdDateUtc: z.string(),
     household: z.nullable(
       z.object({
         ipCode: z.string(),
-        /** The e-mails of the sign-ins that stand for this household. */
+        /** The e-mails of the sign-ins of this household. */
         emails: z.array(z.string()),
         people: z.array(z.object({ contactId: z.string(), firstName: z.string(), lastName: z.string() })),
       }),
@@ -32,7 +32,7 @@ export const FoundReference = z
         familyName: z.string(),
         email: z.string(),
         reason: z.enum(['none', 'several', 'email-not-verified']),
-        /** When this person tried last. */
+        /** When this person last tried to sign in. */
         triedDateUtc: z.string(),
       }),
     ),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** As long as a token that the API takes may be. */
-const longestToken = 8192
+/** The maximum length of a token that the API accepts. */
+const maxTokenLength = 8192
 
 /**
- * As OAuth's revocation (RFC 7009): whoever holds a token may end it, and a token that is none, or no longer, is no refusal, since
- * it is no good already.
+ * Revokes a token, like OAuth's revocation (RFC 7009): anybody who has a token may revoke it. An invalid or expired
+ * token is not an error, because it is already unusable.
  */
 export const signOut = endpoint({
   name: 'signOut',
   method: 'POST',
   path: '/api/signout',
   caller: 'anyone',
-  summary: 'Ends an access token before its time',
-  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(longestToken)) }),
-  // Photos of the household may be in the cache of a browser that others use next.
+  summary: 'Revoke an access token before it expires',
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(maxTokenLength)) }),
+  // The cache may contain photos of the household, and other people may use this browser next.
   clearsCache: true,
   answer: z.object({ isSignedOut: z.literal(true) }),
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { AdminSettingsUpdate } from './admin-settings-fields.ts'
 import { GeneralSettings } from './admin-settings.ts'
 
-const problemsOf = (fields: object) =>
+const getProblems = (fields: object) =>
   AdminSettingsUpdate.safeParse({ version: 1, ...fields }).error?.issues.map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   ) ?? []
 
-describe('what an operator saves as a setting', () => {
+describe('the general settings', () => {
   test.each([
     [{ googleAnalyticsTagId: 'G-ABC1234567' }],
     [{ googleAnalyticsTagId: '' }],
@@ -16,18 +16,21 @@ describe('what an operator saves as a setting', () => {
     [{ daysBeforeCurrentDay: 0, daysAfterCurrentDay: 3650, adultAge: 19 }],
     [{ dateFormat: 'ddmmyyyy' }],
     [{ oneRiskSecret: 'x'.repeat(500) }],
-  ])('%j is taken', (fields) => {
-    expect(problemsOf(fields)).toEqual([])
+  ])('accept %j', (fields) => {
+    expect(getProblems(fields)).toEqual([])
   })
 
   test.each([
     [{ googleAnalyticsTagId: 'UA' }, 'googleAnalyticsTagId: A tag id looks like G-ABC1234567.'],
-    [{ oneRiskUrl: 'http://waivers.example.test' }, 'oneRiskUrl: Please give an address that begins with https://.'],
-    [{ oneRiskUrl: 'https://user:word@example.test' }, 'oneRiskUrl: Please give an address that begins with https://.'],
-    [{ oneRiskUrl: 'javascript:alert(1)' }, 'oneRiskUrl: Please give an address that begins with https://.'],
+    [{ oneRiskUrl: 'http://waivers.example.test' }, 'oneRiskUrl: Please enter an address that starts with https://.'],
+    [
+      { oneRiskUrl: 'https://user:word@example.test' },
+      'oneRiskUrl: Please enter an address that starts with https://.',
+    ],
+    [{ oneRiskUrl: 'javascript:alert(1)' }, 'oneRiskUrl: Please enter an address that starts with https://.'],
     [{ daysBeforeCurrentDay: -1 }, 'daysBeforeCurrentDay: At least 0 days.'],
     [{ daysAfterCurrentDay: 3651 }, 'daysAfterCurrentDay: At most 3650 days.'],
-    [{ daysAfterCurrentDay: 1.5 }, 'daysAfterCurrentDay: Please give a whole number of days.'],
+    [{ daysAfterCurrentDay: 1.5 }, 'daysAfterCurrentDay: Please enter a whole number of days.'],
     [{ adultAge: 12 }, 'adultAge: At least 13 years.'],
     [{ adultAge: 31 }, 'adultAge: At most 30 years.'],
     [{ resortCodes: ['KR', ' '] }, 'resortCodes.1: A code cannot be empty.'],
@@ -36,11 +39,11 @@ describe('what an operator saves as a setting', () => {
       { oneRiskSecret: 'new', clearOneRiskSecret: true },
       'clearOneRiskSecret: A secret can be replaced or removed, not both at once.',
     ],
-  ])('%j is not', (fields, problem) => {
-    expect(problemsOf(fields)).toEqual([problem])
+  ])('refuse %j', (fields, problem) => {
+    expect(getProblems(fields)).toEqual([problem])
   })
 
-  test('a stored analytics id of a wrong form is read, so that the browser can tell of it', () => {
+  test('a stored analytics id with a wrong format can be read, so that the browser can report it', () => {
     expect(GeneralSettings.parse({ googleAnalyticsTagId: 'UA' }).googleAnalyticsTagId).toBe('UA')
   })
 })

@@ -3,8 +3,8 @@ import { GeneralSettings, pointsOfSale } from './admin-settings.ts'
 import { isAnalyticsId } from './analytics-id.ts'
 
 /**
- * The general settings as an operator may save them. An analytics id of a wrong form is read, for the browser tells of it
- * (specification, section 8), but never saved.
+ * The general settings that an operator may save. An analytics id with a wrong format cannot be saved. A stored one can
+ * still be read, so that the browser reports it (specification, section 8).
  */
 export const GeneralSettingsFields = z.extend(GeneralSettings, {
   googleAnalyticsTagId: z._default(
@@ -19,38 +19,38 @@ export const GeneralSettingsFields = z.extend(GeneralSettings, {
 const document = z.string().check(z.maxLength(200_000, 'This may have at most 200000 characters.'))
 
 const secretFields = {
-  /** Empty = the secret stays as it is. */
+  /** Empty: the secret does not change. */
   oneRiskSecret: z._default(
     z.string().check(z.trim(), z.maxLength(500, 'A secret may have at most 500 characters.')),
     '',
   ),
-  /** Takes the secret away. */
+  /** True: removes the secret. */
   clearOneRiskSecret: z._default(z.boolean(), false),
 }
 
-const oneOfTheTwo = z.refine<{ oneRiskSecret: string; clearOneRiskSecret: boolean }>(
+const secretRule = z.refine<{ oneRiskSecret: string; clearOneRiskSecret: boolean }>(
   ({ oneRiskSecret, clearOneRiskSecret }) => oneRiskSecret === '' || !clearOneRiskSecret,
   { path: ['clearOneRiskSecret'], error: 'A secret can be replaced or removed, not both at once.' },
 )
 
-/** What the form of the general settings holds. */
-export const AdminSettingsForm = z.extend(GeneralSettingsFields, secretFields).check(oneOfTheTwo)
+/** The fields of the form of the general settings. */
+export const AdminSettingsForm = z.extend(GeneralSettingsFields, secretFields).check(secretRule)
 export type AdminSettingsForm = z.infer<typeof AdminSettingsForm>
 
-/** What is saved of them, together with the secret, which goes in and never comes out. */
+/** The body that saves the general settings. The secret can be written, but never read. */
 export const AdminSettingsUpdate = z
   .extend(GeneralSettingsFields, {
     ...secretFields,
-    /** Decided where the product is started (POS_SYSTEM); another value is refused. */
+    /** Set by the environment variable POS_SYSTEM; another value is refused. */
     pointOfSaleSystem: z.optional(z.enum(pointsOfSale)),
-    /** JSON, and the version it was changed from; left out = they stay as they are. */
+    /** JSON, and the version that the change is based on. Absent: no change. */
     languageSettings: z.optional(document),
     languageVersion: z.optional(z.int()),
     themeSettings: z.optional(document),
     themeVersion: z.optional(z.int()),
     version: z.int(),
   })
-  .check(oneOfTheTwo)
+  .check(secretRule)
   .register(z.globalRegistry, { id: 'AdminSettingsUpdate' })
 export type AdminSettingsUpdate = z.infer<typeof AdminSettingsUpdate>
 
@@ -61,14 +61,14 @@ export const AdminSettings = z
     oneRiskSecret: z.literal(''),
     isOneRiskSecretSet: z.boolean(),
     pointOfSaleSystem: z.enum(pointsOfSale),
-    /** JSON: what an operator set of the texts and of the look. They have calls of their own, with their last versions. */
+    /** JSON of the stored texts and theme. They also have their own calls, with versions. */
     languageSettings: z.string(),
     languageVersion: z.int(),
     themeSettings: z.string(),
     themeVersion: z.int(),
-    /** What is broken in the stored settings, as `path: why`. A default stands in for it. */
+    /** Invalid stored settings, as `path: reason`. The default is used instead. */
     problems: z.array(z.string()),
-    /** Of the general settings. */
+    /** The version of the general settings. */
     version: z.int(),
     modifiedDateUtc: z.string(),
   })

@@ -6,7 +6,7 @@ export const readAdminSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   caller: 'admin',
-  summary: 'The settings of the installation, and what is broken in them; never a secret',
+  summary: 'The settings of the installation, and the problems in them; never a secret',
   answer: AdminSettings,
 })
 
@@ -15,7 +15,7 @@ export const updateAdminSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   caller: 'admin',
-  summary: 'Save the general settings; a field that is left out takes its default',
+  summary: 'Save the general settings; an absent field gets its default',
   body: AdminSettingsUpdate,
   answer: AdminSettings,
   failures: ['changed-meanwhile'],

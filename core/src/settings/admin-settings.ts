@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 
 export const dateFormats = ['mmddyyyy', 'ddmmyyyy'] as const
 
-/** The points of sale that an installation can be started with. */
+/** The points of sale that an installation can use. */
 export const pointsOfSale = ['built-in', 'RTP', 'SW'] as const
 
-/** Text of which only its length is a matter; the spaces around it do not count. */
-const text = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, `This may have at most ${most} characters.`)), '')
+/** A trimmed text with a maximum length. */
+const text = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, `This may have at most ${max} characters.`)), '')
 
 /** Codes of the point of sale. */
-const codesUpTo = (most: number) =>
+const codesUpTo = (max: number) =>
   z._default(
     z
       .array(
@@ -19,10 +19,10 @@ const codesUpTo = (most: number) =>
           .check(
             z.trim(),
             z.minLength(1, 'A code cannot be empty.'),
-            z.maxLength(most, `A code may have at most ${most} characters.`),
+            z.maxLength(max, `A code may have at most ${max} characters.`),
           ),
       )
-      .check(z.maxLength(200, 'These are more than 200 codes.')),
+      .check(z.maxLength(200, 'Please enter at most 200 codes.')),
     [],
   )
 const codes = codesUpTo(50)
@@ -31,10 +31,10 @@ const productCodes = codesUpTo(64)
 
 const wholeNumber = (from: number, to: number, unit: string) =>
   z
-    .int(`Please give a whole number of ${unit}.`)
+    .int(`Please enter a whole number of ${unit}.`)
     .check(z.minimum(from, `At least ${from} ${unit}.`), z.maximum(to, `At most ${to} ${unit}.`))
 
-/** An address of an outside provider: https, or on the machine itself, for development and tests. */
+/** The address of an external provider: https, or http on localhost, for development and tests. */
 const providerAddress = () =>
   z._default(
     z
@@ -44,7 +44,7 @@ const providerAddress = () =>
         z.maxLength(500, 'This may have at most 500 characters.'),
         z.regex(
           /^(?:|(?:https:\/\/[a-z\d.-]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?)$/i,
-          'Please give an address that begins with https://.',
+          'Please enter an address that starts with https://.',
         ),
       ),
     '',
@@ -61,7 +61,7 @@ export const GeneralSettings = z
     salesLocationIds: codes,
     passCheckerLocationId: text(50),
     oneRiskUrl: providerAddress(),
-    /** Where the provider's frame comes from, if not from where the call goes. */
+    /** The address of the provider's frame, if it differs from `oneRiskUrl`. */
     oneRiskFrameUrl: providerAddress(),
     dateFormat: z._default(z.enum(dateFormats), 'mmddyyyy'),
     cookieConsentScript: text(50_000),
@@ -70,12 +70,12 @@ export const GeneralSettings = z
     daysBeforeCurrentDay: z._default(wholeNumber(0, 3650, 'days'), 1),
     daysAfterCurrentDay: z._default(wholeNumber(0, 3650, 'days'), 150),
     limitToMobile: z._default(z.boolean(), false),
-    /** The age from which people sign for themselves; some hills use 19. */
+    /** The age from which people sign for themselves; some resorts use 19. */
     adultAge: z._default(wholeNumber(13, 30, 'years'), 18),
-    /** Other adults of a household sign with a link of their own, instead of being covered by the head's signature. */
+    /** True: other adults of a household sign with their own signing link. False: the head's signature covers them. */
     adultsSignForThemselves: z._default(z.boolean(), false),
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
-    /** Products that guests may have as a mobile pass, besides those that the point of sale allows. */
+    /** Codes of products that guests may have as a mobile pass, besides those that the point of sale allows. */
     mobilePassProducts: productCodes,
   })
   .register(z.globalRegistry, { id: 'GeneralSettings' })

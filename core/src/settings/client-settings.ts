@@ -5,7 +5,7 @@ import { dateFormats, pointsOfSale } from './admin-settings.ts'
 import { features } from './features.ts'
 import { GuestLanguageSettings, GuestThemeSettings } from './guest-settings.ts'
 
-/** What the browser needs before it can draw anything (specification, section 3: client settings response). */
+/** What the browser needs before it can render anything (specification, section 3: client settings response). */
 export const ClientSettings = z
   .object({
     frontEndSettings: z.object({
@@ -15,7 +15,7 @@ export const ClientSettings = z
         authority: z.string(),
         clientId: z.string(),
         scope: z.string(),
-        /** The API that the access token is for, where the provider wants it named (RFC 8707); else empty. */
+        /** The resource indicator of the API, if the provider needs it (RFC 8707); else empty. */
         resource: z.string(),
       }),
     }),
@@ -32,12 +32,12 @@ export const ClientSettings = z
     /** The page that a signed-in guest opens first. */
     destination: z.string(),
     enabledFeatures: z.array(z.enum(features)),
-    /** The wallets that passes can be put into here. */
+    /** The wallets that this installation supports. */
     wallets: z._default(z.array(z.enum(walletKinds)), []),
     googleAnalyticsTagId: z.string(),
     monitoringKey: z.string(),
     locations: z.array(LocationSummary),
-    /** True where the bundled identity provider with its demo accounts is in use. */
+    /** True if the bundled identity provider with its demo accounts is used. */
     isDemo: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ClientSettings' })

@@ -1,4 +1,4 @@
-/** Colours as `#RRGGBB`. Everything here is a pure function of such texts. */
+/** A colour as `#RRGGBB`. */
 export type Hex = string
 
 type Channels = readonly [number, number, number]
@@ -6,7 +6,7 @@ type Channels = readonly [number, number, number]
 export const white: Hex = '#FFFFFF'
 export const ink: Hex = '#0B2230'
 
-/** A colour as an operator writes it, `#abc`, `abc123` or `#ABC123`, in the one form `#RRGGBB`; undefined for anything else. */
+/** Parses a colour, such as `#abc`, `abc123` or `#ABC123`, to `#RRGGBB`; undefined for anything else. */
 export function parseColour(text: unknown): Hex | undefined {
   if (typeof text !== 'string') return undefined
   const digits = text.trim().replace(/^#/, '')
@@ -16,21 +16,21 @@ export function parseColour(text: unknown): Hex | undefined {
 
 /** Relative luminance, 0 (black) to 1 (white), as WCAG 2.2 defines it. */
 export function luminance(colour: Hex): number {
-  const [red, green, blue] = linear(channels(colour))
+  const [red, green, blue] = toLinear(toChannels(colour))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Contrast ratio of two colours, 1 to 21, as WCAG 2.2 defines it. */
 export function contrast(one: Hex, other: Hex): number {
-  const lights = [luminance(one), luminance(other)]
-  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+  const luminances = [luminance(one), luminance(other)]
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
 }
 
-/** Lightness 0 to 1, chroma, and hue in radians. */
+/** A colour in OKLCH: lightness 0 to 1, chroma, and hue in radians. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
 export function toOklch(colour: Hex): Oklch {
-  const [red, green, blue] = linear(channels(colour))
+  const [red, green, blue] = toLinear(toChannels(colour))
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -43,11 +43,11 @@ export function toOklch(colour: Hex): Oklch {
   }
 }
 
-/** The nearest colour that a screen can show: chroma is taken back until it can. */
+/** The nearest sRGB colour: chroma is reduced until a screen can display it. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Hex {
-  let shown = chroma
-  while (shown > 0.001 && oklchToLinear(lightness, shown, hue).some(isOutside)) shown -= 0.004
-  return toHex(oklchToLinear(lightness, Math.max(0, shown), hue))
+  let reducedChroma = chroma
+  while (reducedChroma > 0.001 && oklchToLinear(lightness, reducedChroma, hue).some(isOutside)) reducedChroma -= 0.004
+  return toHex(oklchToLinear(lightness, Math.max(0, reducedChroma), hue))
 }
 
 const isOutside = (value: number): boolean => value < -0.0005 || value > 1.0005
@@ -66,14 +66,14 @@ function oklchToLinear(lightness: number, chroma: number, hue: number): Channels
   ]
 }
 
-function channels(colour: Hex): Channels {
+function toChannels(colour: Hex): Channels {
   const value = Number.parseInt(colour.slice(1), 16)
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
-function linear([red, green, blue]: Channels): Channels {
-  const one = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-  return [one(red), one(green), one(blue)]
+function toLinear([red, green, blue]: Channels): Channels {
+  const toLinearValue = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  return [toLinearValue(red), toLinearValue(green), toLinearValue(blue)]
 }
 
 function toHex(linearChannels: Channels): Hex {

@@ -6,12 +6,12 @@ test.each([
   "dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted: true } }))",
   "gtag('consent', 'update', { analytics_storage: 'granted' })",
   'gtag("consent","update",e)',
-])('a consent script that says when a guest consents: %s', (script) => {
+])('a consent script with a consent signal: %s', (script) => {
   expect(hasConsentSignal(script)).toBe(true)
 })
 
 test.each(['', 'console.log("consent")', "gtag('consent', 'default', { analytics_storage: 'denied' })"])(
-  'a script that never says that a guest consents: "%s"',
+  'a consent script without a consent signal: "%s"',
   (script) => {
     expect(hasConsentSignal(script)).toBe(false)
   },

@@ -1,9 +1,9 @@
-/** What a consent script says to be understood: the product's own signal, or Google Consent Mode's command. */
+/** Consent signals that the product understands: its own one, and the command of Google Consent Mode. */
 const signals = [/first-chair-consent/, /\bfirstChairConsent\b/, /['"`]consent['"`]\s*,\s*['"`]update['"`]/]
 
 /**
- * Whether a consent script can tell that a guest consents to be counted. It is a search for the signals, not a proof: a script may put
- * their names together from pieces.
+ * True if a consent script can signal that a guest consents to analytics. This is a text search, not a proof: a script
+ * may assemble the names of the signals from parts.
  */
 export function hasConsentSignal(script: string): boolean {
   return signals.some((signal) => signal.test(script))

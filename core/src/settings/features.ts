@@ -1,3 +1,3 @@
-/** What an installation can switch on. */
+/** Features that an installation can switch on. */
 export const features = ['PassChecker', 'BLEConnect'] as const
 export type Feature = (typeof features)[number]

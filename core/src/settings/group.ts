@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { settingFacts, type GroupFacts } from './setting-facts.ts'
 
 /**
- * A group of settings that may be missing as a whole: each of its fields then has its default. Keys that the schema does
- * not know pass through untouched.
+ * The schema of a group of settings. If the whole group is missing, each field has its default. Unknown keys are
+ * preserved.
  */
 export function group<Shape extends z.core.$ZodLooseShape>(shape: Shape, facts: GroupFacts = {}) {
   const fields = z.looseObject(shape)
-  // The compiler cannot see that every field of a group has a default, so that {} is a whole input.
+  // Every field of a group has a default, so {} is a valid input. The compiler cannot know this.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return z.prefault(fields, {} as never).register(settingFacts, facts)
 }

@@ -4,52 +4,60 @@ import { settingFacts, type SettingFacts } from './setting-facts.ts'
 
 type MoreFacts = Partial<SettingFacts>
 
-const longest = { text: 500, button: 200, lines: 2000, html: 20_000 } as const
-type Written = keyof typeof longest
+const maxLengths = { text: 500, button: 200, lines: 2000, html: 20_000 } as const
+type TextKind = keyof typeof maxLengths
 
-function written(kind: Written, words: string, more: MoreFacts) {
-  const most = longest[kind]
+function textSchema(kind: TextKind, defaultText: string, more: MoreFacts) {
+  const maxLength = maxLengths[kind]
   return z
-    ._default(z.string().check(z.maxLength(most, `Please write at most ${most} characters.`)), words)
+    ._default(z.string().check(z.maxLength(maxLength, `Please write at most ${maxLength} characters.`)), defaultText)
     .register(settingFacts, { kind, ...more })
 }
 
-/** A text of one line, with its default. The defaults of the product are the defaults of the schema. */
-export const text = (words: string, more: MoreFacts = {}) => written('text', words, more)
+/** The schema of a text of one line, with its default text. */
+export const text = (defaultText: string, more: MoreFacts = {}) => textSchema('text', defaultText, more)
 
-/** A text of several lines. */
-export const lines = (words: string, more: MoreFacts = {}) => written('lines', words, more)
+/** The schema of a text of several lines. */
+export const lines = (defaultText: string, more: MoreFacts = {}) => textSchema('lines', defaultText, more)
 
-/** Pixels for the words of a button on a phone that is 390 wide: alone in the bar, and beside another one. */
-const room = { alone: 302, left: 96, right: 190 } as const
+/** The pixels for the text of a button on a phone 390 pixels wide: alone in the bar, or next to another button. */
+const availableWidths = { alone: 302, left: 96, right: 190 } as const
 
-/** The words of a button: short, or they break on a phone. */
-export const button = (words: string, more: MoreFacts = {}, place: keyof typeof room = 'alone') =>
-  written('button', words, { room: room[place], ...more })
+/** The schema of the text of a button. It must be short, because a long text breaks on a phone. */
+export const button = (defaultText: string, more: MoreFacts = {}, place: keyof typeof availableWidths = 'alone') =>
+  textSchema('button', defaultText, { room: availableWidths[place], ...more })
 
-/** HTML; what is not on the list of allowed elements is taken out when it is saved and when it is read. */
-export const html = (words: string, more: MoreFacts = {}) => written('html', words, more)
+/** The schema of HTML. Elements that are not allowed are removed when it is saved and when it is read. */
+export const html = (defaultText: string, more: MoreFacts = {}) => textSchema('html', defaultText, more)
 
-/** A text that operators must not leave empty (specification, section 5); spaces alone are empty. */
-export function needed(words: string, more: MoreFacts = {}) {
+/** The schema of a text that operators must not leave empty (specification, section 5). Spaces alone count as empty. */
+export function needed(defaultText: string, more: MoreFacts = {}) {
   const kind = more.kind === 'button' || more.kind === 'lines' ? more.kind : 'text'
-  const most = longest[kind]
+  const maxLength = maxLengths[kind]
   return z
     ._default(
       z
         .string()
-        .check(z.regex(/\S/, 'This is required.'), z.maxLength(most, `Please write at most ${most} characters.`)),
-      words,
+        .check(
+          z.regex(/\S/, 'This is required.'),
+          z.maxLength(maxLength, `Please write at most ${maxLength} characters.`),
+        ),
+      defaultText,
     )
-    .register(settingFacts, { ...(kind === 'button' ? { room: room.alone } : {}), ...more, kind, isRequired: true })
+    .register(settingFacts, {
+      ...(kind === 'button' ? { room: availableWidths.alone } : {}),
+      ...more,
+      kind,
+      isRequired: true,
+    })
 }
 
-/** A page that guests are led to: https, a path of the product, or none. */
+/** The schema of a link for guests: https, a path of the product, or empty. */
 export const link = (more: MoreFacts = {}) => address().register(settingFacts, { kind: 'link', ...more })
 
-/** The number where guests get help; without one, hints ask them to see the staff. */
+/** The schema of the number where guests get help. */
 export const telephone = () =>
   z._default(z.string().check(z.maxLength(50, 'Please write at most 50 characters.')), '').register(settingFacts, {
     kind: 'telephone',
-    hint: 'Hints to call lead there. Without it they ask guests to see the staff.',
+    hint: 'Shown where guests are asked to call. Without a number, they are asked to see the staff.',
   })

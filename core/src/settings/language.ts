@@ -3,8 +3,9 @@ import { group } from './group.ts'
 import { button, html, lines, link, needed, telephone, text } from './language-texts.ts'
 
 /**
- * Every text that an operator may change, by screen. Unknown keys pass through untouched (domain rules, section 8). The
- * forms of the admin area are drawn from this schema, and `/defaults/default-language.json` is what it makes of nothing.
+ * All texts that an operator may change, by screen. Unknown keys are preserved (domain rules, section 8). The forms of
+ * the admin area are built from this schema, and `/defaults/default-language.json` is the result of parsing `{}` with
+ * it.
  */
 export const LanguageSettings = z
   .looseObject({
@@ -13,9 +14,9 @@ export const LanguageSettings = z
       subtitle: needed('Guest check-in'),
       phoneNumber: telephone(),
       privacyLabel: text('Privacy'),
-      privacyUrl: link({ hint: 'Stands at the foot of the page. Without an address there is no link.' }),
+      privacyUrl: link({ hint: 'Shown at the bottom of the page. Without an address there is no link.' }),
       helpLabel: text('Help'),
-      helpUrl: link({ hint: 'Stands at the foot of the page. Without an address there is no link.' }),
+      helpUrl: link({ hint: 'Shown at the bottom of the page. Without an address there is no link.' }),
       logOutButton: button('Log out'),
       tryAgainButton: button('Try again'),
     }),
@@ -29,10 +30,10 @@ export const LanguageSettings = z
       checkInTitle: needed('Check in before you arrive'),
       checkInButton: needed('Check In', { kind: 'button' }),
       membersTitle: needed('Your group'),
-      you: text('You', { hint: 'Beside the name of the guest who signed in.' }),
-      child: text('Child', { hint: 'Beside the name of a member who is a minor.' }),
-      ready: text('Ready', { hint: 'Beside a member with nothing left to do.' }),
-      memberNothingToDo: text('Nothing to do', { hint: 'Beside a member without tasks.' }),
+      you: text('You', { hint: 'Next to the name of the guest who signed in.' }),
+      child: text('Child', { hint: 'Next to the name of a member who is a minor.' }),
+      ready: text('Ready', { hint: 'Next to a member with nothing left to do.' }),
+      memberNothingToDo: text('Nothing to do', { hint: 'Next to a member without tasks.' }),
       addFamilyMember: button('Add family member'),
       chooseActivityTitle: text('What are you coming for?'),
       nothingToDoTitle: text('No check-in needed'),
@@ -40,18 +41,18 @@ export const LanguageSettings = z
       noBookingTitle: text('We found no booking'),
       noBookingText: lines(
         'We found nothing booked here for your group. If you booked with another name or email address, call us or ask at guest services, and give this reference:',
-        { hint: 'The reference of the group stands behind it.' },
+        { hint: 'The reference of the group follows this text.' },
       ),
-      memberNoBooking: text('No booking found', { hint: 'Beside a member without a booking for this location.' }),
+      memberNoBooking: text('No booking found', { hint: 'Next to a member without a booking for this location.' }),
       passBlockedTitle: text('A pass is blocked'),
       passBlockedText: lines('Please call us or come to guest services before you go to the lift.'),
-      memberPassBlocked: text('Pass blocked', { hint: 'Beside a member whose card or phone is blocked.' }),
+      memberPassBlocked: text('Pass blocked', { hint: 'Next to a member whose card or phone is blocked.' }),
       dueAgainTitle: text('To do again on {day}', {
-        hint: '{day} becomes the day of arrival. For waivers that count for one day only, and for what runs out before.',
+        hint: '{day} is replaced by the day of arrival. For one-day waivers, and for profiles that expire before that day.',
       }),
       unknownLinkTitle: text('Your link does not lead to one of our locations'),
       unknownLinkText: text('You are checking in at {location}.', {
-        hint: '{location} becomes the name of the default location.',
+        hint: '{location} is replaced by the name of the default location.',
       }),
       unknownLinkButton: button('Choose another location'),
       everythingDoneTitle: text('Everyone is ready'),
@@ -67,17 +68,17 @@ export const LanguageSettings = z
       notOpenTitle: text('Check-in is not open yet'),
       notOpenText: text('We are still getting ready. Please come back later, or call us.'),
       locationClosed: text('This location is closed for check-in.'),
-      groupNotLoaded: text('We could not read your group'),
-      stalePointOfSale: text('Our booking system does not answer right now. You can go on: nothing is lost.'),
+      groupNotLoaded: text('We could not load your group'),
+      stalePointOfSale: text('Our booking system is not responding right now. You can continue: nothing is lost.'),
     }),
-    /** Adding somebody to the group. */
+    /** The form that adds a person to the group. */
     family: group({
       firstNameLabel: text('First name'),
       lastNameLabel: text('Last name'),
       birthDateLabel: text('Date of birth'),
       addButton: button('Add to group'),
     }),
-    /** Where guests edit the profiles of their household. */
+    /** The edit-profile location. */
     profile: group({
       title: text('My profile'),
       childRegistrationTitle: text('Child Registration Profiles'),
@@ -111,7 +112,7 @@ export const LanguageSettings = z
       goofyStance: text('Goofy foot'),
       regularStance: text('Regular'),
       reviewHint: text("Change anything that's different this season.", {
-        hint: 'When the values are those of an earlier season.',
+        hint: 'If the values are from an earlier season.',
       }),
       childReviewHint: text('Kids grow. Please check height, weight and shoe size.', {
         hint: 'The same, for children.',
@@ -159,12 +160,12 @@ export const LanguageSettings = z
         section: 'Arrival card',
         hint: 'While something is left for the resort desk, or a birth date is missing.',
       }),
-      almostCompleteText: lines('Everything that can be done here is done. What is still to do stands on your card.', {
+      almostCompleteText: lines('You have done everything that can be done here. Your card shows what is left.', {
         section: 'Arrival card',
       }),
       noBookingText: lines(
         'Your tasks are done, but we found nothing booked here for your group. If you booked with another name or email address, call us or ask at guest services.',
-        { section: 'Arrival card', hint: 'Instead of the words of the location.' },
+        { section: 'Arrival card', hint: 'Replaces the text of the location.' },
       ),
       arrivingLabel: text('Arriving', { section: 'Arrival card' }),
       groupLabel: text('Group', { section: 'Arrival card' }),
@@ -173,7 +174,7 @@ export const LanguageSettings = z
       stillToDoTitle: text('Still to do at the resort desk', { section: 'Arrival card' }),
       enlargeButton: button('Enlarge', { section: 'Arrival card' }),
       showCodeTitle: text('Show this at the resort desk', { section: 'Arrival card' }),
-      walletNote: lines('In your wallet the pass shows your code for the desk. It opens no gate.', {
+      walletNote: lines('The pass in your wallet shows your code for the desk. It does not open gates.', {
         section: 'Arrival card',
         hint: 'Below the wallet buttons, and on the back of the pass.',
       }),
@@ -189,17 +190,17 @@ export const LanguageSettings = z
       skipped: text('Skipped for today', { section: 'On the cards' }),
       waiverAffirmation: html(
         'By signing, I confirm that I am the parent or legal guardian of every child listed and that I have read this agreement.',
-        { section: 'Waiver', hint: 'Where a child is covered.' },
+        { section: 'Waiver', hint: 'If the signature covers a child.' },
       ),
       adultsWaiverAffirmation: html(
         'By signing, I confirm that I have read this agreement and that I sign it for everybody listed.',
-        { section: 'Waiver', hint: 'Where several adults are covered, and no child.' },
+        { section: 'Waiver', hint: 'If the signature covers several adults and no child.' },
       ),
       ownWaiverAffirmation: html(
         'By signing, I confirm that I have read this agreement and that I sign it for myself.',
         {
           section: 'Waiver',
-          hint: 'Where an adult signs for themselves alone.',
+          hint: 'If an adult signs only for themselves.',
         },
       ),
       agreeLabel: text('I have read and agree to this waiver.', { section: 'Waiver' }),
@@ -214,26 +215,26 @@ export const LanguageSettings = z
       signedElsewhereTitle: text('This waiver is signed at the resort desk.', { section: 'Waiver' }),
       signLaterButton: button('Sign it at the resort', {
         section: 'Waiver',
-        hint: 'For waivers of an outside provider that does not answer.',
+        hint: 'For waivers of an external provider that is not responding.',
       }),
     }),
-    /** Other adults of the household, where they sign for themselves. */
+    /** Other adults of the household who sign for themselves. */
     ownSignature: group({
       stillToSign: text('Still to sign for themselves'),
       explanation: lines('Adults sign their own waivers. Send them their link, or let them scan it from your phone.'),
       shareButton: button('Share link'),
       message: text('Please sign your waiver before we arrive:', {
-        hint: 'Goes with the link when it is shared; the link stands behind it.',
+        hint: 'Sent together with the shared link; the link follows this text.',
       }),
       doneTitle: text('Thank you, you have signed'),
       doneText: lines('There is nothing more to do here. You can close this page.'),
-      linkGoneTitle: text('This link does not work any more'),
-      linkGoneText: lines('Please ask whoever sent it to you for a new one.'),
+      linkGoneTitle: text('This link no longer works'),
+      linkGoneText: lines('Please ask the person who sent it to you for a new one.'),
     }),
     passChecker: group(
       {
         title: text('Check a pass'),
-        intro: lines('Type the number that is printed on the card, and we tell you whether the gate will open.'),
+        intro: lines('Type the number that is printed on the card, and we will tell you whether the gate will open.'),
         passNumberLabel: text('Pass number'),
         passNumberHint: text('Spaces and dashes do not count.'),
         dateLabel: text('Day'),
@@ -242,23 +243,23 @@ export const LanguageSettings = z
         againTitle: text('Check another pass'),
         validTitle: text('Good to go', { section: 'Valid' }),
         validText: text('The gate will open on this day.', { section: 'Valid' }),
-        validFromText: text('Valid from {time}.', { section: 'Valid', hint: '{time} becomes the hour.' }),
-        validUntilText: text('Valid until {time}.', { section: 'Valid', hint: '{time} becomes the hour.' }),
+        validFromText: text('Valid from {time}.', { section: 'Valid', hint: '{time} is replaced by the time.' }),
+        validUntilText: text('Valid until {time}.', { section: 'Valid', hint: '{time} is replaced by the time.' }),
         notValidTitle: text('Not valid', { section: 'Not valid' }),
         blocked: text('This pass is blocked.', {
           section: 'Not valid',
-          hint: 'Where the collection of hotlist reasons has no words for the reason.',
+          hint: 'If the collection of hotlist reasons has no text for the reason.',
         }),
         inactive: text('This pass is switched off.', { section: 'Not valid' }),
         waiverMissing: text('A waiver still has to be signed for this pass.', { section: 'Not valid' }),
         otherPlace: text('This pass is not for this lift.', { section: 'Not valid' }),
-        expired: text('What is on this pass has run out.', { section: 'Not valid' }),
-        nothingBought: text('There is nothing on this pass for this day.', { section: 'Not valid' }),
-        otherTime: text('This pass is for another time of this day.', { section: 'Not valid' }),
+        expired: text('This pass has expired.', { section: 'Not valid' }),
+        nothingBought: text('Nothing on this pass is valid on this day.', { section: 'Not valid' }),
+        otherTime: text('This pass is valid at another time of this day.', { section: 'Not valid' }),
         notFoundTitle: text('No match yet', { section: 'Not found' }),
         notFoundText: text('We cannot find this number. Check it and try again.', { section: 'Not found' }),
         unavailableTitle: text('We could not check', { section: 'Could not check' }),
-        unavailableText: text('This says nothing about the pass. Please try again in a moment.', {
+        unavailableText: text('The pass may still be valid. Please try again in a moment.', {
           section: 'Could not check',
         }),
         checkInButton: button('Check in', { section: 'What to do next' }),
@@ -285,46 +286,48 @@ export const LanguageSettings = z
         unsentMessage: needed('Ready to send'),
         sentMessage: needed('Sent. Open the message on your phone.'),
         connectedMessage: needed('Connected'),
-        unknownMessage: needed('We do not know how this pass stands.'),
-        homeTitle: text('Mobile passes', { hint: 'On home; how many phones are connected stands below it.' }),
+        unknownMessage: needed('Pass status unknown. Reload the page or ask at the ticket desk.'),
+        homeTitle: text('Mobile passes', { hint: 'On the home page, above the number of connected phones.' }),
         arrivalButton: button('Connect mobile passes'),
         smsOption: text('SMS'),
         emailOption: text('Email'),
         phoneLabel: text('Mobile number'),
-        phoneHint: text('With its country, as in +1 970 555 0117'),
+        phoneHint: text('With the country code, such as +1 970 555 0117'),
         emailLabel: text('E-mail address'),
-        nothingTitle: text('Nothing to put on a phone yet'),
-        nothingText: lines('Nobody in your group has a product that can be a mobile pass. Cards work as always.'),
-        noProductMessage: text('Nothing bought that can be on a phone'),
+        nothingTitle: text('No mobile products yet'),
+        nothingText: lines(
+          'Nobody in your group has a product that can be used as a mobile pass. Cards work as usual.',
+        ),
+        noProductMessage: text('No mobile product found'),
         onItsWayMessage: text('On its way. It can take a few minutes.'),
-        heldMessage: text('Not sent yet. Our team sends it to you.'),
-        unclearMessage: lines('We do not know whether the message was sent. Look for it before you send it again.'),
+        heldMessage: text('Not sent yet. Our team will send it to you.'),
+        unclearMessage: lines('The message may have been sent. Please look for it before you send it again.'),
         undeliverableMessage: lines('We could not deliver the message. Please check the address and send it again.'),
         moveButton: button('Move to another phone'),
         moveTitle: text('Move this pass?'),
         moveText: lines(
-          'Whoever opens the new link takes the pass over, and the present phone opens the gate no more.',
+          'The phone that opens the new link takes over the pass. Your current phone will stop opening the gate.',
         ),
         phoneOnlyTitle: text('Continue on your phone'),
         phoneOnlyText: lines('Mobile passes are connected on a phone. Scan this code with it.'),
         linkTitle: text('Your mobile pass is ready'),
         linkText: lines('Put it on the phone that you carry on the hill.'),
         openAppButton: button('Put it on this phone'),
-        noAppText: lines('Open the app of the resort on this phone and ask our team for help if you do not have it.'),
+        noAppText: lines("Open the resort's app on this phone. If you do not have it, please ask our team."),
         otherPhoneText: lines('To put it on another phone, scan this code with that phone.'),
-        linkGoneTitle: text('This link does not work any more'),
+        linkGoneTitle: text('This link no longer works'),
         linkGoneText: lines(
-          'A newer message has taken its place, or it is too old. Please ask whoever sent it for a new one.',
+          'A newer message has replaced it, or it has expired. Please ask the person who sent it for a new one.',
         ),
       },
       { label: 'BLE connect', feature: 'BLEConnect' },
     ),
-    /** What is sent to phones; see `message/mobile-pass-message.ts`. */
+    /** The messages with a mobile pass; see `message/mobile-pass-message.ts`. */
     mobilePassMessage: group(
       {
         emailSubject: text('Your mobile pass for {Title}', {
           section: 'E-mail',
-          hint: '{Title}, {FirstName} and {Expires} are filled in.',
+          hint: '{Title}, {FirstName} and {Expires} are replaced by their values.',
         }),
         emailGreeting: text('Hi {FirstName},', { section: 'E-mail' }),
         emailText: lines('Your mobile pass is ready. Open this link on your phone to put the pass on it.', {
@@ -333,12 +336,12 @@ export const LanguageSettings = z
         emailButton: button('Get my pass', { section: 'E-mail' }),
         emailExpiry: text('The link works until {Expires}.', { section: 'E-mail' }),
         emailNote: lines(
-          'You get this one message because somebody in your group asked {Title} to send a mobile pass to this address.',
+          'You receive this message because somebody in your group asked {Title} to send a mobile pass to this address.',
           { section: 'E-mail' },
         ),
         smsText: text('{Title}: {FirstName}, here is your mobile pass: {Link} (until {Expires})', {
           section: 'Text message',
-          hint: '{Title}, {FirstName}, {Link} and {Expires} are filled in. Long ones cost several messages.',
+          hint: '{Title}, {FirstName}, {Link} and {Expires} are replaced by their values. A long text costs several messages.',
         }),
       },
       { label: 'Message with a mobile pass', feature: 'BLEConnect' },

@@ -1,16 +1,16 @@
 import type { ClientSettings } from './client-settings.ts'
 
-/** The page that the build paints, with places for what operators write, so that it can be read before its script has come. */
+/**
+ * The page that the build prerenders with placeholders for the operator's texts, so that it is readable before its
+ * script loads.
+ */
 export const paintedPath = '/welcome'
 
-/** The page as it was painted for each layout: markup with places. */
+/** The prerendered page for each layout: markup with placeholders. */
 export type PaintedPages = Readonly<Record<string, string>>
 
-/** The settings with everything that operators write on the page changed as `change` says, by the name of its place. */
-export function rewritten(
-  settings: ClientSettings,
-  change: (place: string, written: string) => string,
-): ClientSettings {
+/** A copy of the settings in which `change` replaces each of the operator's texts and addresses on the page. */
+export function rewritten(settings: ClientSettings, change: (name: string, value: string) => string): ClientSettings {
   const { languageSettings: texts, themeSettings: theme } = settings
   const { application, welcome } = texts
   const { general } = theme
@@ -40,7 +40,7 @@ export function rewritten(
   }
 }
 
-/** What of the settings decides more than words and addresses: which of the parts that may be missing are there, and the veil. */
+/** The layout of the page: which of the optional parts it has, and the overlay of the image. */
 export function layoutOf({ languageSettings, themeSettings }: ClientSettings): string {
   const { logoUrl, welcomeImageUrl, welcomeImageOverlay, welcomeTitleImageUrl } = themeSettings.general
   return [
@@ -53,20 +53,20 @@ export function layoutOf({ languageSettings, themeSettings }: ClientSettings): s
     .join(' ')
 }
 
-/** A place in the markup. */
-export const placeFor = (place: string): string => `{{${place}}}`
+/** A placeholder in the markup. */
+export const placeFor = (name: string): string => `{{${name}}}`
 
-/** The page's markup with these settings in it; undefined when it was not painted for their layout. */
+/** The markup of the page with these settings; undefined if it was not prerendered for their layout. */
 export function filledIn(pages: PaintedPages, settings: ClientSettings): string | undefined {
-  const written = new Map<string, string>()
-  rewritten(settings, (place, text) => {
-    written.set(place, text)
+  const values = new Map<string, string>()
+  rewritten(settings, (name, text) => {
+    values.set(name, text)
     return text
   })
-  return pages[layoutOf(settings)]?.replace(/\{\{(\w+)\}\}/g, (_, place: string) => escaped(written.get(place) ?? ''))
+  return pages[layoutOf(settings)]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(values.get(name) ?? ''))
 }
 
-/** Text as it may stand between tags and in the value of an attribute. */
+/** Escapes text for use between tags and in the value of an attribute. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

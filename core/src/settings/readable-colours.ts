@@ -1,8 +1,9 @@
 import { contrast, fromOklch, ink, luminance, toOklch, white, type Hex } from './colour.ts'
 
 /**
- * Moves lightness away from the background until the ratio is met; hue and, as far as possible, chroma stay. `toward` keeps a
- * family together: muted text on a rail with white text stays light.
+ * Moves the lightness of a colour away from the background until the contrast ratio is reached. Hue and, if possible,
+ * chroma stay the same. With `toward` white or ink, the colour moves only in that direction: muted text next to white
+ * text stays light.
  */
 export function reach(colour: Hex, background: Hex, ratio: number, toward?: Hex): Hex {
   if (contrast(colour, background) >= ratio) return colour
@@ -17,8 +18,8 @@ export function reach(colour: Hex, background: Hex, ratio: number, toward?: Hex)
 }
 
 /**
- * Text on a filled control. White first (it reads better on saturated mid-tones), then ink; when neither reaches 4.5:1 the
- * fill moves a little, never the legibility.
+ * The text colour for a filled control: white if possible (it reads better on saturated mid-tones), else ink. If
+ * neither reaches a contrast of 4.5:1, the fill changes slightly.
  */
 export function filled(fill: Hex): { fill: Hex; on: Hex } {
   if (contrast(fill, white) >= 4.5) return { fill, on: white }
@@ -26,7 +27,7 @@ export function filled(fill: Hex): { fill: Hex; on: Hex } {
   return { fill: reach(fill, white, 4.5), on: white }
 }
 
-/** A fill that is a step further from its own text. */
+/** A variant of a fill with a little more contrast to its text. */
 export function sunk(colour: Hex): Hex {
   const { fill, on } = filled(colour)
   return shifted(fill, on === white ? -0.07 : 0.05)
@@ -38,8 +39,8 @@ export function shifted(colour: Hex, by: number): Hex {
   return fromOklch({ lightness: Math.min(1, Math.max(0, lightness + by)), chroma, hue })
 }
 
-/** The same hue at a given lightness, with a part of its chroma and never more than `most`. */
-export function tinted(colour: Hex, lightness: number, most: number, part = 0.6): Hex {
+/** The same hue at a given lightness, with reduced chroma, at most `maxChroma`. */
+export function tinted(colour: Hex, lightness: number, maxChroma: number, chromaFactor = 0.6): Hex {
   const { chroma, hue } = toOklch(colour)
-  return fromOklch({ lightness, chroma: Math.min(chroma * part, most), hue })
+  return fromOklch({ lightness, chroma: Math.min(chroma * chromaFactor, maxChroma), hue })
 }

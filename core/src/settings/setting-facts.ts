@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How a setting is edited: the form has one kind of field for each. */
+/** The kinds of settings. The form has one kind of field for each. */
 export const settingKinds = [
   'text',
   'lines',
@@ -15,23 +15,25 @@ export const settingKinds = [
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 
-/** What a form says of a setting besides what its schema knows (default, longest text, choices, range). */
+/** What a form needs to know of a setting besides its schema (default, maximum length, choices, range). */
 export type SettingFacts = {
   kind: SettingKind
-  /** In place of the name of the field in words. */
+  /** Replaces the label that is derived from the name of the field. */
   label?: string
   hint?: string
   isRequired?: boolean
-  /** Of a colour: what stands on it, as in "Button text". */
+  /** For a colour: the text that is displayed on it, such as "Button text". */
   textOn?: string
-  /** Of a button: how many pixels its words have on a phone before they break. */
+  /** For a button: the pixels for its text on a phone before the text breaks. */
   room?: number
-  /** The heading under which it stands in its group. */
+  /** The heading above it in its group. */
   section?: string
 }
 
-/** What a form says of a group of settings. */
+/** What a form needs to know of a group of settings. */
 export type GroupFacts = { label?: string; feature?: string }
 
-/** The facts of every setting, kept beside the schemas: a new field appears in the form by being added to its schema. */
+/**
+ * The facts of every setting, registered with its schema. A new field of a schema appears in the form automatically.
+ */
 export const settingFacts = z.registry<SettingFacts | GroupFacts>()

@@ -6,12 +6,12 @@ import { text } from './language-texts.ts'
 import { settingGroups, type Setting } from './setting-groups.ts'
 import { ThemeSettings } from './theme.ts'
 
-const settingAt = (schema: z.ZodMiniType, path: string): Setting | undefined =>
+const findSetting = (schema: z.ZodMiniType, path: string): Setting | undefined =>
   settingGroups(schema)
     .flatMap(({ settings }) => settings)
     .find((setting) => setting.path === path)
 
-test('a new text appears by being added to its schema, with its default and a name in words', () => {
+test('a new text of a schema appears with its default and a readable label', () => {
   const schema = z.looseObject({ liftLine: group({ fastestQueueTitle: text('Fastest queue') }) })
   expect(settingGroups(schema)).toEqual([
     {
@@ -34,7 +34,7 @@ test('a new text appears by being added to its schema, with its default and a na
 })
 
 describe('the texts', () => {
-  test('stand in the groups of the specification, and in some more', () => {
+  test('have the groups of the specification, and more', () => {
     const groups = settingGroups(LanguageSettings)
     expect(groups.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -87,7 +87,7 @@ describe('the texts', () => {
   })
 })
 
-describe('the look', () => {
+describe('the theme', () => {
   test('has six groups', () => {
     expect(settingGroups(ThemeSettings).map(({ label }) => label)).toEqual([
       'General',
@@ -99,10 +99,10 @@ describe('the look', () => {
     ])
   })
 
-  test('gives its choices and its range with its fields', () => {
-    expect(settingAt(ThemeSettings, 'general.welcomeImageOverlay')?.choices).toEqual(['Dark', 'Light', 'None'])
-    expect(settingAt(ThemeSettings, 'sidebar.imageOpacity')?.choices).toEqual([1, 0.75, 0.5, 0.25, 0.1])
-    expect(settingAt(ThemeSettings, 'general.logoWidth')).toMatchObject({
+  test('has the choices and ranges of its fields', () => {
+    expect(findSetting(ThemeSettings, 'general.welcomeImageOverlay')?.choices).toEqual(['Dark', 'Light', 'None'])
+    expect(findSetting(ThemeSettings, 'sidebar.imageOpacity')?.choices).toEqual([1, 0.75, 0.5, 0.25, 0.1])
+    expect(findSetting(ThemeSettings, 'general.logoWidth')).toMatchObject({
       kind: 'size',
       minimum: 100,
       maximum: 500,

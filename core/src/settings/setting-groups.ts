@@ -5,8 +5,8 @@ import { settingFacts } from './setting-facts.ts'
 
 const Value = z.union([z.string(), z.number()])
 
-/** What the schema and the facts say of one setting, as JSON Schema puts it. */
-const Described = z.object({
+/** One setting in the JSON Schema that is generated from schema and facts. */
+const JsonSchemaSetting = z.object({
   kind: z.enum(settingKinds),
   default: Value,
   label: z.optional(z.string()),
@@ -22,20 +22,20 @@ const Described = z.object({
   multipleOf: z.optional(z.number()),
 })
 
-const DescribedSettings = z.object({
+const JsonSchemaSettings = z.object({
   properties: z.record(
     z.string(),
     z.object({
       label: z.optional(z.string()),
       feature: z.optional(z.enum(features)),
-      properties: z.record(z.string(), Described),
+      properties: z.record(z.string(), JsonSchemaSetting),
     }),
   ),
 })
 
-/** One setting as a form shows it. `path` is where it stands in its document: `home.checkInTitle`. */
+/** One setting of a form. `path` is its path in the document: `home.checkInTitle`. */
 export type Setting = Readonly<
-  Omit<z.infer<typeof Described>, 'enum' | 'label' | 'isRequired'> & {
+  Omit<z.infer<typeof JsonSchemaSetting>, 'enum' | 'label' | 'isRequired'> & {
     path: string
     label: string
     isRequired: boolean
@@ -43,7 +43,7 @@ export type Setting = Readonly<
   }
 >
 
-/** A group of settings: one tab of a form. With a `feature` it matters only where that is switched on. */
+/** A group of settings: one tab of a form. With a `feature`, it is used only if the feature is switched on. */
 export type SettingGroup = Readonly<{
   name: string
   label: string
@@ -51,25 +51,25 @@ export type SettingGroup = Readonly<{
   settings: readonly Setting[]
 }>
 
-/** The groups of a settings schema in their order, with everything that a form needs to know of each setting. */
+/** The groups of a settings schema, in order, with everything that a form needs. */
 export function settingGroups(schema: z.ZodMiniType): SettingGroup[] {
-  const described = DescribedSettings.parse(z.toJSONSchema(schema, { io: 'input', metadata: settingFacts }))
-  return Object.entries(described.properties).map(([name, { label, feature, properties }]) => ({
+  const jsonSchema = JsonSchemaSettings.parse(z.toJSONSchema(schema, { io: 'input', metadata: settingFacts }))
+  return Object.entries(jsonSchema.properties).map(([name, { label, feature, properties }]) => ({
     name,
-    label: label ?? inWords(name),
+    label: label ?? toLabel(name),
     feature,
     settings: Object.entries(properties).map(([field, { enum: choices, isRequired, ...facts }]) => ({
       ...facts,
       path: `${name}.${field}`,
-      label: facts.label ?? inWords(field),
+      label: facts.label ?? toLabel(field),
       isRequired: isRequired ?? false,
       choices: choices ?? [],
     })),
   }))
 }
 
-/** `checkInTitle` as people write it: "Check in title". */
-function inWords(name: string): string {
-  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\burl\b/, 'URL')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Converts `checkInTitle` to "Check in title". */
+function toLabel(name: string): string {
+  const label = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\burl\b/, 'URL')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -6,31 +6,31 @@ import { LanguageSettings } from './language.ts'
 import { ThemeSettings } from './theme.ts'
 import { SettingsDocument, SettingsVersion, VersionNumber } from './settings-version.ts'
 
-// Additions to the specification's calls, which keep both documents as JSON text within the general settings: here they
-// have versions, and each says what it changed (docs/decisions/0031).
+// Additions to the specification's calls. The specification has both documents as JSON text in the general settings;
+// here they have versions, and each version lists its changes (docs/decisions/0031).
 
 const kind = z.enum(documentKinds)
 const params = z.object({ kind })
-const paramsOfVersion = z.object({ kind, version: VersionNumber })
+const versionParams = z.object({ kind, version: VersionNumber })
 const value = z.record(z.string(), z.unknown())
 
-/** The product's own texts; served as a file, with cache headers (specification, section 7: static). */
+/** The default texts; served as a file, with cache headers (specification, section 7: static). */
 export const readDefaultLanguage = endpoint({
   name: 'readDefaultLanguage',
   method: 'GET',
   path: '/defaults/default-language.json',
   caller: 'anyone',
-  summary: 'Every text as the product comes with it',
+  summary: 'The default texts of the product',
   answer: LanguageSettings,
 })
 
-/** The product's own look; likewise. */
+/** The default theme; likewise. */
 export const readDefaultTheme = endpoint({
   name: 'readDefaultTheme',
   method: 'GET',
   path: '/defaults/default-theme.json',
   caller: 'anyone',
-  summary: 'Colours, pictures and sizes as the product comes with them',
+  summary: 'The default colours, pictures and sizes of the product',
   answer: ThemeSettings,
 })
 
@@ -39,7 +39,7 @@ export const readSettingsDocument = endpoint({
   method: 'GET',
   path: '/api/admin/settings/:kind',
   caller: 'admin',
-  summary: 'The texts (language) or the look (theme) as they are stored',
+  summary: 'The texts (language) or the theme (theme) as they are stored',
   params,
   answer: SettingsDocument,
 })
@@ -49,8 +49,7 @@ export const updateSettingsDocument = endpoint({
   method: 'PUT',
   path: '/api/admin/settings/:kind',
   caller: 'admin',
-  summary:
-    'Change the texts or the look; what is left out has its default, keys that the product does not know are kept',
+  summary: 'Change the texts or the theme; an absent setting gets its default, unknown keys are preserved',
   params,
   body: z.object({ version: z.int(), value: SentSettings }),
   answer: SettingsDocument,
@@ -62,7 +61,7 @@ export const listSettingsVersions = endpoint({
   method: 'GET',
   path: '/api/admin/settings/:kind/versions',
   caller: 'admin',
-  summary: 'The last 20 versions, the present one first',
+  summary: 'The last 20 versions, the current one first',
   params,
   answer: z.object({ versions: z.array(SettingsVersion) }),
 })
@@ -72,12 +71,12 @@ export const readSettingsVersion = endpoint({
   method: 'GET',
   path: '/api/admin/settings/:kind/versions/:version',
   caller: 'admin',
-  summary: 'One of the last 20 versions, and what bringing it back would change',
-  params: paramsOfVersion,
+  summary: 'One of the last 20 versions, and what restoring it would change',
+  params: versionParams,
   answer: z.object({
     ...SettingsVersion.shape,
     value,
-    /** From the present settings (`saved`) to those of this version (`sent`). */
+    /** The changes from the current settings (`saved`) to this version (`sent`). */
     changes: z.array(Change),
   }),
   failures: ['not-found'],
@@ -88,8 +87,8 @@ export const restoreSettingsVersion = endpoint({
   method: 'POST',
   path: '/api/admin/settings/:kind/versions/:version/restore',
   caller: 'admin',
-  summary: 'Bring a version back, as a new version; `version` in the body is the present one',
-  params: paramsOfVersion,
+  summary: 'Restore a version as a new version; `version` in the body is the current one',
+  params: versionParams,
   body: z.object({ version: z.int() }),
   answer: SettingsDocument,
   failures: ['not-found', 'changed-meanwhile'],

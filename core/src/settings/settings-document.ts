@@ -4,72 +4,76 @@ import { LanguageSettings } from './language.ts'
 import { mended } from './mended.ts'
 import { ThemeSettings } from './theme.ts'
 
-/** The settings that operators write as one document each: every text, and every colour and picture. */
+/** The settings documents that operators edit: all texts, and the theme. */
 export const settingsDocuments = { language: LanguageSettings, theme: ThemeSettings } as const
 
 export const documentKinds = ['language', 'theme'] as const satisfies readonly (keyof typeof settingsDocuments)[]
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** A document as it is stored: only what an operator set. What is missing has its default; unknown keys stay. */
+/**
+ * A document as it is stored: only what an operator set. A missing setting has its default; unknown keys are preserved.
+ */
 export type StoredSettings = Record<string, unknown>
 
-/** What the product comes with: `/defaults/default-language.json` and `/defaults/default-theme.json`. */
+/** The defaults of the product: `/defaults/default-language.json` and `/defaults/default-theme.json`. */
 export function defaultSettings(kind: DocumentKind): StoredSettings {
   return settingsDocuments[kind].parse({})
 }
 
-/** How deep a document may nest; the groups known here are two deep. */
-const deepest = 6
+/** The maximum nesting of a document. Known settings are two levels deep. */
+const maxDepth = 6
 
-/** Can a value be kept? It must not nest deeper than a settings document has any reason to, nor hold half a character. */
-function isStorable(value: unknown, depth = deepest): boolean {
+/** True if a value can be stored: it is not nested too deeply and has no lone surrogate. */
+function isStorable(value: unknown, depth = maxDepth): boolean {
   if (typeof value === 'string') return !/\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return true
   return depth > 0 && Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part, depth - 1))
 }
 
-/** A document as somebody sends it; the rules of its kind come on top. */
+/** A document as it is sent. The schema of its kind is checked separately. */
 export const SentSettings = z
   .record(z.string(), z.unknown())
-  .check(z.refine((value) => isStorable(value), 'These settings nest too deep, or hold half a character.'))
+  .check(
+    z.refine((value) => isStorable(value), 'These settings are nested too deeply, or contain an incomplete character.'),
+  )
 
 /**
- * What is sent, with the keys that the schema does not know and that were stored before (domain rules, section 8: unknown
- * keys are kept). What the schema knows is as it was sent: a setting that is left out has its default again.
+ * The sent document, plus stored keys that the schema does not know (domain rules, section 8: unknown keys are kept). A
+ * known setting that is not sent gets its default again.
  */
 export function withUnknownKeysOf(kind: DocumentKind, stored: StoredSettings, sent: StoredSettings): StoredSettings {
-  const known = defaultSettings(kind)
+  const defaultDocument = defaultSettings(kind)
   const groups = Object.keys({ ...stored, ...sent }).map((name) => {
-    const [before, after, defaults] = [stored[name], sent[name], known[name]]
-    if (!(name in known)) return [name, name in sent ? after : before]
-    return [name, { ...unknownPart(before, defaults), ...partOf(after) }]
+    const [before, after, defaults] = [stored[name], sent[name], defaultDocument[name]]
+    if (!(name in defaultDocument)) return [name, name in sent ? after : before]
+    return [name, { ...pickUnknownKeys(before, defaults), ...toRecord(after) }]
   })
-  return Object.fromEntries(groups.filter(([name, value]) => !(String(name) in known) || !isEmpty(value)))
+  return Object.fromEntries(groups.filter(([name, value]) => !(String(name) in defaultDocument) || !isEmpty(value)))
 }
 
-function unknownPart(stored: unknown, known: unknown): StoredSettings {
-  const names = Object.keys(partOf(known))
-  return Object.fromEntries(Object.entries(partOf(stored)).filter(([name]) => !names.includes(name)))
+function pickUnknownKeys(stored: unknown, defaultDocument: unknown): StoredSettings {
+  const names = Object.keys(toRecord(defaultDocument))
+  return Object.fromEntries(Object.entries(toRecord(stored)).filter(([name]) => !names.includes(name)))
 }
 
-function partOf(value: unknown): StoredSettings {
+function toRecord(value: unknown): StoredSettings {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
 function isEmpty(value: unknown): boolean {
-  return Object.keys(partOf(value)).length === 0
+  return Object.keys(toRecord(value)).length === 0
 }
 
-/** Every setting as guests get it: what is stored, as far as it is sound, and the defaults. */
+/** All settings as guests get them: valid stored values, and defaults for the others. */
 export function effectiveSettings(kind: DocumentKind, stored: unknown): StoredSettings {
   return kind === 'language' ? mended(LanguageSettings, stored).settings : mended(ThemeSettings, stored).settings
 }
 
-/** What guests see differently after a change, by path, with both values; unknown keys count too. */
+/** The changes that guests see, by path, with both values. Unknown keys are included. */
 export function changesOfSettings(kind: DocumentKind, saved: unknown, sent: unknown): Change[] {
   const [before, after] = [effectiveSettings(kind, saved), effectiveSettings(kind, sent)]
   const changed = changesBetween(before, after)
   const paths = new Set(changed.map(({ path }) => path))
-  const gone = changesBetween(after, before).filter(({ path }) => !paths.has(path))
-  return [...changed, ...gone.map(({ path, saved: now, sent: was }) => ({ path, saved: was, sent: now }))]
+  const removed = changesBetween(after, before).filter(({ path }) => !paths.has(path))
+  return [...changed, ...removed.map(({ path, saved: now, sent: was }) => ({ path, saved: was, sent: now }))]
 }

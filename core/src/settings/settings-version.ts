@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentKinds } from './settings-document.ts'
 
-/** A document as it is stored: only what an operator set, and keys that the product does not know. */
+/** A document as it is stored: only what an operator set, and unknown keys. */
 export const SettingsDocument = z
   .object({
     kind: z.enum(documentKinds),
@@ -12,22 +12,22 @@ export const SettingsDocument = z
   .register(z.globalRegistry, { id: 'SettingsDocument' })
 export type SettingsDocument = z.infer<typeof SettingsDocument>
 
-/** A version that was saved: when, by whom, and the paths of what it changed. */
+/** A saved version: when, by whom, and the paths of its changes. */
 export const SettingsVersion = z
   .object({
     version: z.int(),
     savedDateUtc: z.string(),
-    /** The e-mail of the administrator; empty for what was there before anybody changed it here. */
+    /** The e-mail of the administrator; empty for the state before the first change. */
     savedBy: z.string(),
-    /** The version that it brought back. */
+    /** The version that it restored; null if none. */
     restoredVersion: z.nullable(z.int()),
     changedPaths: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'SettingsVersion' })
 export type SettingsVersion = z.infer<typeof SettingsVersion>
 
-/** How many versions of a document are kept (domain rules, section 8). */
+/** The maximum number of stored versions of a document (domain rules, section 8). */
 export const keptVersions = 20
 
-/** The number of a version, as an address names it. */
+/** The number of a version in an address. */
 export const VersionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647))

@@ -5,7 +5,7 @@ import { LanguageSettings } from './language.ts'
 import { mended } from './mended.ts'
 import { ThemeSettings } from './theme.ts'
 
-const problemsOf = (schema: z.ZodMiniType, value: unknown): string[] =>
+const getProblems = (schema: z.ZodMiniType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
 describe('the texts of an operator', () => {
@@ -31,10 +31,10 @@ describe('the texts of an operator', () => {
     ['checkIn', 'checkInCompleteTitle'],
     ['bleConnect', 'title'],
   ])('%s.%s is required', (group, key) => {
-    expect(problemsOf(LanguageSettings, { [group]: { [key]: '' } })).toEqual([`${group}.${key}: This is required.`])
+    expect(getProblems(LanguageSettings, { [group]: { [key]: '' } })).toEqual([`${group}.${key}: This is required.`])
   })
 
-  test('keys that nobody knows are kept, in groups and beside them', () => {
+  test('unknown keys are preserved, inside and outside of groups', () => {
     const own = { application: { slogan: 'Up!' }, partners: { name: 'Snow Co' } }
     expect(LanguageSettings.parse(own)).toMatchObject(own)
   })
@@ -42,17 +42,17 @@ describe('the texts of an operator', () => {
   test.each(['javascript:alert(1)', 'http://example.test', '//example.test', '/\\example.test', 'https://x"onclick="'])(
     'the link %s is refused',
     (privacyUrl) => {
-      expect(problemsOf(LanguageSettings, { application: { privacyUrl } })).toHaveLength(1)
+      expect(getProblems(LanguageSettings, { application: { privacyUrl } })).toHaveLength(1)
     },
   )
 
-  test('a text has an end', () => {
-    expect(problemsOf(LanguageSettings, { about: { text: 'x'.repeat(2001) } })).toHaveLength(1)
+  test('a text has a maximum length', () => {
+    expect(getProblems(LanguageSettings, { about: { text: 'x'.repeat(2001) } })).toHaveLength(1)
   })
 })
 
 describe('the theme', () => {
-  test('has defaults, and keeps keys that nobody knows', () => {
+  test('has defaults and preserves unknown keys', () => {
     expect(ThemeSettings.parse({}).general.accentColor).toBe('#FFAF52')
     expect(ThemeSettings.parse({ general: { sparkle: true } }).general['sparkle']).toBe(true)
   })
@@ -68,7 +68,7 @@ describe('the theme', () => {
     ])
   })
 
-  test('media passes are shown Mobile Only, Mobile and Desktop, or None', () => {
+  test('media passes display is Mobile Only, Mobile and Desktop, or None', () => {
     const values = ['Mobile Only', 'Mobile and Desktop', 'None', 'Desktop']
     expect(accepted('bleConnect', 'mediaPassesDisplay', values)).toEqual(values.slice(0, 3))
   })
@@ -112,8 +112,8 @@ test('the general settings have the defaults of the product', () => {
   })
 })
 
-describe('settings that were damaged', () => {
-  test('take their defaults where they are broken, and keep the rest', () => {
+describe('damaged settings', () => {
+  test('get defaults for the invalid parts and keep the rest', () => {
     const { settings, problems } = mended(LanguageSettings, {
       application: { title: 7, subtitle: 'Ours', slogan: 'Up!' },
       home: 'gone',
@@ -125,14 +125,14 @@ describe('settings that were damaged', () => {
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(['application.title', 'home', 'welcome.title'])
   })
 
-  test('that are sound are as they were, without a problem', () => {
+  test('that are valid do not change and have no problems', () => {
     const { settings, problems } = mended(ThemeSettings, { general: { logoWidth: 200 } })
     expect(settings.general.logoWidth).toBe(200)
     expect(problems).toEqual([])
   })
 
   test.each([null, undefined, 'text', 7, [], [1], { daysAfterCurrentDay: { deep: [] } }, { resortCodes: [1, 'KR'] }])(
-    '%j makes the product start with defaults',
+    '%j is replaced by the defaults',
     (stored) => {
       const { settings, problems } = mended(GeneralSettings, stored)
       expect(settings).toEqual(GeneralSettings.parse({}))
@@ -140,7 +140,7 @@ describe('settings that were damaged', () => {
     },
   )
 
-  test('cannot reach the prototype of anything', () => {
+  test('cannot change a prototype', () => {
     const { settings } = mended(LanguageSettings, JSON.parse('{"__proto__":{"polluted":1},"home":7}'))
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
     expect(settings.home.checkInButton).toBe('Check In')

@@ -15,7 +15,7 @@ const palettes = {
 
 const schemes: ColourScheme[] = ['light', 'dark']
 
-function themeOf(colour: string): ThemeSettings {
+function createTheme(colour: string): ThemeSettings {
   return ThemeSettings.parse({
     general: { accentColor: colour, headerColor: colour },
     buttons: { primaryColor: colour },
@@ -27,30 +27,35 @@ function themeOf(colour: string): ThemeSettings {
 
 describe.each(Object.entries(palettes))('with a %s brand', (_, colour) => {
   test.each(schemes)('text on every filled surface reaches 4.5:1 in the %s scheme', (scheme) => {
-    const colours = themeColours(themeOf(colour), scheme)
+    const colours = themeColours(createTheme(colour), scheme)
     for (const name of ['brand', 'accent', 'header', 'footer', 'rail', 'media', 'rail-accent', 'rail-ok']) {
-      expect(contrast(at(colours, `--${name}`), at(colours, `--on-${name}`)), name).toBeGreaterThanOrEqual(4.5)
+      expect(
+        contrast(getColour(colours, `--${name}`), getColour(colours, `--on-${name}`)),
+        name,
+      ).toBeGreaterThanOrEqual(4.5)
     }
     for (const state of ['--brand-hover', '--brand-press']) {
-      expect(contrast(at(colours, state), at(colours, '--on-brand')), state).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(getColour(colours, state), getColour(colours, '--on-brand')), state).toBeGreaterThanOrEqual(4.5)
     }
-    expect(contrast(at(colours, '--on-rail-2'), at(colours, '--rail'))).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(at(colours, '--on-rail'), at(colours, '--rail-sunk'))).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(at(colours, '--on-media'), at(colours, '--media-sunk'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(getColour(colours, '--on-rail-2'), getColour(colours, '--rail'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(getColour(colours, '--on-rail'), getColour(colours, '--rail-sunk'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(getColour(colours, '--on-media'), getColour(colours, '--media-sunk'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(schemes)('links, rings and outlines stand out from the page in the %s scheme', (scheme) => {
-    const colours = themeColours(themeOf(colour), scheme)
+  test.each(schemes)('links, rings and outlines have enough contrast to the page in the %s scheme', (scheme) => {
+    const colours = themeColours(createTheme(colour), scheme)
     const [page, surface] = scheme === 'dark' ? ['#071821', '#0E2531'] : ['#F3F7F8', '#FFFFFF']
-    expect(contrast(at(colours, '--brand-text'), page)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(at(colours, '--brand-text'), surface)).toBeGreaterThanOrEqual(scheme === 'dark' ? 7 : 5.5)
-    expect(contrast(at(colours, '--brand-graphic'), surface)).toBeGreaterThanOrEqual(3)
-    expect(contrast(at(colours, '--brand-edge'), surface)).toBeGreaterThanOrEqual(3)
-    expect(contrast(at(colours, '--on-brand-soft'), at(colours, '--brand-soft'))).toBeGreaterThanOrEqual(7)
+    expect(contrast(getColour(colours, '--brand-text'), page)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(getColour(colours, '--brand-text'), surface)).toBeGreaterThanOrEqual(scheme === 'dark' ? 7 : 5.5)
+    expect(contrast(getColour(colours, '--brand-graphic'), surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(getColour(colours, '--brand-edge'), surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(getColour(colours, '--on-brand-soft'), getColour(colours, '--brand-soft'))).toBeGreaterThanOrEqual(
+      7,
+    )
   })
 })
 
-test('the colours of the defaults are the ones the product was drawn with', () => {
+test('the default theme has the colours of the design', () => {
   expect(themeColours(ThemeSettings.parse({}), 'light')).toMatchObject({
     '--brand': '#0E4A63',
     '--on-brand': '#FFFFFF',
@@ -60,8 +65,8 @@ test('the colours of the defaults are the ones the product was drawn with', () =
   })
 })
 
-test('a short colour and one without its hash mean the same as the long one', () => {
-  expect(themeColours(themeOf('#06c'), 'light')).toEqual(themeColours(themeOf('0066CC'), 'light'))
+test('a short colour and a colour without a hash are the same as the long form', () => {
+  expect(themeColours(createTheme('#06c'), 'light')).toEqual(themeColours(createTheme('0066CC'), 'light'))
 })
 
 test('a malformed or missing colour keeps the default', () => {
@@ -69,7 +74,7 @@ test('a malformed or missing colour keeps the default', () => {
   expect(themeColours(theme, 'light')['--brand']).toBe('#0E4A63')
 })
 
-test('no value can close the rule it stands in', () => {
+test('no value can close the CSS rule that contains it', () => {
   const hostile = '#fff}</style><script>alert(1)</script>'
   const parsed = ThemeSettings.parse({})
   const theme = {
@@ -83,7 +88,7 @@ test('no value can close the rule it stands in', () => {
   )
 })
 
-function at(colours: Record<string, string>, name: string): string {
+function getColour(colours: Record<string, string>, name: string): string {
   const colour = colours[name]
   if (colour === undefined) throw new Error(`${name} is missing`)
   return colour

@@ -5,19 +5,19 @@ import { settingFacts, type SettingFacts } from './setting-facts.ts'
 
 type MoreFacts = Partial<SettingFacts>
 
-/** A colour by its digits. Everything that is drawn is rebuilt from them, so that nothing can close the rule it stands in. */
+/** The schema of a colour. */
 const colour = (value: string, more: MoreFacts = {}) =>
   z
     ._default(
-      z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please give a colour such as #0E4A63.')),
+      z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please enter a colour such as #0E4A63.')),
       value,
     )
     .register(settingFacts, { kind: 'colour', ...more })
 
-/** The address of a picture. */
+/** The schema of the address of a picture. */
 const image = (more: MoreFacts = {}) => address().register(settingFacts, { kind: 'image', ...more })
 
-/** How strongly a picture shows; text never fades with it (specification, section 5). */
+/** The schema of the opacity of a picture; it does not affect text (specification, section 5). */
 const opacity = (value: 1 | 0.25, more: MoreFacts = {}) =>
   z._default(z.literal([1, 0.75, 0.5, 0.25, 0.1]), value).register(settingFacts, { kind: 'choice', ...more })
 
@@ -29,9 +29,9 @@ function choice<const Choices extends readonly [string, ...string[]]>(
   return z._default(z.enum(choices), value).register(settingFacts, { kind: 'choice', ...more })
 }
 
-/** A width in pixels, in steps of 50. */
+/** The schema of a width in pixels, in steps of 50. */
 function width(from: number, to: number, value: number, more: MoreFacts = {}) {
-  const message = `Please give a width of ${from} to ${to} in steps of 50.`
+  const message = `Please enter a width from ${from} to ${to} in steps of 50.`
   const steps = z.int(message).check(z.minimum(from, message), z.maximum(to, message), z.multipleOf(50, message))
   return z._default(steps, value).register(settingFacts, { kind: 'size', ...more })
 }
@@ -39,8 +39,8 @@ function width(from: number, to: number, value: number, more: MoreFacts = {}) {
 export const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None'] as const
 
 /**
- * Colours, pictures and sizes that an operator may set (specification, section 3: theme settings). Colours pass through a
- * contrast step before anything is drawn in them; see `theme-colours.ts`.
+ * Colours, pictures and sizes that an operator may set (specification, section 3: theme settings). The contrast of
+ * colours is adjusted before they are used; see `theme-colours.ts`.
  */
 export const ThemeSettings = z
   .looseObject({
@@ -50,19 +50,19 @@ export const ThemeSettings = z
         label: 'Header',
         textOn: 'Header text',
         section: 'Colours',
-        hint: 'In light colours only.',
+        hint: 'In the light colour scheme only.',
       }),
       logoUrl: image({ label: 'Logo image URL', section: 'Logo' }),
       logoWidth: width(100, 500, 150, { section: 'Logo' }),
       faviconUrl: image({
         label: 'Icon URL',
         section: 'Logo',
-        hint: 'The small picture in the tab of the browser.',
+        hint: 'The small icon in the browser tab.',
       }),
       welcomeImageUrl: image({
         label: 'Image URL',
         section: 'Welcome image',
-        hint: 'Without an address the built-in mountain drawing shows.',
+        hint: 'Without an address the built-in mountain drawing is shown.',
       }),
       welcomeImageOverlay: choice(['Dark', 'Light', 'None'], 'Dark', {
         label: 'Overlay gradient',
@@ -72,19 +72,19 @@ export const ThemeSettings = z
       welcomeTitleImageUrl: image({
         label: 'Title image URL',
         section: 'Welcome image',
-        hint: 'In place of the title; the title stays its text for those who cannot see it.',
+        hint: 'Replaces the title. Screen readers still read the title.',
       }),
       arrivalTitleImageUrl: image({ label: 'Title image URL', section: 'Arrival card' }),
       arrivalTitleWidth: width(200, 500, 300, { label: 'Title width', section: 'Arrival card' }),
       appleWalletBadgeUrl: image({
         label: 'Apple Wallet button URL',
         section: 'Wallet buttons',
-        hint: "Apple's artwork, which Apple provides for developers of passes. Without an address a plain button shows.",
+        hint: "Apple's artwork, which Apple provides for developers of passes. Without an address a plain button is shown.",
       }),
       googleWalletBadgeUrl: image({
         label: 'Google Wallet button URL',
         section: 'Wallet buttons',
-        hint: "Google's artwork, which Google provides for issuers of passes. Without an address a plain button shows.",
+        hint: "Google's artwork, which Google provides for issuers of passes. Without an address a plain button is shown.",
       }),
     }),
     buttons: group({ primaryColor: colour('#0E4A63', { label: 'Primary', textOn: 'Button text' }) }),

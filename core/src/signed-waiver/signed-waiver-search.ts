@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../calendar-date.ts'
 
-const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please give a date.')))
+const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please enter a date.')))
 const wholeNumber = z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647))
 
-/** Which signed waivers: of whom, of which days (in the resort's time zone, both included), of which task. */
+/** Filters signed waivers: by person, by days (in the resort's time zone, inclusive), and by task. */
 export const SignedWaiverQuery = z.object({
-  /** A part of the name of who signed or is covered, or of the e-mail; or a whole IP code. */
+  /** A part of the name of a signer or covered person, or of the signer's e-mail; or a whole IP code. */
   search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   from: day,
   to: day,
   taskId: z.optional(wholeNumber),
-  /** Only waivers signed before this one, by position. */
+  /** Only waivers before this position. */
   before: z.optional(wholeNumber),
 })
 export type SignedWaiverQuery = z.infer<typeof SignedWaiverQuery>
@@ -23,10 +23,10 @@ const Covered = z.object({
   birthDate: z.nullable(z.string()),
 })
 
-/** A signed waiver as administrators find it, in a line. */
+/** A signed waiver in the list of a search. */
 export const FoundWaiver = z
   .object({
-    /** Its place in the chain of all signed waivers. */
+    /** Its position in the chain of all signed waivers. */
     position: z.int(),
     taskId: z.int(),
     taskName: z.string(),
@@ -35,24 +35,24 @@ export const FoundWaiver = z
     signer: z.object({ ipCode: z.string(), name: z.string(), email: z.string() }),
     signedFor: z.array(Covered),
     startDate: z.string(),
-    /** The last day it counts, null = no end. */
+    /** The last day on which it counts; null = no end. */
     endDate: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'FoundWaiver' })
 export type FoundWaiver = z.infer<typeof FoundWaiver>
 
-/** What is kept of a signature, and whether it is still what was signed. */
+/** The stored evidence of a signature, and the result of checking it. */
 export const WaiverCheck = z
   .object({
     position: z.int(),
-    /** Field and value, as they are hashed, in the order of the document. */
+    /** The fields and values that are hashed, in the order of the document. */
     evidence: z.array(z.object({ field: z.string(), value: z.string() })),
     recordHash: z.string(),
     previousHash: z.string(),
     chainHash: z.string(),
-    /** What does not fit, in words; null when everything does. */
+    /** What does not match, as text; null if everything matches. */
     fault: z.nullable(z.string()),
-    /** When the record before it was signed, where that is later: the clock went back between the two. Else null. */
+    /** When the previous record was signed, if that is later because the clock went back between the two. Else null. */
     previousSignedAtUtc: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'WaiverCheck' })

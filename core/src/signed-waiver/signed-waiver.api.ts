@@ -6,13 +6,13 @@ import { FoundWaiver, SignedWaiverQuery, WaiverCheck } from './signed-waiver-sea
 
 const params = z.object({ position: Id })
 
-/** Additions to the specification's calls: staff answer claims with what was signed (docs/decisions/0033). */
+/** Additions to the specification's calls: staff use signed waivers to answer claims (docs/decisions/0033). */
 export const findSignedWaivers = endpoint({
   name: 'findSignedWaivers',
   method: 'GET',
   path: '/api/admin/waivers/signed',
   caller: 'admin',
-  summary: 'Signed waivers by person, day and task, the newest first, fifty at a time',
+  summary: 'Signed waivers by person, day and task, the newest first, 50 per call',
   query: SignedWaiverQuery,
   answer: z.object({ waivers: z.array(FoundWaiver), nextBefore: z.nullable(z.int()) }),
 })
@@ -22,7 +22,7 @@ export const checkSignedWaiver = endpoint({
   method: 'GET',
   path: '/api/admin/waivers/signed/:position',
   caller: 'admin',
-  summary: 'The evidence of one signed waiver, and whether it still is what was signed',
+  summary: 'The evidence of one signed waiver, and whether it is unchanged',
   params,
   answer: WaiverCheck,
   failures: ['not-found'],
@@ -33,7 +33,7 @@ export const readWaiverDocument = endpoint({
   method: 'GET',
   path: '/api/admin/waivers/signed/:position/pdf',
   caller: 'admin',
-  summary: 'A signed waiver as PDF: the text as it was signed, and the evidence',
+  summary: 'A signed waiver as PDF: the signed text and the evidence',
   params,
   answer: BinaryAnswer,
   binaryAnswer: { types: ['application/pdf'] },
@@ -46,7 +46,7 @@ export const makeClaimsPack = endpoint({
   path: '/api/admin/waivers/claimspack',
   caller: 'admin',
   summary:
-    'Everything a guest signed or is covered by, as one ZIP: documents, evidence, drawings, texts and their check',
+    'All waivers that a guest signed or that cover them, as one ZIP: documents, evidence, drawings, texts and their check',
   query: z.object({ contactId: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
   answer: z.null(),
   streamAnswer: { types: ['application/zip'] },

@@ -5,20 +5,20 @@ import { keptTaskFields, noWaiverFields, TaskFields, taskFieldsOn } from './task
 const waiver = { name: 'Season Liability Waiver', taskTypeId: 1, posWaiverId: 'SEASON', enableWetSignature: true }
 const photo = { name: 'Pass Photo', taskTypeId: 4 }
 
-/** What is wrong, as `field: message`. */
-function problemsOf(fields: object): string[] {
+/** The problems as `field: message`. */
+function getProblems(fields: object): string[] {
   const checked = TaskFields.safeParse(fields)
   return checked.success ? [] : fieldProblems(checked.error.issues).map(({ path, message }) => `${path}: ${message}`)
 }
 
 describe('every task', () => {
   test('needs a name and a type, and nothing else', () => {
-    expect(problemsOf(photo)).toEqual([])
-    expect(problemsOf({ ...photo, name: '  ' })).toEqual(['name: Name is required.'])
-    expect(problemsOf({ ...photo, name: 'x'.repeat(101) })).toEqual(['name: A name may have at most 100 characters.'])
-    expect(problemsOf({ taskTypeId: 4 })).toEqual(['name: Name is required.'])
-    expect(problemsOf({ name: 'Skis' })).toEqual(['taskTypeId: Please choose a type.'])
-    expect(problemsOf({ name: 'Skis', taskTypeId: 5 })).toEqual(['taskTypeId: Please choose a type.'])
+    expect(getProblems(photo)).toEqual([])
+    expect(getProblems({ ...photo, name: '  ' })).toEqual(['name: Name is required.'])
+    expect(getProblems({ ...photo, name: 'x'.repeat(101) })).toEqual(['name: A name may have at most 100 characters.'])
+    expect(getProblems({ taskTypeId: 4 })).toEqual(['name: Name is required.'])
+    expect(getProblems({ name: 'Skis' })).toEqual(['taskTypeId: Please choose a type.'])
+    expect(getProblems({ name: 'Skis', taskTypeId: 5 })).toEqual(['taskTypeId: Please choose a type.'])
   })
 
   test.each([
@@ -26,44 +26,44 @@ describe('every task', () => {
     [{ ageMin: 12, ageMax: 12 }, []],
     [{ ageMin: 13 }, []],
     [{ ageMax: 12 }, []],
-    [{ ageMin: 13, ageMax: 12 }, ['ageMax: The highest age is below the lowest.']],
-    [{ ageMin: -1 }, ['ageMin: An age is 0 to 150.']],
-    [{ ageMax: 151 }, ['ageMax: An age is 0 to 150.']],
-    [{ ageMin: 1.5 }, ['ageMin: An age is a whole number.']],
+    [{ ageMin: 13, ageMax: 12 }, ['ageMax: The highest age cannot be below the lowest age.']],
+    [{ ageMin: -1 }, ['ageMin: Please enter an age from 0 to 150.']],
+    [{ ageMax: 151 }, ['ageMax: Please enter an age from 0 to 150.']],
+    [{ ageMin: 1.5 }, ['ageMin: Please enter whole years.']],
   ])('with the ages %o', (ages, problems) => {
-    expect(problemsOf({ ...photo, ...ages })).toEqual(problems)
+    expect(getProblems({ ...photo, ...ages })).toEqual(problems)
   })
 })
 
 describe('a waiver', () => {
-  test.each([null, '', '   '])('needs its POS waiver code: "%s" is none', (posWaiverId) => {
-    expect(problemsOf({ ...waiver, posWaiverId })).toEqual(['posWaiverId: POS waiver code is required.'])
+  test.each([null, '', '   '])('needs a POS waiver code: "%s" is not one', (posWaiverId) => {
+    expect(getProblems({ ...waiver, posWaiverId })).toEqual(['posWaiverId: POS waiver code is required.'])
   })
 
-  test('can be signed in at least one way, unless it is signed elsewhere', () => {
+  test('needs a signature method, unless it is signed with an external provider', () => {
     const unsigned = { ...waiver, enableWetSignature: false }
     const refused = ['enableAgreeCheckbox: At least one signature method is required']
-    expect(problemsOf(unsigned)).toEqual(refused)
-    expect(problemsOf({ ...unsigned, externalWaiverId: ' ' })).toEqual(refused)
-    expect(problemsOf({ ...unsigned, externalWaiverId: 'X1' })).toEqual([])
-    expect(problemsOf({ ...unsigned, enableAgreeCheckbox: true })).toEqual([])
-    expect(problemsOf({ ...unsigned, enableTextSignature: true })).toEqual([])
+    expect(getProblems(unsigned)).toEqual(refused)
+    expect(getProblems({ ...unsigned, externalWaiverId: ' ' })).toEqual(refused)
+    expect(getProblems({ ...unsigned, externalWaiverId: 'X1' })).toEqual([])
+    expect(getProblems({ ...unsigned, enableAgreeCheckbox: true })).toEqual([])
+    expect(getProblems({ ...unsigned, enableTextSignature: true })).toEqual([])
   })
 
-  const lies = 'validationDate: This day must lie between the start and the end.'
+  const message = 'validationDate: This day must be between the start and the end.'
   test.each([
     ['2026-11-01', '2027-05-31', '2026-12-24', []],
     ['2026-11-01', '2026-11-01', '2026-11-01', []],
     ['2026-11-01', null, '2030-01-01', []],
     [null, '2027-05-31', '2020-01-01', []],
-    ['2027-06-01', '2027-05-31', null, ['endEffectiveDate: The end is before the start.']],
-    ['2026-11-01', '2027-05-31', '2026-10-31', [lies]],
-    ['2026-11-01', '2027-05-31', '2027-06-01', [lies]],
-    ['2026-02-30', null, null, ['startEffectiveDate: Please give a day between 1900 and 2199.']],
-    [null, '0000-01-01', null, ['endEffectiveDate: Please give a day between 1900 and 2199.']],
-    [null, null, '2200-01-01', ['validationDate: Please give a day between 1900 and 2199.']],
+    ['2027-06-01', '2027-05-31', null, ['endEffectiveDate: The end cannot be before the start.']],
+    ['2026-11-01', '2027-05-31', '2026-10-31', [message]],
+    ['2026-11-01', '2027-05-31', '2027-06-01', [message]],
+    ['2026-02-30', null, null, ['startEffectiveDate: Please enter a day between 1900 and 2199.']],
+    [null, '0000-01-01', null, ['endEffectiveDate: Please enter a day between 1900 and 2199.']],
+    [null, null, '2200-01-01', ['validationDate: Please enter a day between 1900 and 2199.']],
   ])('from %s to %s, checked on %s', (startEffectiveDate, endEffectiveDate, validationDate, problems) => {
-    expect(problemsOf({ ...waiver, startEffectiveDate, endEffectiveDate, validationDate })).toEqual(problems)
+    expect(getProblems({ ...waiver, startEffectiveDate, endEffectiveDate, validationDate })).toEqual(problems)
   })
 
   describe('saved on 5 December 2026', () => {
@@ -81,11 +81,11 @@ describe('a waiver', () => {
       [{ endEffectiveDate: '2026-12-04', useTodayAsValidationDate: true }, []],
       [{ endEffectiveDate: '2026-12-04', taskTypeId: 4 }, []],
       [{ name: '', endEffectiveDate: '2026-12-04' }, ['name', 'endEffectiveDate']],
-    ])('%o has a problem in %o', (dates, paths) => {
+    ])('%o has problems in %o', (dates, paths) => {
       expect(problemsOnDay(dates)).toEqual(paths)
     })
 
-    test('says once what is wrong with dates that are not in order', () => {
+    test('reports dates that are not in order once', () => {
       expect(problemsOnDay({ startEffectiveDate: '2027-01-02', endEffectiveDate: '2026-12-01' })).toEqual([
         'endEffectiveDate',
       ])
@@ -103,16 +103,18 @@ describe('a waiver', () => {
     ['{signer}', false],
     ['{ Signer }', false],
     ['{}', false],
-  ])('with the comment "%s" is sound: %s', (customComment, isSound) => {
-    expect(problemsOf({ ...waiver, customComment })).toEqual(
-      isSound
+  ])('with the comment "%s" is valid: %s', (customComment, isValid) => {
+    expect(getProblems({ ...waiver, customComment })).toEqual(
+      isValid
         ? []
-        : ['customComment: Only these can be filled in: {SignedDate}, {Signer}, {BrowserName}, {BrowserVersion}.'],
+        : [
+            'customComment: Only these placeholders are allowed: {SignedDate}, {Signer}, {BrowserName}, {BrowserVersion}.',
+          ],
     )
   })
 })
 
-describe('what is kept', () => {
+describe('the stored fields', () => {
   const whole = TaskFields.parse({
     ...waiver,
     posWaiverId: ' SEASON ',
@@ -123,20 +125,17 @@ describe('what is kept', () => {
     resignWhenTextChanged: true,
   })
 
-  test('of a waiver is everything, without the spaces around it', () => {
+  test('of a waiver are all fields, trimmed', () => {
     expect(keptTaskFields(whole)).toEqual({ ...whole, posWaiverId: 'SEASON', externalWaiverId: null })
   })
 
-  test.each([2, 3, 4] as const)(
-    'of the type %s is nothing that only waivers have, and it is not checked',
-    (taskTypeId) => {
-      const other = TaskFields.parse({
-        ...whole,
-        taskTypeId,
-        customComment: '{Unknown}',
-        endEffectiveDate: '1999-01-01',
-      })
-      expect(keptTaskFields(other)).toMatchObject({ name: whole.name, taskTypeId, ...noWaiverFields })
-    },
-  )
+  test.each([2, 3, 4] as const)('of the type %s have no fields of waivers, and those are not checked', (taskTypeId) => {
+    const other = TaskFields.parse({
+      ...whole,
+      taskTypeId,
+      customComment: '{Unknown}',
+      endEffectiveDate: '1999-01-01',
+    })
+    expect(keptTaskFields(other)).toMatchObject({ name: whole.name, taskTypeId, ...noWaiverFields })
+  })
 })

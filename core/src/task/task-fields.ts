@@ -5,20 +5,20 @@ import { commentTokens, unknownTokens } from '../waiver/waiver-comment.ts'
 import { windowProblem } from '../waiver/waiver-window.ts'
 import { taskKinds } from './task.ts'
 
-/** The message of a waiver that nobody could sign (specification, section 5). */
+/** The message for a waiver without a signature method (specification, section 5). */
 export const noSignatureMethod = 'At least one signature method is required'
 
-const notADay = 'Please give a day between 1900 and 2199.'
+const invalidDayMessage = 'Please enter a day between 1900 and 2199.'
 
 const age = z._default(
   z.nullable(
     z
-      .int('An age is a whole number.')
-      .check(z.minimum(0, 'An age is 0 to 150.'), z.maximum(150, 'An age is 0 to 150.')),
+      .int('Please enter whole years.')
+      .check(z.minimum(0, 'Please enter an age from 0 to 150.'), z.maximum(150, 'Please enter an age from 0 to 150.')),
   ),
   null,
 )
-const day = z._default(z.nullable(z.string().check(z.maxLength(10, notADay))), null)
+const day = z._default(z.nullable(z.string().check(z.maxLength(10, invalidDayMessage))), null)
 const flag = z._default(z.boolean(), false)
 
 const fields = {
@@ -50,19 +50,19 @@ const fields = {
   ),
 }
 
-type Checked = z.infer<z.ZodMiniObject<typeof fields>>
+type TaskInput = z.infer<z.ZodMiniObject<typeof fields>>
 
-/** A rule that asks only waivers: whatever else is sent of another kind is not kept. */
-const ofWaivers = (holds: (task: Checked) => boolean, field: keyof Checked, error: string) =>
-  z.refine<Checked>((task) => taskKinds[task.taskTypeId] !== 'Waiver' || holds(task), { path: [field], error })
+/** A rule for waivers only. Other kinds of task do not store these fields, so they are not checked. */
+const waiverRule = (isValid: (task: TaskInput) => boolean, field: keyof TaskInput, error: string) =>
+  z.refine<TaskInput>((task) => taskKinds[task.taskTypeId] !== 'Waiver' || isValid(task), { path: [field], error })
 
 const rules = [
-  z.refine<Checked>(({ ageMin, ageMax }) => isInOrder(ageMin, ageMax), {
+  z.refine<TaskInput>(({ ageMin, ageMax }) => isInOrder(ageMin, ageMax), {
     path: ['ageMax'],
-    error: 'The highest age is below the lowest.',
+    error: 'The highest age cannot be below the lowest age.',
   }),
-  ofWaivers(({ posWaiverId }) => !isBlank(posWaiverId), 'posWaiverId', 'POS waiver code is required.'),
-  ofWaivers(
+  waiverRule(({ posWaiverId }) => !isBlank(posWaiverId), 'posWaiverId', 'POS waiver code is required.'),
+  waiverRule(
     (task) =>
       !isBlank(task.externalWaiverId) ||
       task.enableAgreeCheckbox ||
@@ -71,51 +71,54 @@ const rules = [
     'enableAgreeCheckbox',
     noSignatureMethod,
   ),
-  ofWaivers(({ startEffectiveDate }) => isDay(startEffectiveDate), 'startEffectiveDate', notADay),
-  ofWaivers(({ endEffectiveDate }) => isDay(endEffectiveDate), 'endEffectiveDate', notADay),
-  ofWaivers(({ validationDate }) => isDay(validationDate), 'validationDate', notADay),
-  ofWaivers(
+  waiverRule(({ startEffectiveDate }) => isDay(startEffectiveDate), 'startEffectiveDate', invalidDayMessage),
+  waiverRule(({ endEffectiveDate }) => isDay(endEffectiveDate), 'endEffectiveDate', invalidDayMessage),
+  waiverRule(({ validationDate }) => isDay(validationDate), 'validationDate', invalidDayMessage),
+  waiverRule(
     ({ startEffectiveDate, endEffectiveDate }) => isInOrder(startEffectiveDate, endEffectiveDate),
     'endEffectiveDate',
-    'The end is before the start.',
+    'The end cannot be before the start.',
   ),
-  ofWaivers(
+  waiverRule(
     (task) => isValidationDateInside(task),
     'validationDate',
-    'This day must lie between the start and the end.',
+    'This day must be between the start and the end.',
   ),
-  ofWaivers(
+  waiverRule(
     ({ customComment }) => unknownTokens(customComment).length === 0,
     'customComment',
-    `Only these can be filled in: ${commentTokens.join(', ')}.`,
+    `Only these placeholders are allowed: ${commentTokens.join(', ')}.`,
   ),
 ]
 
-/** What an operator may set of a task (specification, sections 3 and 5; domain rules, section 3). */
+/** The fields of a task that an operator may set (specification, sections 3 and 5; domain rules, section 3). */
 export const TaskFields = z
   .object(fields)
   .check(...rules)
   .register(z.globalRegistry, { id: 'TaskFields' })
 export type TaskFields = z.infer<typeof TaskFields>
 
-/** The same, checked on a resort day: a window that no signature given today could satisfy is refused too (domain rules, section 3). */
+/**
+ * The same schema for a resort day. It also refuses a window that no signature of today could satisfy (domain rules,
+ * section 3).
+ */
 export function taskFieldsOn(today: CalendarDate): typeof TaskFields {
   return TaskFields.check(
-    z.check<Checked>(({ value, issues }) => {
+    z.check<TaskInput>(({ value, issues }) => {
       const problem = hasDatesInOrder(value) ? windowProblem(value, today) : undefined
       if (problem) issues.push({ code: 'custom', input: value, path: [problem.path], message: problem.message })
     }),
   )
 }
 
-/** The same, with the version that was changed. */
+/** The same fields, with the version that the change is based on. */
 export const TaskUpdate = z
   .object({ ...fields, version: z.int() })
   .check(...rules)
   .register(z.globalRegistry, { id: 'TaskUpdate' })
 export type TaskUpdate = z.infer<typeof TaskUpdate>
 
-/** What every kind of task but a waiver holds in the fields of waivers. */
+/** The fields of waivers, with the values for all other kinds of task. */
 export const noWaiverFields = {
   posWaiverId: null,
   externalWaiverId: null,
@@ -131,7 +134,7 @@ export const noWaiverFields = {
   customComment: '',
 } as const satisfies Omit<TaskFields, 'name' | 'taskTypeId' | 'ageMin' | 'ageMax' | 'isOptional'>
 
-/** The fields as they are kept: without those of waivers where the task is none, and nothing where only spaces were sent. */
+/** Converts the fields for storage: other kinds than waivers lose the fields of waivers, and blank ids become null. */
 export function keptTaskFields(task: TaskFields): TaskFields {
   if (taskKinds[task.taskTypeId] !== 'Waiver') return { ...task, ...noWaiverFields }
   return {
@@ -141,12 +144,12 @@ export function keptTaskFields(task: TaskFields): TaskFields {
   }
 }
 
-/** A day that exists, and that every calendar around here can hold; none is in order too. */
+/** True for null, and for an existing day from 1900 to 2199. */
 function isDay(text: string | null): boolean {
   return text === null || (isCalendarDate(text) && '1900' <= text && text < '2200')
 }
 
-function hasDatesInOrder(task: Checked): boolean {
+function hasDatesInOrder(task: TaskInput): boolean {
   const { startEffectiveDate, endEffectiveDate, validationDate } = task
   return (
     [startEffectiveDate, endEffectiveDate, validationDate].every(isDay) &&
@@ -155,7 +158,7 @@ function hasDatesInOrder(task: Checked): boolean {
   )
 }
 
-function isValidationDateInside({ startEffectiveDate, validationDate, endEffectiveDate }: Checked): boolean {
+function isValidationDateInside({ startEffectiveDate, validationDate, endEffectiveDate }: TaskInput): boolean {
   return isInOrder(startEffectiveDate, validationDate) && isInOrder(validationDate, endEffectiveDate)
 }
 
@@ -163,7 +166,7 @@ function isBlank(text: string | null): boolean {
   return text === null || text.trim() === ''
 }
 
-/** An open end is in order with everything. */
+/** True if `from` is not after `to`; null = no limit. */
 function isInOrder<Value extends number | string>(from: Value | null, to: Value | null): boolean {
   return from === null || to === null || from <= to
 }

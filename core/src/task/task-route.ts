@@ -1,6 +1,6 @@
 import type { TaskKind } from './task.ts'
 
-// Apart from the shapes of tasks: the table of pages knows these names before anything of the contract is loaded.
+// Separate from the schemas of tasks, so that the table of pages can use these names without loading the schemas.
 
 /** The last part of `/checkin/…` for each kind (specification, section 2). */
 export const taskRouteNames = {
@@ -12,7 +12,7 @@ export const taskRouteNames = {
 
 const kinds = ['Waiver', 'RentalProfile', 'ChildRegistration', 'Photo'] as const satisfies readonly TaskKind[]
 
-/** The kind that `/checkin/{route}` shows, whatever the case of its letters; undefined for no kind. */
+/** The kind of task of `/checkin/{route}`; case does not count. Undefined if there is none. */
 export function taskKindOfRoute(route: string): TaskKind | undefined {
   return kinds.find((kind) => taskRouteNames[kind] === route.toLowerCase())
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { displayName } from '../display-name.ts'
 
-/** What an operator may set of a type of task (domain rules, section 8: the four are fixed). */
+/** The fields of a task type that an operator may set (domain rules, section 8: the four are fixed). */
 export const TaskTypeFields = z
   .object({
     name: displayName(50),
@@ -10,8 +10,8 @@ export const TaskTypeFields = z
     effectiveDays: z._default(
       z.nullable(
         z
-          .int('Days are a whole number.')
-          .check(z.minimum(0, 'Please give 0 to 3650 days.'), z.maximum(3650, 'Please give 0 to 3650 days.')),
+          .int('Please enter whole days.')
+          .check(z.minimum(0, 'Please enter 0 to 3650 days.'), z.maximum(3650, 'Please enter 0 to 3650 days.')),
       ),
       null,
     ),
@@ -19,7 +19,7 @@ export const TaskTypeFields = z
   .register(z.globalRegistry, { id: 'TaskTypeFields' })
 export type TaskTypeFields = z.infer<typeof TaskTypeFields>
 
-/** The same, with the version that was changed. */
+/** The same fields, with the version that the change is based on. */
 export const TaskTypeUpdate = z
   .extend(TaskTypeFields, { version: z.int() })
   .register(z.globalRegistry, { id: 'TaskTypeUpdate' })

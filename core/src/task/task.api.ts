@@ -18,13 +18,13 @@ export const listTasks = endpoint({
   answer: z.array(Task),
 })
 
-/** An addition to the specification's calls (docs/decisions/0029), as every list of the admin area. */
+/** An addition to the specification's calls (docs/decisions/0029), like every list of the admin area. */
 export const listTasksPage = endpoint({
   name: 'listTasksPage',
   method: 'GET',
   path: '/api/admin/tasks',
   caller: 'admin',
-  summary: 'Tasks for the admin area: one page, found and sorted, with where each is used',
+  summary: 'Tasks for the admin area: one page, searched and sorted, with the activities that use each',
   query: z.extend(listQuery(['name', 'id', 'taskTypeId', 'modifiedDateUtc']), {
     /** Only tasks of this type. */
     taskTypeId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4))),
@@ -37,7 +37,7 @@ export const readTask = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/:id',
   caller: 'admin',
-  summary: 'One task as it is saved, with where it is used',
+  summary: 'One task as it is stored, with the activities that use it',
   params,
   answer: AdminTask,
   failures: ['not-found'],
@@ -48,7 +48,7 @@ export const addTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
   caller: 'admin',
-  summary: 'Add a task; guests meet it once it is part of an activity',
+  summary: 'Add a task; guests see it once it is part of an activity',
   body: TaskFields,
   answer: AdminTask,
 })
@@ -58,7 +58,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id',
   caller: 'admin',
-  summary: 'Change a task; one that somebody completed keeps its type',
+  summary: 'Change a task; the type of a task that somebody completed cannot change',
   params,
   body: TaskUpdate,
   answer: AdminTask,
@@ -70,20 +70,20 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id',
   caller: 'admin',
-  summary: 'Delete a task and take it out of its activities; what guests signed and completed is kept',
+  summary: 'Delete a task and remove it from its activities; what guests signed and completed stays stored',
   params,
   query: DeleteQuery,
   answer: z.object({ id: z.int() }),
   failures: ['not-found', 'in-use'],
 })
 
-/** What depends on tasks, named before they are deleted. */
+/** Lists what depends on tasks, so that an administrator knows it before deleting them. */
 export const readTaskDependents = endpoint({
   name: 'readTaskDependents',
   method: 'GET',
   path: '/api/admin/tasks/dependents',
   caller: 'admin',
-  summary: 'What depends on tasks, to be read before they are deleted',
+  summary: 'What depends on tasks, to check before deleting them',
   query: DependentsQuery,
   answer: z.array(Dependents),
 })
@@ -93,7 +93,7 @@ export const deleteTasks = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/delete',
   caller: 'admin',
-  summary: 'Delete several tasks at once, all or none; what guests signed and completed is kept',
+  summary: 'Delete several tasks at once, all or none; what guests signed and completed stays stored',
   body: DeleteSeveral,
   answer: DeletedSeveral,
   failures: ['in-use'],
@@ -113,7 +113,7 @@ export const listTaskTypesPage = endpoint({
   method: 'GET',
   path: '/api/admin/tasktypes',
   caller: 'admin',
-  summary: 'The types of task for the admin area: one page, found and sorted',
+  summary: 'The task types for the admin area: one page, searched and sorted',
   query: listQuery(['id', 'name', 'modifiedDateUtc']),
   answer: pageOf(TaskType),
 })
@@ -123,7 +123,7 @@ export const readTaskType = endpoint({
   method: 'GET',
   path: '/api/admin/tasktypes/:id',
   caller: 'admin',
-  summary: 'One type of task as it is saved',
+  summary: 'One task type as it is stored',
   params,
   answer: TaskType,
   failures: ['not-found'],
@@ -134,31 +134,31 @@ export const updateTaskType = endpoint({
   method: 'PUT',
   path: '/api/tasktypes/:id',
   caller: 'admin',
-  summary: 'Change the name and the settings of a type of task',
+  summary: 'Change the name and the settings of a task type',
   params,
   body: TaskTypeUpdate,
   answer: TaskType,
   failures: ['not-found', 'changed-meanwhile'],
 })
 
-/** The specification names this call; the four types are fixed (domain rules, section 8). */
+/** The specification has this call, but the four types are fixed (domain rules, section 8). */
 export const addTaskType = endpoint({
   name: 'addTaskType',
   method: 'POST',
   path: '/api/tasktypes',
   caller: 'admin',
-  summary: 'Always refused: the four types of task are fixed',
+  summary: 'Always refused: the four task types are fixed',
   answer: TaskType,
   failures: ['fixed-task-types'],
 })
 
-/** The specification names this call; the four types are fixed (domain rules, section 8). */
+/** The specification has this call, but the four types are fixed (domain rules, section 8). */
 export const deleteTaskType = endpoint({
   name: 'deleteTaskType',
   method: 'DELETE',
   path: '/api/tasktypes/:id',
   caller: 'admin',
-  summary: 'Always refused: the four types of task are fixed',
+  summary: 'Always refused: the four task types are fixed',
   params,
   answer: z.object({ id: z.int() }),
   failures: ['fixed-task-types'],

@@ -1,7 +1,7 @@
 import type { AdminTask } from './task.ts'
 import { noWaiverFields } from './task-fields.ts'
 
-/** A waiver task for tests, signed by a drawing, in one activity; others by `over`. */
+/** A waiver task for tests, signed by a drawing, in one activity. `over` replaces fields. */
 export function anAdminTask(over: Partial<AdminTask> = {}): AdminTask {
   return {
     ...noWaiverFields,

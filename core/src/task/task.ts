@@ -5,7 +5,7 @@ export const taskKinds = { 1: 'Waiver', 2: 'RentalProfile', 3: 'ChildRegistratio
 export type TaskTypeId = keyof typeof taskKinds
 export type TaskKind = (typeof taskKinds)[TaskTypeId]
 
-/** The label of each kind where operators and guests read it. */
+/** The label of each kind, for operators and guests. */
 export const taskKindLabels = {
   Waiver: 'Waiver',
   RentalProfile: 'Rental Profile',
@@ -17,7 +17,7 @@ export const TaskTypeId = z.literal([1, 2, 3, 4])
 
 const calendarDate = z.nullable(z.string())
 
-/** What must be done for an activity. The fields from `posWaiverId` on are meant for waivers only. */
+/** What must be done for an activity. The fields from `posWaiverId` on are for waivers only. */
 export const Task = z
   .object({
     id: z.int(),
@@ -26,11 +26,11 @@ export const Task = z
     ageMin: z.nullable(z.int()),
     ageMax: z.nullable(z.int()),
     isOptional: z.boolean(),
-    /** The POS code of the authorization type that a signature writes. */
+    /** The code of the authorization type in the point of sale that a signature creates. */
     posWaiverId: z.nullable(z.string()),
     externalWaiverId: z.nullable(z.string()),
     consolidateWaivers: z.boolean(),
-    /** A one-day waiver. */
+    /** True for a one-day waiver. */
     useTodayAsValidationDate: z.boolean(),
     startEffectiveDate: calendarDate,
     endEffectiveDate: calendarDate,
@@ -38,7 +38,7 @@ export const Task = z
     enableAgreeCheckbox: z.boolean(),
     enableTextSignature: z.boolean(),
     enableWetSignature: z.boolean(),
-    /** A signature counts only for the text it was given for. */
+    /** True: a signature counts only while the text is the signed one. */
     resignWhenTextChanged: z.boolean(),
     customComment: z.string(),
     version: z.int(),
@@ -47,11 +47,11 @@ export const Task = z
   .register(z.globalRegistry, { id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-/** A task as the admin area shows it: with where it is used, and whether anybody has completed it. */
+/** A task in the admin area: with the activities that use it, and whether anybody has completed it. */
 export const AdminTask = z
   .extend(Task, {
     activities: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** Somebody completed, signed or skipped it: its kind cannot change any more. */
+    /** True if somebody completed, signed or skipped it. Its type can then no longer change. */
     hasCompletions: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'AdminTask' })
@@ -65,7 +65,7 @@ export const TaskType = z
     isDeleted: z.boolean(),
     enableShoeSize: z.boolean(),
     enableStance: z.boolean(),
-    /** How many days a completion counts; null or 0 = for ever. */
+    /** How many days a completion counts; null or 0 = no limit. */
     effectiveDays: z.nullable(z.int()),
     version: z.int(),
     modifiedDateUtc: z.string(),

@@ -4,17 +4,17 @@ const emphasis = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'sp
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'] as const
 
 /**
- * The HTML that texts of the operator may consist of. It is the one definition: the server's sanitiser removes everything else,
- * and the editor of the admin area is tested against it, element by element.
+ * The HTML elements that the operator's texts may contain. This is the only definition: the server's sanitiser removes
+ * all other elements, and the editor of the admin area is tested with each of these.
  */
 export const allowedElements = [...blocks, ...headings, ...emphasis, ...tables] as const
 
-/** The attributes that each element may have; an element that is not listed has none. */
+/** The attributes that each element may have. An element that is not listed may have none. */
 export const allowedAttributes = {
   ol: ['start', 'type'],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<(typeof allowedElements)[number], readonly string[]>>
 
-/** Where a link may lead, in the texts that may have links: waivers have none. */
+/** The protocols of links, in texts that may have links. Waivers may not. */
 export const linkProtocols = ['https', 'http', 'mailto', 'tel'] as const

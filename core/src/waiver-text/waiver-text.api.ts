@@ -14,7 +14,7 @@ import {
 
 // Additions to the specification's calls (docs/decisions/0030).
 
-/** What JSON may need for a text of the greatest length. */
+/** The size of the JSON of a text of the maximum length, at worst. */
 const bodyLimit = longestWaiverText * 6 + 10_000
 
 export const listAuthorizationTypes = endpoint({
@@ -22,8 +22,7 @@ export const listAuthorizationTypes = endpoint({
   method: 'GET',
   path: '/api/admin/authorizationtypes',
   caller: 'admin',
-  summary:
-    'The waivers that the point of sale knows, for the form of a task; isOffered is false where it has no such list',
+  summary: 'The waivers of the point of sale, for the form of a task; isOffered is false if it has no such list',
   answer: z.object({ isOffered: z.boolean(), authorizationTypes: z.array(AuthorizationType) }),
   failures: ['external-system-down'],
 })
@@ -33,7 +32,7 @@ export const listWaiverTextsPage = endpoint({
   method: 'GET',
   path: '/api/admin/waivertexts',
   caller: 'admin',
-  summary: 'Waivers of the built-in point of sale with their texts: one page, found and sorted',
+  summary: 'Waivers of the built-in point of sale with their texts: one page, searched and sorted',
   query: listQuery(['name', 'id', 'code', 'modifiedDateUtc']),
   answer: pageOf(EditableWaiverText),
   failures: ['texts-elsewhere'],
@@ -67,7 +66,7 @@ export const updateWaiverText = endpoint({
   method: 'PUT',
   path: '/api/admin/waivertexts/:id',
   caller: 'admin',
-  summary: 'Change a waiver of the built-in point of sale; what was signed keeps its own text',
+  summary: 'Change a waiver of the built-in point of sale; signed waivers keep their text',
   params: z.object({ id: Id }),
   body: WaiverTextUpdate,
   bodyLimit,
@@ -80,7 +79,7 @@ export const listWaiverTextVersions = endpoint({
   method: 'GET',
   path: '/api/admin/waivertexts/:id/versions',
   caller: 'admin',
-  summary: 'The last 20 versions of a waiver text, the present one first',
+  summary: 'The last 20 versions of a waiver text, the current one first',
   params: z.object({ id: Id }),
   answer: z.object({ versions: z.array(SettingsVersion) }),
   failures: ['texts-elsewhere', 'not-found'],
@@ -97,7 +96,7 @@ export const readWaiverTextVersion = endpoint({
     ...SettingsVersion.shape,
     name: z.string(),
     html: z.string(),
-    /** From the present text (`saved`) to that of this version (`sent`). */
+    /** The changes from the current text (`saved`) to this version (`sent`). */
     changes: z.array(Change),
   }),
   failures: ['texts-elsewhere', 'not-found'],
@@ -108,7 +107,7 @@ export const restoreWaiverTextVersion = endpoint({
   method: 'POST',
   path: '/api/admin/waivertexts/:id/versions/:version/restore',
   caller: 'admin',
-  summary: 'Restore a version of a waiver text as a new version; `version` in the body is the present one',
+  summary: 'Restore a version of a waiver text as a new version; `version` in the body is the current one',
   params: z.object({ id: Id, version: VersionNumber }),
   body: z.object({ version: z.int() }),
   answer: EditableWaiverText,
@@ -120,7 +119,7 @@ export const deleteWaiverText = endpoint({
   method: 'DELETE',
   path: '/api/admin/waivertexts/:id',
   caller: 'admin',
-  summary: 'Delete a waiver of the built-in point of sale that nothing refers to',
+  summary: 'Delete a waiver of the built-in point of sale; only if it is not in use',
   params: z.object({ id: Id }),
   query: DeleteQuery,
   answer: z.object({ id: z.int() }),

@@ -1,5 +1,8 @@
-/** A record that is dated before the one before it, and when both were signed. */
+/** A record that is dated before the previous record, with both times. */
 export type DatedBack = { position: number; signedAtUtc: string; previousSignedAtUtc: string }
 
-/** Signatures wait for each other, and the clocks of two machines differ a little: only what is dated back further is noted. */
+/**
+ * Tolerated seconds. Signatures wait for each other and server clocks differ slightly; only a larger difference is
+ * recorded.
+ */
 export const toleratedSeconds = 60

@@ -3,31 +3,31 @@ import { frameErrorWords, heardFrom } from './frame-message.ts'
 
 const frameWindow = {}
 const frame = { origin: 'https://waivers.example', window: frameWindow }
-const said = { origin: 'https://waivers.example', source: frameWindow }
+const message = { origin: 'https://waivers.example', source: frameWindow }
 
 describe('a message of the frame', () => {
-  test.each(['waiversLoaded', 'waiverCompleted', 'allWaiversCompleted'])('is heard when it says %s', (type) => {
-    expect(heardFrom({ ...said, data: { type, more: 1 } }, frame)).toEqual({ type })
+  test.each(['waiversLoaded', 'waiverCompleted', 'allWaiversCompleted'])('is accepted with the type %s', (type) => {
+    expect(heardFrom({ ...message, data: { type, more: 1 } }, frame)).toEqual({ type })
   })
 
-  test('of an error brings its status and what it says', () => {
-    expect(heardFrom({ ...said, data: { type: 'ERROR', status: 500, body: 'Down' } }, frame)).toEqual({
+  test('about an error has its status and body', () => {
+    expect(heardFrom({ ...message, data: { type: 'ERROR', status: 500, body: 'Down' } }, frame)).toEqual({
       type: 'ERROR',
       status: 500,
       body: 'Down',
     })
-    expect(heardFrom({ ...said, data: { type: 'ERROR' } }, frame)).toEqual({ type: 'ERROR', status: '', body: '' })
+    expect(heardFrom({ ...message, data: { type: 'ERROR' } }, frame)).toEqual({ type: 'ERROR', status: '', body: '' })
   })
 
   test.each([
-    ['another origin', { ...said, origin: 'https://evil.example' }],
-    ['an origin that begins the same', { ...said, origin: 'https://waivers.example.evil.example' }],
-    ['an origin without TLS', { ...said, origin: 'http://waivers.example' }],
-    ['no origin', { ...said, origin: '' }],
-    ['a sandboxed page', { ...said, origin: 'null' }],
-    ['another window', { ...said, source: {} }],
-    ['no window', { ...said, source: null }],
-  ])('is not heard from %s', (_who, from) => {
+    ['another origin', { ...message, origin: 'https://evil.example' }],
+    ['an origin that starts the same', { ...message, origin: 'https://waivers.example.evil.example' }],
+    ['an origin without TLS', { ...message, origin: 'http://waivers.example' }],
+    ['no origin', { ...message, origin: '' }],
+    ['a sandboxed page', { ...message, origin: 'null' }],
+    ['another window', { ...message, source: {} }],
+    ['no window', { ...message, source: null }],
+  ])('is ignored from %s', (_who, from) => {
     expect(heardFrom({ ...from, data: { type: 'waiverCompleted' } }, frame)).toBeUndefined()
   })
 
@@ -43,18 +43,18 @@ describe('a message of the frame', () => {
     { type: 'WAIVERCOMPLETED' },
     { type: ['waiverCompleted'] },
     { message: 'waiverCompleted' },
-  ])('is not heard in another shape: %j', (data) => {
-    expect(heardFrom({ ...said, data }, frame)).toBeUndefined()
+  ])('is ignored in another shape: %j', (data) => {
+    expect(heardFrom({ ...message, data }, frame)).toBeUndefined()
   })
 
-  test('is not heard before there is a frame', () => {
-    const nobody = { ...said, source: undefined, data: { type: 'waiverCompleted' } }
+  test('is ignored before there is a frame', () => {
+    const nobody = { ...message, source: undefined, data: { type: 'waiverCompleted' } }
     expect(heardFrom(nobody, { origin: frame.origin, window: undefined })).toBeUndefined()
     expect(heardFrom({ ...nobody, source: null }, { origin: frame.origin, window: null })).toBeUndefined()
   })
 })
 
-test('an error is told in the words of the specification, as much of it as can be read', () => {
+test('an error has the text of the specification, cut to a readable length', () => {
   expect(frameErrorWords({ status: 500, body: 'Down' })).toBe('ERROR CALLING 1RISK INTERFACE: 500 Down')
   expect(frameErrorWords({ status: '', body: '' })).toBe('ERROR CALLING 1RISK INTERFACE:')
   expect(frameErrorWords({ status: 404, body: { why: 'gone' } })).toBe(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What the page in the frame tells the page around it (specification, section 4). Anything else is not heard. */
+/** The messages of the frame to the page around it (specification, section 4). Other messages are ignored. */
 export const FrameMessage = z.discriminatedUnion('type', [
-  /** The waivers are on the screen: the loader may go. */
+  /** The waivers are displayed, so the page can hide its loader. */
   z.object({ type: z.literal('waiversLoaded') }),
-  /** What the frame was opened for is signed. */
+  /** The waiver that the frame was opened for is signed. */
   z.object({ type: z.literal('waiverCompleted') }),
-  /** Nothing is left to sign there: all of it was signed now or before. */
+  /** Nothing is left to sign: everything was signed now or before. */
   z.object({ type: z.literal('allWaiversCompleted') }),
   z.object({
     type: z.literal('ERROR'),
@@ -16,23 +16,26 @@ export const FrameMessage = z.discriminatedUnion('type', [
 ])
 export type FrameMessage = z.infer<typeof FrameMessage>
 
-/** Who said it, as the browser vouches for it. */
-type Heard = { data: unknown; origin: string; source: unknown }
+/** A message event; the browser guarantees `origin` and `source`. */
+type MessageEventData = { data: unknown; origin: string; source: unknown }
 
 /**
- * The message, if it comes from this very frame, showing a page of this origin, and says something known; else undefined.
- * Other windows, other origins and other shapes are not told apart: none of them is heard.
+ * The message, if it comes from this frame and this origin and has a known shape; else undefined. All other messages
+ * are ignored.
  */
-export function heardFrom(heard: Heard, frame: { origin: string; window: unknown }): FrameMessage | undefined {
+export function heardFrom(
+  event: MessageEventData,
+  frame: { origin: string; window: unknown },
+): FrameMessage | undefined {
   if (frame.window === null || frame.window === undefined) return undefined
-  if (heard.source !== frame.window || heard.origin !== frame.origin) return undefined
-  return FrameMessage.safeParse(heard.data).data
+  if (event.source !== frame.window || event.origin !== frame.origin) return undefined
+  return FrameMessage.safeParse(event.data).data
 }
 
-const longestDetail = 300
+const maxDetailLength = 300
 
-/** The specification's alert for an error that the frame reports; what it says is cut to a length that can be read. */
+/** The alert of the specification for an error that the frame reports, cut to a readable length. */
 export function frameErrorWords({ status, body }: { status: string | number; body: unknown }): string {
-  const said = typeof body === 'string' ? body : body === undefined || body === null ? '' : JSON.stringify(body)
-  return `ERROR CALLING 1RISK INTERFACE: ${String(status).slice(0, 40)} ${said.slice(0, longestDetail)}`.trim()
+  const detail = typeof body === 'string' ? body : body === undefined || body === null ? '' : JSON.stringify(body)
+  return `ERROR CALLING 1RISK INTERFACE: ${String(status).slice(0, 40)} ${detail.slice(0, maxDetailLength)}`.trim()
 }

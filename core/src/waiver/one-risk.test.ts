@@ -6,7 +6,7 @@ import { OneRiskRequest, oneRiskRequest } from './one-risk.ts'
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9, dateOfBirth: '2016-02-29' })
 const pat = aContact({ contactId: 'pat', firstName: 'Pat', age: null, dateOfBirth: '1900-01-01' })
 
-test('the provider is asked in its own words: dates as digits, a dummy birth date as none', () => {
+test('the request has the format of the provider: dates as digits, a dummy birth date as empty', () => {
   const request = oneRiskRequest('RTP', [
     {
       externalWaiverId: 'X-1',
@@ -45,6 +45,6 @@ test.each([
   ['/checkin/waiver/x', false],
   ['/x/checkin/waiver', false],
   ['/home', false],
-])('%s may hold the frame of a provider: %s', (path, may) => {
+])('%s may contain the frame of a provider: %s', (path, may) => {
   expect(isFramePage(path)).toBe(may)
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { isBirthDateMissing, type Contact } from '../contact/contact.ts'
 
-const text = (most = 200) => z._default(z.string().check(z.maxLength(most)), '')
+const text = (maxLength = 200) => z._default(z.string().check(z.maxLength(maxLength)), '')
 
-/** Somebody who signs or is signed for, as the provider is told (specification, section 7). */
+/** A person who signs or is signed for, in the format of the provider (specification, section 7). */
 const OneRiskGuest = z.object({
   posGuestId: z.string().check(z.minLength(1), z.maxLength(64)),
   firstName: text(),
   lastName: text(),
-  /** `yyyyMMdd`, empty where it is not known. */
+  /** `yyyyMMdd`; empty if unknown. */
   dob: text(),
   email: text(320),
   phone: text(),
@@ -22,20 +22,20 @@ const OneRiskGuest = z.object({
 
 /** One waiver of the provider for some people. */
 const OneRiskWaiver = z.object({
-  /** The provider's own number of the waiver: `externalWaiverId` of the task. */
+  /** The provider's id of the waiver: `externalWaiverId` of the task. */
   waiverId: z.string().check(z.minLength(1), z.maxLength(100)),
   posWaiverId: text(),
   pos: text(),
   posProductId: text(),
   posProductCode: text(),
-  /** `yyyyMMdd`, empty where there is no end. */
+  /** `yyyyMMdd`; empty if there is no end. */
   posExpirationDate: text(),
   guests: z.array(OneRiskGuest).check(z.minLength(1), z.maxLength(40)),
 })
 
 /**
- * What the provider is asked with. The browser sends the same shape, of which the server takes only which waivers and which
- * people; it fills in the rest itself (domain rules, section 6).
+ * The request to the provider. The browser sends the same shape to the server. The server uses only the ids of waivers
+ * and people from it and fills in the rest itself (domain rules, section 6).
  */
 export const OneRiskRequest = z
   .object({
@@ -47,19 +47,22 @@ export const OneRiskRequest = z
   .register(z.globalRegistry, { id: 'OneRiskRequest' })
 export type OneRiskRequest = z.infer<typeof OneRiskRequest>
 
-/** One waiver to ask the provider for, in the product's words. */
+/** One waiver to request from the provider, in the product's own terms. */
 export type WaiverToOpen = {
   externalWaiverId: string
   posWaiverId: string | null
   endEffectiveDate: string | null
-  /** The product that asks for it, where the server knows one. */
+  /** The product that requires it, if the server knows one. */
   productId?: string
   contacts: readonly (Pick<Contact, 'contactId' | 'firstName' | 'lastName' | 'age' | 'dateOfBirth'> & {
     email?: string
   })[]
 }
 
-/** The request in the provider's words. The language and the name of the integration are fixed (specification, section 9). */
+/**
+ * Builds the request to the provider. The language and the name of the integration are fixed (specification, section
+ * 9).
+ */
 export function oneRiskRequest(pointOfSale: string, waivers: readonly WaiverToOpen[]): OneRiskRequest {
   return {
     language: 'en',
@@ -71,12 +74,12 @@ export function oneRiskRequest(pointOfSale: string, waivers: readonly WaiverToOp
       pos: pointOfSale,
       posProductId: waiver.productId ?? '',
       posProductCode: waiver.productId ?? '',
-      posExpirationDate: digits(waiver.endEffectiveDate),
+      posExpirationDate: toDigits(waiver.endEffectiveDate),
       guests: waiver.contacts.map((contact) => ({
         posGuestId: contact.contactId,
         firstName: contact.firstName,
         lastName: contact.lastName,
-        dob: isBirthDateMissing(contact) ? '' : digits(contact.dateOfBirth),
+        dob: isBirthDateMissing(contact) ? '' : toDigits(contact.dateOfBirth),
         email: contact.email ?? '',
         phone: '',
         addressLine1: '',
@@ -90,6 +93,6 @@ export function oneRiskRequest(pointOfSale: string, waivers: readonly WaiverToOp
   }
 }
 
-function digits(day: string | null): string {
+function toDigits(day: string | null): string {
   return (day ?? '').replaceAll('-', '')
 }

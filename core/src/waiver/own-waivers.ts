@@ -2,26 +2,29 @@ import * as z from 'zod/mini'
 import { ContactTaskTask } from '../contact-task/contact-task.ts'
 import { WaiverText } from './waiver.ts'
 
-/** What a signing link carries behind its `#`. What is no token of ours is a link that does not work, not a wrong field. */
+/**
+ * The token after the `#` of a signing link. Any text is accepted, because an invalid token is a broken link, not an
+ * invalid field.
+ */
 export const SigningToken = z.string().check(z.maxLength(200))
 
 /** The path of the page that a signing link opens. */
 export const signingPath = '/sign'
 
-/** For how many days a signing link works. */
+/** The days for which a signing link is valid. */
 export const daysOfSigningLink = 14
 
-/** A link with which one adult signs their own waivers at one location. Shown once: the server keeps only a hash of it. */
+/** A link with which one adult signs their own waivers at one location. The server stores only a hash of it. */
 export const SigningLink = z
   .object({
     link: z.string(),
-    /** From then on it does not work any more. */
+    /** The time from which it is no longer valid. */
     expiresAtUtc: z.string(),
   })
   .register(z.globalRegistry, { id: 'SigningLink' })
 export type SigningLink = z.infer<typeof SigningLink>
 
-/** One waiver of somebody who signs for themselves. */
+/** One waiver of a person who signs for themselves. */
 export const OwnWaiver = z
   .object({
     task: z.pick(ContactTaskTask, {
@@ -35,15 +38,15 @@ export const OwnWaiver = z
     }),
     isComplete: z.boolean(),
     isSkipped: z.boolean(),
-    /** The last day it counts, null = no end. */
+    /** The last day on which it counts; null = no end. */
     completeUntil: z.nullable(z.string()),
-    /** What is signed; null once it is complete. */
+    /** The text to sign; null once it is complete. */
     text: z.nullable(WaiverText),
   })
   .register(z.globalRegistry, { id: 'OwnWaiver' })
 export type OwnWaiver = z.infer<typeof OwnWaiver>
 
-/** What the holder of a signing link is shown: their own name and waivers, and nothing of anybody else. */
+/** What the page of a signing link shows: the name and waivers of one person, and nothing about other people. */
 export const OwnWaivers = z
   .object({
     firstName: z.string(),

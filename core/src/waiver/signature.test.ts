@@ -9,37 +9,37 @@ const person = (name: string, age: number | null) => {
 const theo = person('Theo Lindqvist', 43)
 const juno = person('Juno Lindqvist', 12)
 
-describe('whose name must be typed', () => {
-  const expected = (contacts: Parameters<typeof expectedSigner>[1], adultAge = 18) =>
+describe('the name that must be typed', () => {
+  const getSigner = (contacts: Parameters<typeof expectedSigner>[1], adultAge = 18) =>
     expectedSigner('Maya Lindqvist', contacts, adultAge)
 
   test('an adult alone signs with their own name', () => {
-    expect(expected([theo])).toBe('Theo Lindqvist')
+    expect(getSigner([theo])).toBe('Theo Lindqvist')
   })
 
-  test('a minor is signed for by the guest', () => {
-    expect(expected([juno])).toBe('Maya Lindqvist')
-    expect(expected([person('Kim Lindqvist', 17)])).toBe('Maya Lindqvist')
-    expect(expected([person('Kim Lindqvist', 18)])).toBe('Kim Lindqvist')
+  test('the guest signs for a minor', () => {
+    expect(getSigner([juno])).toBe('Maya Lindqvist')
+    expect(getSigner([person('Kim Lindqvist', 17)])).toBe('Maya Lindqvist')
+    expect(getSigner([person('Kim Lindqvist', 18)])).toBe('Kim Lindqvist')
   })
 
-  test('several contacts are signed for by the guest, adults among them', () => {
-    expect(expected([theo, person('Ida Lindqvist', 50)])).toBe('Maya Lindqvist')
-    expect(expected([theo, juno])).toBe('Maya Lindqvist')
+  test('the guest signs for several contacts, also if there are adults among them', () => {
+    expect(getSigner([theo, person('Ida Lindqvist', 50)])).toBe('Maya Lindqvist')
+    expect(getSigner([theo, juno])).toBe('Maya Lindqvist')
   })
 
-  test('some hills let people sign for themselves from 19', () => {
+  test('the adult age may be 19', () => {
     const kim = person('Kim Lindqvist', 18)
-    expect(expected([kim], 19)).toBe('Maya Lindqvist')
-    expect(expected([person('Kim Lindqvist', 19)], 19)).toBe('Kim Lindqvist')
+    expect(getSigner([kim], 19)).toBe('Maya Lindqvist')
+    expect(getSigner([person('Kim Lindqvist', 19)], 19)).toBe('Kim Lindqvist')
   })
 
-  test('somebody without a birth date is signed for by the guest', () => {
-    expect(expected([person('Pat Lindqvist', null)])).toBe('Maya Lindqvist')
+  test('the guest signs for a person without a birth date', () => {
+    expect(getSigner([person('Pat Lindqvist', null)])).toBe('Maya Lindqvist')
   })
 
-  test('a name of one word is that word', () => {
-    expect(expected([{ ...theo, lastName: '' }])).toBe('Theo')
+  test('the name may be a first name only', () => {
+    expect(getSigner([{ ...theo, lastName: '' }])).toBe('Theo')
   })
 })
 
@@ -54,20 +54,20 @@ test('a guest whose birth date is missing never signs for others', () => {
 describe('the typed name must match exactly', () => {
   test.each([
     ['a typographic apostrophe', 'Siobhan O’Brien', "Siobhan O'Brien"],
-    ['the other one', 'Siobhan O‘Brien', "Siobhan O'Brien"],
+    ['the other typographic apostrophe', 'Siobhan O‘Brien', "Siobhan O'Brien"],
     ['a modifier letter apostrophe', 'Siobhan OʼBrien', "Siobhan O'Brien"],
-    ['an apostrophe that the point of sale keeps', "Siobhan O'Brien", 'Siobhan O’Brien'],
+    ['a typographic apostrophe in the point of sale', "Siobhan O'Brien", 'Siobhan O’Brien'],
     ['a hyphen', 'Jean‐Luc Picard', 'Jean-Luc Picard'],
-    ['a hyphen that does not break', 'Jean‑Luc Picard', 'Jean-Luc Picard'],
+    ['a non-breaking hyphen', 'Jean‑Luc Picard', 'Jean-Luc Picard'],
     ['a dash', 'Jean–Luc Picard', 'Jean-Luc Picard'],
     ['an accent in two characters', 'Zoë Müller'.normalize('NFD'), 'Zoë Müller'.normalize('NFC')],
     ['an accent in one character', 'Zoë Müller'.normalize('NFC'), 'Zoë Müller'.normalize('NFD')],
     ['spaces around it', '  Maya Lindqvist ', 'Maya Lindqvist'],
     ['two spaces between', 'Maya  Lindqvist', 'Maya Lindqvist'],
-    ['a space that does not break', 'Maya\u00A0Lindqvist', 'Maya Lindqvist'],
+    ['a non-breaking space', 'Maya\u00A0Lindqvist', 'Maya Lindqvist'],
     ['a tab', 'Maya\tLindqvist', 'Maya Lindqvist'],
-  ])('but for %s', (_what, typed, expected) => {
-    expect(namesMatch(typed, expected)).toBe(true)
+  ])('except for %s', (_what, typed, signer) => {
+    expect(namesMatch(typed, signer)).toBe(true)
   })
 
   test.each([
@@ -80,11 +80,11 @@ describe('the typed name must match exactly', () => {
     ['a letter of another script', 'Maуa Lindqvist', 'Maya Lindqvist'],
     ['a missing hyphen', 'Jean Luc Picard', 'Jean-Luc Picard'],
     ['a missing apostrophe', 'Siobhan OBrien', "Siobhan O'Brien"],
-  ])('%s counts', (_what, typed, expected) => {
-    expect(namesMatch(typed, expected)).toBe(false)
+  ])('%s makes a difference', (_what, typed, signer) => {
+    expect(namesMatch(typed, signer)).toBe(false)
   })
 
-  test('folding twice changes nothing more, and folding alone makes no name equal itself less', () => {
+  test('folding a name twice changes nothing, and the Unicode form of a name does not matter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(foldedName(foldedName(name))).toBe(foldedName(name))
@@ -97,8 +97,8 @@ describe('the typed name must match exactly', () => {
 describe('the messages of a signature', () => {
   const none = { enableAgreeCheckbox: false, enableTextSignature: false, enableWetSignature: false }
   const nothing = { rolAccepted: false, signature: '', typedName: '' }
-  const messages = (methods: Partial<typeof none>, given: Partial<typeof nothing> = {}) => {
-    const { error } = signatureSchema({ ...none, ...methods }, 'Maya Lindqvist').safeParse({ ...nothing, ...given })
+  const messages = (methods: Partial<typeof none>, fields: Partial<typeof nothing> = {}) => {
+    const { error } = signatureSchema({ ...none, ...methods }, 'Maya Lindqvist').safeParse({ ...nothing, ...fields })
     return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
   }
 
@@ -128,12 +128,12 @@ describe('the messages of a signature', () => {
     expect(messages({ enableTextSignature: true }, { typedName: 'Maya Lindqvist' })).toEqual([])
   })
 
-  test('all that is missing is said at once', () => {
+  test('all problems are reported at once', () => {
     const all = { enableAgreeCheckbox: true, enableTextSignature: true, enableWetSignature: true }
     expect(messages(all)).toHaveLength(3)
   })
 
-  test('what a task does not ask for is not checked', () => {
+  test('a method that a task does not require is not checked', () => {
     expect(messages({})).toEqual([])
     expect(messages({}, { typedName: 'Anybody' })).toEqual([])
   })

@@ -5,20 +5,25 @@ import type { Task } from '../task/task.ts'
 type Methods = Pick<Task, 'enableAgreeCheckbox' | 'enableTextSignature' | 'enableWetSignature'>
 type SignedFor = Pick<Contact, 'contactId' | 'firstName' | 'lastName' | 'age'>
 
-/** Whose name must be typed: a guest signs for minors and for a group; an adult on their own signs as themselves. */
+/**
+ * The name that must be typed: the guest signs for minors and for a group; a single adult signs with their own name.
+ */
 export function expectedSigner(signedInName: string, contacts: readonly SignedFor[], adultAge: number): string {
   const [only, ...others] = contacts
   const signsAsThemselves = only !== undefined && others.length === 0 && !isMinor(only, adultAge)
   return signsAsThemselves ? fullName(only) : signedInName
 }
 
-/** Somebody whose birth date is missing never signs for others (domain rules, section 2). */
+/**
+ * True if the head may sign for these contacts. Without a birth date they sign only for themselves (domain rules,
+ * section 2).
+ */
 export function maySignFor(head: SignedFor, contacts: readonly SignedFor[]): boolean {
   return head.age !== null || contacts.every(({ contactId }) => contactId === head.contactId)
 }
 
 /**
- * A name as names are compared: Unicode NFC, typographic apostrophes and hyphens folded (a phone's keyboard types ’ for '),
+ * Folds a name for comparison: Unicode NFC, plain apostrophes and hyphens (the keyboards of phones type ’ for '),
  * spaces trimmed and collapsed. Case counts (domain rules, section 4).
  */
 export function foldedName(name: string): string {
@@ -41,7 +46,7 @@ export const signatureMessages = {
   mismatch: (signer: string): string => `Please sign ${signer} exactly.`,
 } as const
 
-const notAsked = { rolAccepted: z.boolean(), signature: z.string(), typedName: z.string() }
+const unchecked = { rolAccepted: z.boolean(), signature: z.string(), typedName: z.string() }
 const agreed = z.boolean().check(z.refine((isAgreed) => isAgreed, { error: signatureMessages.agreed }))
 const drawn = z.string().check(z.refine((drawing) => drawing !== '', { error: signatureMessages.drawing }))
 const typed = z
@@ -49,16 +54,16 @@ const typed = z
   .check(z.refine((name) => foldedName(name) !== '', { error: signatureMessages.typedName, abort: true }))
 
 /**
- * The rules of a waiver signature (specification, section 5). They depend on which methods this task asks for. What does not
- * depend on the signer is made once: making a rule takes longer than following it.
+ * The rules of a waiver signature (specification, section 5), for the signature methods of this task. Schemas that do
+ * not depend on the signer are created only once, because creating a schema takes longer than using it.
  */
 export function signatureSchema(task: Methods, signer: string) {
   return z.object({
-    rolAccepted: task.enableAgreeCheckbox ? agreed : notAsked.rolAccepted,
-    signature: task.enableWetSignature ? drawn : notAsked.signature,
+    rolAccepted: task.enableAgreeCheckbox ? agreed : unchecked.rolAccepted,
+    signature: task.enableWetSignature ? drawn : unchecked.signature,
     typedName: task.enableTextSignature
       ? typed.check(z.refine((name) => namesMatch(name, signer), { error: signatureMessages.mismatch(signer) }))
-      : notAsked.typedName,
+      : unchecked.typedName,
   })
 }
 export type Signature = z.infer<ReturnType<typeof signatureSchema>>

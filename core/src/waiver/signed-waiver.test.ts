@@ -25,8 +25,8 @@ const evidence: SignedWaiverEvidence = {
   comment: 'Line one\nLine "two" \\',
 }
 
-// The form that every signature ever made was hashed in: it must never change.
-const written =
+// All stored signatures were hashed in this form, so it must never change.
+const expectedText =
   '{"affirmation":"I am the guardian of “every” child.","agreed":true,"browserName":"Firefox","browserVersion":"145.0",' +
   '"comment":"Line one\\nLine \\"two\\" \\\\","drawingHash":null,"endDate":null,"ipAddress":"127.0.0.1","locationId":2,' +
   '"offsetHours":5.5,"posWaiverId":"SEASON","signedAtUtc":"2026-12-05T14:30:00.000Z","signedFor":[{"birthDate":null,' +
@@ -34,17 +34,17 @@ const written =
   '"ipCode":"1001","name":"Zoë"},"startDate":"2026-12-05","taskId":1,"taskName":"Season Liability Waiver","textHash":"ab",' +
   '"typedName":"Zoë O’Brien 🎿"}'
 
-test('evidence is written with sorted keys, no spaces, and every character as it is', () => {
-  expect(canonicalEvidence(evidence)).toBe(written)
+test('evidence is serialized with sorted keys, no spaces, and unescaped characters', () => {
+  expect(canonicalEvidence(evidence)).toBe(expectedText)
 })
 
-test('a record with a user agent holds it as sent, and one from before has no such field', () => {
+test('a record contains the user agent as it was sent; an older record has no such field', () => {
   const userAgent = 'Mozilla/5.0 "quoted" {Signer}'
   expect(JSON.parse(canonicalEvidence({ ...evidence, userAgent }))).toEqual({ ...evidence, userAgent })
   expect(canonicalEvidence(evidence)).not.toContain('userAgent')
 })
 
-test('the order in which its fields were put in does not count, at any depth', () => {
+test('the order of fields does not count, at any depth', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed)
     if (value === null || typeof value !== 'object') return value
@@ -57,7 +57,7 @@ test('the order in which its fields were put in does not count, at any depth', (
   const turned = Object.assign({ ...evidence }, reversed(evidence))
   for (const key of Object.keys(evidence)) expect(key in turned).toBe(true)
   const signer = { email: evidence.signer.email, name: evidence.signer.name, ipCode: evidence.signer.ipCode }
-  expect(canonicalEvidence({ ...turned, signer })).toBe(written)
+  expect(canonicalEvidence({ ...turned, signer })).toBe(expectedText)
 })
 
 test('the order of the people counts', () => {
@@ -69,22 +69,22 @@ test('the order of the people counts', () => {
   )
 })
 
-test('two accents that look the same are different evidence', () => {
+test('two Unicode forms of the same accent are different evidence', () => {
   expect(canonicalEvidence({ ...evidence, typedName: 'Zoë'.normalize('NFD') })).not.toBe(
     canonicalEvidence({ ...evidence, typedName: 'Zoë'.normalize('NFC') }),
   )
 })
 
-test('null, empty and absent words are told apart', () => {
+test('null, an empty text and the text "null" are different', () => {
   const forms = [null, '', 'null'].map((typedName) => canonicalEvidence({ ...evidence, typedName }))
   expect(new Set(forms).size).toBe(3)
 })
 
-test('it is JSON that says the same', () => {
+test('parsing the text returns the evidence', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (comment, typedName) => {
-      const given = { ...evidence, comment, typedName }
-      expect(JSON.parse(canonicalEvidence(given))).toEqual(given)
+      const original = { ...evidence, comment, typedName }
+      expect(JSON.parse(canonicalEvidence(original))).toEqual(original)
     }),
   )
 })

@@ -10,11 +10,11 @@ const facts: CommentFacts = {
 }
 const child = { firstName: 'Juno', lastName: 'Lindqvist' }
 
-test('a comment begins with who signed', () => {
+test('a comment starts with the signer', () => {
   expect(waiverComment('', facts)).toBe('Signed by Maya Lindqvist.')
 })
 
-test('and on whose behalf', () => {
+test('a comment says for whom the signer signed', () => {
   expect(waiverComment('', { ...facts, contacts: [child] })).toBe(
     'Signed by Maya Lindqvist on behalf of Juno Lindqvist.',
   )
@@ -23,27 +23,27 @@ test('and on whose behalf', () => {
   )
 })
 
-test("then comes the operator's template with every placeholder filled, as often as it stands there", () => {
+test("then the operator's template follows, with every placeholder replaced each time", () => {
   expect(waiverComment('{Signer}, {SignedDate}, {BrowserName} {BrowserVersion}; {Signer}', facts)).toBe(
     'Signed by Maya Lindqvist. Maya Lindqvist, 2/13/2026, Firefox 145.0; Maya Lindqvist',
   )
 })
 
-test('other braces stay as they are', () => {
+test('other braces do not change', () => {
   expect(waiverComment('{signer} {Waiver} {}', facts)).toBe('Signed by Maya Lindqvist. {signer} {Waiver} {}')
 })
 
-test('a template of spaces is no template', () => {
+test('a template of spaces counts as empty', () => {
   expect(waiverComment('  ', facts)).toBe('Signed by Maya Lindqvist.')
 })
 
-test('what a browser or a guest calls itself is never read as a placeholder or a pattern', () => {
+test('a name of a browser or a guest is never treated as a placeholder or a pattern', () => {
   expect(
     waiverComment('{Signer} with {BrowserName}', { ...facts, signer: '{BrowserName}', browserName: '$& $1' }),
   ).toBe('Signed by {BrowserName} on behalf of Maya Lindqvist. {BrowserName} with $& $1')
 })
 
-test('who signed with a link of their own signed for themselves', () => {
+test('a person with a signing link signed for themselves', () => {
   expect(waiverComment('', { ...facts, withOwnLink: true })).toBe(
     'Signed by Maya Lindqvist for themselves, with a link of their own.',
   )

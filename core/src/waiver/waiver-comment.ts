@@ -1,14 +1,17 @@
 import { fullName, type Contact } from '../contact/contact.ts'
 
-/** Who signed, for whom, when and with which browser, as the comment template may say it. */
+/** The data of a comment: who signed, for whom, when and with which browser. */
 export type CommentFacts = {
   signer: string
-  /** The signer did not sign in, but came with a link that was made for them. */
+  /** True if the signer used their own signing link instead of signing in. */
   withOwnLink?: boolean
-  /** It was signed with an outside provider, as the signer's browser reported: at which origin, and what was asked for when. */
+  /**
+   * Set if the signer's browser reported a signature with an external provider: its origin, and what was requested
+   * when.
+   */
   withProvider?: { origin: string; externalWaiverId: string; askedAtUtc: string }
   contacts: readonly Pick<Contact, 'firstName' | 'lastName'>[]
-  /** As it should read, for example `2/13/2026`. */
+  /** The formatted date, for example `2/13/2026`. */
   signedDate: string
   browserName: string
   browserVersion: string
@@ -17,13 +20,13 @@ export type CommentFacts = {
 /** The placeholders an operator may use in a task's comment (specification, section 9). */
 export const commentTokens = ['{SignedDate}', '{Signer}', '{BrowserName}', '{BrowserVersion}'] as const
 
-/** What stands in braces and is none of the placeholders, each once: a signature's comment would hold it as it is written. */
+/** Texts in braces that are not placeholders, each once. They would appear unchanged in a comment. */
 export function unknownTokens(template: string): string[] {
-  const known: readonly string[] = commentTokens
-  return [...new Set(template.match(/\{[^{}]*\}/g))].filter((token) => !known.includes(token))
+  const knownTokens: readonly string[] = commentTokens
+  return [...new Set(template.match(/\{[^{}]*\}/g))].filter((token) => !knownTokens.includes(token))
 }
 
-/** The comment that goes with a signed waiver: who signed on whose behalf, then the operator's template, filled in. */
+/** Builds the comment of a signed waiver: who signed on whose behalf, then the operator's template with values. */
 export function waiverComment(template: string, facts: CommentFacts): string {
   const values: Readonly<Record<string, string>> = {
     '{SignedDate}': facts.signedDate,
@@ -32,22 +35,22 @@ export function waiverComment(template: string, facts: CommentFacts): string {
     '{BrowserVersion}': facts.browserVersion,
   } satisfies Record<(typeof commentTokens)[number], string>
 
-  // In one pass: a value that reads like a placeholder is not filled in again.
-  const filled = template.trim().replace(/\{\w+\}/g, (token) => values[token] ?? token)
+  // Replaced in one pass, so that a value that looks like a placeholder is not replaced again.
+  const templateText = template.trim().replace(/\{\w+\}/g, (token) => values[token] ?? token)
   const names = facts.contacts.map(fullName)
   const signsForThemselves = names.length === 1 && names[0] === facts.signer
   const prefix = facts.withProvider
-    ? withProvider(facts.withProvider, facts.signer, names)
+    ? formatProviderPrefix(facts.withProvider, facts.signer, names)
     : facts.withOwnLink
       ? `Signed by ${facts.signer} for themselves, with a link of their own.`
       : signsForThemselves
         ? `Signed by ${facts.signer}.`
         : `Signed by ${facts.signer} on behalf of ${names.join(', ')}.`
-  return filled === '' ? prefix : `${prefix} ${filled}`
+  return templateText === '' ? prefix : `${prefix} ${templateText}`
 }
 
-/** What the resort can know of it: who was signed in, what was asked for, and who says that it was signed. */
-function withProvider(
+/** What the resort knows about a signature with a provider: who requested what, and that it was reported as signed. */
+function formatProviderPrefix(
   { origin, externalWaiverId, askedAtUtc }: NonNullable<CommentFacts['withProvider']>,
   signer: string,
   names: readonly string[],

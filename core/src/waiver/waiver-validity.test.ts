@@ -10,11 +10,11 @@ const task = {
 }
 const season = { startEffectiveDate: '2026-11-01', endEffectiveDate: '2027-05-31', validationDate: '2026-12-24' }
 
-test('a new signature counts from now on, with an open end', () => {
+test('a new signature counts from today, without an end', () => {
   expect(signatureWindow(task, today)).toEqual({ startDate: today, endDate: null })
 })
 
-test('or for the effective dates of the task', () => {
+test('a new signature counts for the effective dates of the task', () => {
   expect(signatureWindow({ ...task, ...season }, today)).toEqual({ startDate: '2026-11-01', endDate: '2027-05-31' })
   expect(signatureWindow({ ...task, endEffectiveDate: '2027-05-31' }, today)).toEqual({
     startDate: today,
@@ -22,14 +22,14 @@ test('or for the effective dates of the task', () => {
   })
 })
 
-test('a one-day waiver writes the resort day only, whatever dates the task has', () => {
+test('a signature of a one-day waiver counts on the resort day only, even if the task has dates', () => {
   expect(signatureWindow({ ...task, ...season, useTodayAsValidationDate: true }, today)).toEqual({
     startDate: today,
     endDate: today,
   })
 })
 
-test('the validation day is today for a one-day waiver, else the day of the task, else today', () => {
+test('the validation day is today for a one-day waiver, else the validation date of the task, else today', () => {
   expect(validationDay({ ...task, ...season, useTodayAsValidationDate: true }, today)).toBe(today)
   expect(validationDay({ ...task, ...season }, today)).toBe('2026-12-24')
   expect(validationDay(task, today)).toBe(today)
@@ -45,13 +45,13 @@ test.each([
 })
 
 test.each([task, { ...task, ...season }, { ...task, useTodayAsValidationDate: true }])(
-  'what a signature writes covers the day on which it is asked for: %j',
+  'the window of a new signature covers the validation day: %j',
   (dates) => {
     expect(coversDay(signatureWindow(dates, today), validationDay(dates, today))).toBe(true)
   },
 )
 
-test('a signature for a window that is over keeps the end of the window', () => {
+test('a signature for a window that has ended has the end of the window', () => {
   expect(signatureWindow({ ...task, endEffectiveDate: '2026-12-04' }, today)).toEqual({
     startDate: '2026-12-04',
     endDate: '2026-12-04',
@@ -63,11 +63,11 @@ const over = { ...task, endEffectiveDate: '2026-12-04' }
 const fixedAndOver = { ...task, startEffectiveDate: '2025-11-01', endEffectiveDate: '2026-05-31' }
 const dayHasPassed = { ...task, validationDate: '2026-12-01' }
 
-test.each([later, over, fixedAndOver, dayHasPassed])('what was signed today is for the window %j', (dates) => {
+test.each([later, over, fixedAndOver, dayHasPassed])('a signature of today is for the current window %j', (dates) => {
   expect(isForPresentWindow(signatureWindow(dates, today), dates, today)).toBe(true)
 })
 
-test('a signature is for the present window only while the window stays as it was', () => {
+test('a signature is for the current window only until the window changes', () => {
   const signed = signatureWindow(over, '2026-11-20')
   expect(isForPresentWindow(signed, over, today)).toBe(true)
   expect(isForPresentWindow(signed, { ...over, endEffectiveDate: '2027-05-31' }, today)).toBe(false)

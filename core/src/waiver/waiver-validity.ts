@@ -8,14 +8,17 @@ export type WaiverDates = Pick<
   'useTodayAsValidationDate' | 'startEffectiveDate' | 'endEffectiveDate' | 'validationDate'
 >
 
-/** The day on which an authorization must be valid: today for a one-day waiver, else the task's day, else today. */
+/**
+ * The day on which an authorization must be valid: today for a one-day waiver, else the task's validation date, else
+ * today.
+ */
 export function validationDay(task: WaiverDates, today: CalendarDate): CalendarDate {
   return task.useTodayAsValidationDate ? today : (task.validationDate ?? today)
 }
 
 /**
- * The window that a new signature writes; a one-day waiver writes the resort day only (domain rules, section 3). Where the
- * window is over already, its last day is all that is left of it: a window never ends before it starts.
+ * The window of a new signature; for a one-day waiver the resort day only (domain rules, section 3). If the window of
+ * the task has already ended, the result is its last day, because a window must not end before it starts.
  */
 export function signatureWindow(
   task: WaiverDates,
@@ -27,8 +30,8 @@ export function signatureWindow(
 }
 
 /**
- * Was this authorization given for the window that the task has now? Such a signature was accepted, so it completes the task
- * even where the window begins later, is over, or leaves out the validation day: nobody signs twice for one window. A one-day
+ * True if this authorization was signed for the current window of the task. It completes the task even if the window
+ * starts later, has ended, or does not contain the validation day, so that nobody signs twice for one window. A one-day
  * waiver has a new window every day.
  */
 export function isForPresentWindow(
@@ -43,7 +46,7 @@ export function isForPresentWindow(
   return startsInWindow && authorization.endDate === endDate
 }
 
-/** True while the authorization covers the day; both ends are inclusive. */
+/** True if the authorization covers the day; both ends are inclusive. */
 export function coversDay(authorization: Pick<Authorization, 'startDate' | 'endDate'>, day: CalendarDate): boolean {
   return authorization.startDate <= day && (authorization.endDate === null || day <= authorization.endDate)
 }

@@ -2,24 +2,24 @@ import { daysBetween, type CalendarDate } from '../calendar-date.ts'
 import { taskKinds, type Task } from '../task/task.ts'
 import type { WaiverDates } from './waiver-validity.ts'
 
-/** The dates of a task, and its type: only waivers have a window. */
+/** The dates of a task and its type. Only waivers have a window. */
 export type WindowedTask = WaiverDates & Pick<Task, 'taskTypeId'>
 
-/** Why a window cannot be used: the field to change, and what to do, in words. */
+/** Why a window cannot be used: the field to change, and a message that says what to do. */
 export type WindowProblem = {
   path: 'endEffectiveDate' | 'validationDate'
   message: string
 }
 
-/** What administrators are told about a window. `lastDay` is the last day on which a signature is of use. */
+/** A notice for administrators about a window. `lastDay` is the last day on which a signature is useful. */
 export type WindowNotice = { state: 'unusable'; problem: WindowProblem } | { state: 'ends-soon'; lastDay: CalendarDate }
 
-/** Administrators are told this many days before a window ends. */
-const daysOfNotice = 28
+/** The days of notice before a window ends. */
+const noticeDays = 28
 
 /**
- * Tells why no signature given today could satisfy a waiver task (domain rules, section 3); undefined when one could. The
- * dates are in order among each other. A one-day waiver ignores its dates, and other types have none.
+ * Why no signature of today could satisfy a waiver task (domain rules, section 3); undefined if one could. The dates
+ * must be in order. A one-day waiver ignores its dates, and other types have none.
  */
 export function windowProblem(task: WindowedTask, today: CalendarDate): WindowProblem | undefined {
   if (!hasWindow(task)) return undefined
@@ -27,28 +27,28 @@ export function windowProblem(task: WindowedTask, today: CalendarDate): WindowPr
   if (end !== null && end < today) {
     return {
       path: 'endEffectiveDate',
-      message: 'This day is over. Choose today or a later day, or leave it empty.',
+      message: 'This day has passed. Choose today or a later day, or leave the field empty.',
     }
   }
   if (validationDate === null) {
     const message =
-      'The window begins after today. Choose a day in the window on which the signature must be valid, or an earlier start date.'
+      'The window starts after today. Choose a day in the window on which the signature must be valid, or an earlier start date.'
     return start !== null && start > today ? { path: 'validationDate', message } : undefined
   }
   if (start === null && validationDate < today) {
     const message =
-      'This day is over, and without a start date signatures count from the day they are given. Choose a later day, a start date before this day, or leave it empty.'
+      'This day has passed, and without a start date signatures count from the day of signing. Choose a later day or a start date before this day, or leave the field empty.'
     return { path: 'validationDate', message }
   }
   return undefined
 }
 
-/** What administrators must know about the window of a task today: that it is unusable, or that it ends within four weeks. */
+/** The notice for administrators about the window of a task today: it is unusable, or it ends within four weeks. */
 export function windowNotice(task: WindowedTask, today: CalendarDate): WindowNotice | undefined {
   const problem = windowProblem(task, today)
   if (problem) return { state: 'unusable', problem }
   const lastDay = lastDayToSign(task)
-  return lastDay !== null && daysBetween(today, lastDay) < daysOfNotice ? { state: 'ends-soon', lastDay } : undefined
+  return lastDay !== null && daysBetween(today, lastDay) < noticeDays ? { state: 'ends-soon', lastDay } : undefined
 }
 
 /** The last day on which a signature can satisfy the task; null = no end. */

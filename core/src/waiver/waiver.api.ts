@@ -6,7 +6,7 @@ import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-ta
 import { longestSignature, SignedWaiverSummary, WaiverRecord, WaiverText } from './waiver.ts'
 
 /**
- * The text of a waiver, apart from the contact tasks: it is long, and the same for everybody who owes it.
+ * Reads the text of a waiver apart from the contact tasks, because it is long and the same for everybody who owes it.
  * An addition to the specification's calls (docs/decisions/0008).
  */
 export const readWaiverText = endpoint({
@@ -14,22 +14,22 @@ export const readWaiverText = endpoint({
   method: 'GET',
   path: '/api/tasks/:taskId/waivertext',
   caller: 'guest',
-  summary: 'The text of a waiver task, as it is to be signed now',
+  summary: 'The current text of a waiver task',
   params: z.object({ taskId: Id }),
   answer: WaiverText,
   failures: ['not-found', 'external-system-down'],
 })
 
-/** Completes, or with `skip=true` skips, a waiver for one contact task, or for all that one signature covers. */
+/** Signs a waiver for one contact task, or for all that one signature covers; with `skip=true` it skips it. */
 export const completeWaiver = endpoint({
   name: 'completeWaiver',
   method: 'POST',
   path: '/api/tasks/contact/complete/Waiver',
   caller: 'guest',
-  summary: 'Sign, or skip, a waiver for one or more family members',
+  summary: 'Sign or skip a waiver for one or more family members',
   query: SkipQuery,
   body: z.extend(completionOf(WaiverRecord), {
-    /** Every contact task that one consolidated signature covers, the first included. */
+    /** Ids of all contact tasks that one consolidated signature covers, including the first one. */
     contactTaskIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(40))),
   }),
   answer: z.array(ContactTask),
@@ -47,7 +47,7 @@ export const completeWaiver = endpoint({
   ],
 })
 
-/** The guest's own copies. An addition to the specification's calls (docs/decisions/0025). */
+/** The guest's copies. An addition to the specification's calls (docs/decisions/0025). */
 export const listSignedWaivers = endpoint({
   name: 'listSignedWaivers',
   method: 'GET',
@@ -58,7 +58,7 @@ export const listSignedWaivers = endpoint({
   failures: ['external-system-down'],
 })
 
-/** The text as it was signed, and the evidence. An addition to the specification's calls (docs/decisions/0025). */
+/** The signed text and the evidence. An addition to the specification's calls (docs/decisions/0025). */
 export const readSignedWaiver = endpoint({
   name: 'readSignedWaiver',
   method: 'GET',

@@ -1,58 +1,58 @@
 import * as z from 'zod/mini'
 
-/** The waiver as a guest reads it before signing. */
+/** The waiver that a guest reads before signing. */
 export const WaiverText = z
   .object({
     posWaiverId: z.string(),
-    /** What the guest affirms by signing, above the text, where a child is covered. */
+    /** What the signer affirms, displayed above the text, if the signature covers a child. */
     affirmation: z.string(),
-    /** The same, where several adults are covered and no child. */
+    /** The same, if it covers several adults and no child. */
     adultsAffirmation: z.string(),
-    /** The same, where somebody signs for themselves alone. */
+    /** The same, if the signer signs only for themselves. */
     ownAffirmation: z.string(),
     /** The waiver's HTML, already sanitised: "release of liability". */
     rolText: z.string(),
-    /** SHA-256 of `rolText` in hex: the browser sends it back, so that nobody signs a text they did not see. */
+    /** SHA-256 of `rolText` in hex. The browser sends it back, so that nobody signs a text that they did not see. */
     rolTextHash: z.string(),
   })
   .register(z.globalRegistry, { id: 'WaiverText' })
 export type WaiverText = z.infer<typeof WaiverText>
 
-/** The base64 form of a drawn signature may be this long. */
+/** The maximum length of a drawn signature in base64. */
 export const longestSignature = 700_000
 
-/** What a guest gives to sign a waiver (specification, section 3: waiver record). */
+/** What a guest submits to sign a waiver (specification, section 3: waiver record). */
 export const WaiverRecord = z
   .object({
     rolAccepted: z._default(z.boolean(), false),
-    /** Base64 PNG without prefix; empty where nothing was drawn. */
+    /** Base64 PNG without prefix; empty if nothing was drawn. */
     signature: z._default(z.string().check(z.maxLength(longestSignature)), ''),
-    /** As typed; the comparison folds it, the record keeps it. */
+    /** As typed. It is folded only for the comparison. */
     typedName: z._default(z.string().check(z.maxLength(200)), ''),
-    /** Hours from UTC where the guest signs, such as -7 or 5.5. */
+    /** The UTC offset of the guest in hours, such as -7 or 5.5. */
     signatureDateOffset: z._default(z.number().check(z.minimum(-14), z.maximum(14)), 0),
-    /** Empty for a waiver of an outside provider, whose text is not ours. */
+    /** Empty for a waiver of an external provider, whose text is unknown here. */
     rolTextHash: z.string().check(z.maxLength(64)),
-    /** For a waiver of an outside provider: what the call that opened its page answered. */
+    /** For a waiver of an external provider: the value from the call that opened its page. */
     externalRequest: z.optional(z.string().check(z.maxLength(12_000))),
   })
   .register(z.globalRegistry, { id: 'WaiverRecord' })
 export type WaiverRecord = z.infer<typeof WaiverRecord>
 
-/** A signed waiver that a guest may have a copy of, in a line. */
+/** A signed waiver in the list of the guest's copies. */
 export const SignedWaiverSummary = z
   .object({
-    /** Its place in the chain of all signed waivers: the number to ask for the document with. */
+    /** Its position in the chain of all signed waivers, which also identifies the document. */
     position: z.int(),
     taskId: z.int(),
     taskName: z.string(),
     signedAtUtc: z.string(),
-    /** Hours from UTC where it was signed. */
+    /** The UTC offset of the guest, in hours. */
     offsetHours: z.number(),
     signer: z.string(),
     signedFor: z.array(z.object({ contactId: z.string(), firstName: z.string(), lastName: z.string() })),
     startDate: z.string(),
-    /** The last day it counts, null = no end. */
+    /** The last day on which it counts; null = no end. */
     endDate: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'SignedWaiverSummary' })

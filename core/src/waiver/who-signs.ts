@@ -3,7 +3,9 @@ import type { WaiverText } from './waiver.ts'
 
 type Covered = Pick<Contact, 'contactId' | 'firstName' | 'lastName' | 'age' | 'isHeadOfHouseHold'>
 
-/** What the signer affirms about these people: it speaks of children only where there may be one, and of others only where there are some. */
+/**
+ * The affirmation for these people. It mentions children only if there may be one, and others only if there are some.
+ */
 export function affirmationOf(
   text: Pick<WaiverText, 'affirmation' | 'adultsAffirmation' | 'ownAffirmation'>,
   contacts: readonly Pick<Covered, 'age' | 'isHeadOfHouseHold'>[],
@@ -14,8 +16,8 @@ export function affirmationOf(
 }
 
 /**
- * To whom the phone goes before the next signature: to another adult who signs alone, and back to the guest afterwards.
- * Undefined where it stays where it is.
+ * Who gets the phone before the next signature: another adult who signs for themselves, or the guest afterwards.
+ * Undefined if the phone stays with the same person.
  */
 export function nextToHoldPhone({
   covered,
@@ -24,16 +26,16 @@ export function nextToHoldPhone({
   adultAge,
 }: {
   covered: readonly Covered[]
-  /** Whom the signature before covered; undefined for the first. */
+  /** The people of the previous signature; undefined for the first one. */
   coveredBefore: readonly Covered[] | undefined
   head: Covered
   adultAge: number
 }): Covered | undefined {
-  const signer = (contacts: readonly Covered[]): Covered => {
+  const getSigner = (contacts: readonly Covered[]): Covered => {
     const [only, ...others] = contacts
     return only && others.length === 0 && !isMinor(only, adultAge) ? only : head
   }
-  const next = signer(covered)
-  const before = coveredBefore ? signer(coveredBefore) : head
+  const next = getSigner(covered)
+  const before = coveredBefore ? getSigner(coveredBefore) : head
   return next.contactId === before.contactId ? undefined : next
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { BinaryAnswer } from '../binary.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Names are part of the specification's query and are ignored: what stands on a pass is what the resort knows. */
+/** Names are part of the specification's query, but ignored: a pass has the data of the resort. */
 const WalletQuery = z.object({
   ipCode: z.string().check(z.minLength(1), z.maxLength(100)),
   firstName: z._default(z.string().check(z.maxLength(200)), ''),
   lastName: z._default(z.string().check(z.maxLength(200)), ''),
-  /** A purchase or a mobile pass of that person; without one the pass is for the check-in desk only. */
+  /** A purchase or a mobile pass of that person; if empty, the pass is for the check-in desk only. */
   externalOrderId: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
@@ -16,7 +16,7 @@ export const readAppleWalletPass = endpoint({
   method: 'GET',
   path: '/api/profile/passes/applewallet',
   caller: 'guest',
-  summary: 'A signed pass for Apple Wallet, for somebody of the household',
+  summary: 'A signed pass for Apple Wallet, for a member of the household',
   query: WalletQuery,
   answer: BinaryAnswer,
   binaryAnswer: { types: ['application/vnd.apple.pkpass'] },
@@ -28,7 +28,7 @@ export const readGoogleWalletLink = endpoint({
   method: 'GET',
   path: '/api/profile/passes/googlewallet',
   caller: 'guest',
-  summary: 'The link that saves a pass to Google Wallet, for somebody of the household',
+  summary: 'The link that saves a pass to Google Wallet, for a member of the household',
   query: WalletQuery,
   answer: z.object({ saveUrl: z.string() }),
   failures: ['not-found', 'wallet-not-set-up', 'external-system-down'],

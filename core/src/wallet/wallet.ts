@@ -1,24 +1,24 @@
 import type { Hex } from '../settings/colour.ts'
 
-/** Wallets that a guest's pass can be put into. */
+/** The supported wallets. */
 export const walletKinds = ['apple', 'google'] as const
 export type WalletKind = (typeof walletKinds)[number]
 
-/** What stands on the front of every pass in a wallet, so that nobody takes it for a lift ticket. */
-export const walletPassUse = { label: 'For the desk only', value: 'Opens no gate' } as const
+/** The text on the front of every wallet pass, so that nobody mistakes it for a lift ticket. */
+export const walletPassUse = { label: 'For the desk only', value: 'Does not open gates' } as const
 
 /**
- * What a pass in a wallet says. Its bar code is the one of the arrival card, which the desk scans: it names a place and the
- * household's reference, never a person.
+ * The content of a wallet pass. Its bar code is the code of the arrival card, which the desk scans: it has a location
+ * and the household's reference, never a person.
  */
 export type WalletPass = {
-  /** The same for the same person, and no help in finding out the customer number. */
+  /** Always the same for the same person, and does not reveal the customer number. */
   serialNumber: string
   resortName: string
   personName: string
-  /** What was bought, where the pass is for one purchase. */
+  /** The product, if the pass is for one purchase; else null. */
   productName: string | null
-  /** The resort's own words: the pass is for the desk, and opens no gate. */
+  /** The resort's text: the pass is for the desk and does not open gates. */
   note: string
   householdReference: string
   barcode: string
