@@ -97,7 +97,7 @@ test('home and the choice of a location', async () => {
 
   await page.route(contactTasks, (route) => route.abort())
   await page.goto('/home')
-  await page.getByText('We could not read your group').waitFor()
+  await page.getByText('We could not load your group').waitFor()
   await isAccessibleEverywhere(page, 'home that could not be read')
   await page.goto('/profile')
   await page.getByText('We could not load your profiles').waitFor()

@@ -65,7 +65,7 @@ test('the administrator gives address and secret, and nobody reads the secret ag
   const address = page.getByRole('textbox', { name: 'Address of the service' })
   await address.fill('http://waivers.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Please give an address that begins with https://.').waitFor()
+  await page.getByText('Please enter an address that starts with https://.').waitFor()
   await address.fill(`${provider.origin}/waivers`)
   await page.getByLabel('Secret', { exact: true }).fill('hush-hush')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -33,7 +33,7 @@ async function makeLink(page: Page): Promise<string> {
   return (await link.textContent()) ?? ''
 }
 
-const gone = (page: Page) => page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+const gone = (page: Page) => page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 const linkRefused = { consoleErrors: /status of 404/ }
 
 test('the head shares a link, another adult signs with it without signing in, and the head sees it', async () => {

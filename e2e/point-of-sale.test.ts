@@ -71,7 +71,7 @@ test.each(['rtp', 'sw'] as const)(
     await accept(page).click()
     await page.waitForURL('**/checkin/rentalprofile')
     await page.goto('/home')
-    await page.getByText('Our booking system does not answer right now.').waitFor()
+    await page.getByText('Our booking system is not responding right now.').waitFor()
     await page.getByRole('heading', { name: 'Your group' }).waitFor()
     expect(await bridge.signatures()).toEqual([])
 

@@ -77,7 +77,7 @@ test('a day that does not exist is refused at its field', async () => {
     headers: as('admin'),
   })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ fields: [{ path: 'from', message: 'Please give a date.' }] })
+  expect(answer.json()).toMatchObject({ fields: [{ path: 'from', message: 'Please enter a date.' }] })
 })
 
 test('the export is a file with everything that was asked for, which no spreadsheet runs', async () => {

@@ -73,9 +73,9 @@ test('without a day it is the resort day', async () => {
 
 test.each([
   [{ age: 30 }, 'locationId', undefined],
-  [{ locationId: 1 }, 'age', 'Please give an age or the IP code of a household.'],
-  [{ locationId: 1, age: 121 }, 'age', 'An age is 0 to 120.'],
-  [{ locationId: 1, age: 3, day: '2026-02-30' }, 'day', 'Please give a date.'],
+  [{ locationId: 1 }, 'age', 'Please enter either an age or the IP code of a household.'],
+  [{ locationId: 1, age: 121 }, 'age', 'Please enter an age from 0 to 120.'],
+  [{ locationId: 1, age: 3, day: '2026-02-30' }, 'day', 'Please enter a date.'],
   [{ locationId: 1, ipCode: 'NOBODY' }, 'ipCode', 'The point of sale knows nobody by this IP code.'],
 ])('%j is refused at its field', async (asked, path, message) => {
   const { status, body } = await simulate(asked)

@@ -66,9 +66,9 @@ describe('a new location', () => {
     [undefined, 'Name is required.'],
     ['', 'Name is required.'],
     ['   ', 'Name is required.'],
-    ['2027', 'A name cannot be only a number: its link would mean another location.'],
+    ['2027', 'A name cannot be only a number, because its link would lead to another location.'],
     ['!!!', 'A name needs a letter or a digit.'],
-    ['Admin', '"admin" is a word of the product. Please choose another name.'],
+    ['Admin', '"admin" is a reserved name. Please choose another name.'],
     ['base village', 'The link /l/base-village is already used by Base Village.'],
     ['x'.repeat(101), 'A name may have at most 100 characters.'],
   ])('cannot be called "%s"', async (name, message) => {
@@ -82,7 +82,7 @@ describe('a new location', () => {
     expect((await ask('POST', '/api/locations', sent)).body).toMatchObject({
       fields: [
         { path: 'description', message: 'A description may have at most 2000 characters.' },
-        { path: 'checkInCompleteText', message: 'This text may have at most 20000 characters, with its HTML.' },
+        { path: 'checkInCompleteText', message: 'This text may have at most 20000 characters, including HTML.' },
       ],
     })
   })

@@ -110,7 +110,7 @@ describe('the files', () => {
       { code: 'WEB', name: 'Web shop' },
     ])
     expect(await problemsOf('sales-locations', 'code,name\nWEB,\nBox office,Box office')).toEqual([
-      '2 name: This is needed: What administrators choose it by.',
+      '2 name: This is needed: The name that administrators see.',
       expect.stringContaining('3 code: Write a code'),
     ])
   })
@@ -313,7 +313,7 @@ describe('what is wrong is told by line and column, and nothing is saved', () =>
 
   test('a record after a cell of several lines has the line on which it begins', async () => {
     expect(await problemsOf('products', 'code,name\r\nA,"one\r\ntwo"\r\nB,\r\n')).toEqual([
-      '4 name: This is needed: What guests read.',
+      '4 name: This is needed: The name that guests see.',
     ])
   })
 })

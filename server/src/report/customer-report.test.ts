@@ -210,16 +210,16 @@ describe('a request is refused with the message at its field if', () => {
   test.each([
     ['the dates are reversed', { endDate: '2026-11-30' }, 'endDate', 'The end date is before the start date'],
     ['it asks for more than 400 days', { endDate: '2028-01-05' }, 'endDate', 'Please choose at most 400 days'],
-    ['a day does not exist', { startDate: '2026-02-30' }, 'startDate', 'Please give a day as YYYY-MM-DD'],
-    ['a day has another format', { endDate: '12/31/2026' }, 'endDate', 'Please give a day as YYYY-MM-DD'],
-    ['a day is SQL', { endDate: `2026-12-31' or '1'='1` }, 'endDate', 'Please give a day as YYYY-MM-DD'],
+    ['a day does not exist', { startDate: '2026-02-30' }, 'startDate', 'Please enter a day as YYYY-MM-DD'],
+    ['a day has another format', { endDate: '12/31/2026' }, 'endDate', 'Please enter a day as YYYY-MM-DD'],
+    ['a day is SQL', { endDate: `2026-12-31' or '1'='1` }, 'endDate', 'Please enter a day as YYYY-MM-DD'],
     ['the location is unknown', { locationId: '99' }, 'locationId', 'There is no such location'],
-    ['the location is not a number', { locationId: '1;drop' }, 'locationId', 'Please give a whole number'],
+    ['the location is not a number', { locationId: '1;drop' }, 'locationId', 'Please enter a whole number'],
     [
       'the position in the list is invalid',
       { after: '1 or 1=1' },
       'after',
-      'Please send what the page before gave as next',
+      'Please send the value of next from the previous page',
     ],
     ['a page would have too many rows', { perPage: '1001' }, 'perPage', expect.any(String)],
   ])('%s', async (_when, query, path, message) => {

@@ -55,7 +55,7 @@ export async function updateAdminSettings(
 /** The secret and the names of guests go to this address, and guests sign there: never without TLS. */
 function refuseUnsafe(baseUrl: string, path: string, address: string): void {
   if (address === '' || isSafeAddress(address, baseUrl)) return
-  throw invalidInput([{ path, rule: 'https', message: 'Please give an address that begins with https://.' }])
+  throw invalidInput([{ path, rule: 'https', message: 'Please enter an address that starts with https://.' }])
 }
 
 /** Texts or look, where they were sent and are not what is stored: through the checks that their own call has. */

@@ -471,8 +471,8 @@ describe('the types of task', () => {
 
   test.each([
     [{ name: '' }, 'name', 'Name is required.'],
-    [{ effectiveDays: -1 }, 'effectiveDays', 'Please give 0 to 3650 days.'],
-    [{ effectiveDays: 3651 }, 'effectiveDays', 'Please give 0 to 3650 days.'],
+    [{ effectiveDays: -1 }, 'effectiveDays', 'Please enter 0 to 3650 days.'],
+    [{ effectiveDays: 3651 }, 'effectiveDays', 'Please enter 0 to 3650 days.'],
     [{ enableShoeSize: true }, 'enableShoeSize', 'Only rental profiles have this.'],
     [{ enableStance: true }, 'enableStance', 'Only rental profiles have this.'],
   ])('are not saved with %o', async (over, path, message) => {
@@ -485,7 +485,7 @@ describe('the types of task', () => {
     expect((await ask('POST', '/api/tasktypes', { name: 'Quiz' })).body).toMatchObject({
       status: 409,
       code: 'fixed-task-types',
-      detail: 'The four types of task are fixed: they can be changed, not added or deleted.',
+      detail: 'The four task types are fixed. You can change them, but you cannot add or delete one.',
     })
     expect((await ask('DELETE', '/api/tasktypes/4')).body).toMatchObject({ status: 409, code: 'fixed-task-types' })
     expect((await ask('PUT', '/api/tasktypes/5', { name: 'Quiz', version: 1 })).status).toBe(404)

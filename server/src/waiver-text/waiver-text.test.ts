@@ -59,7 +59,7 @@ describe('a new waiver', () => {
 
   test.each([
     ['no code', { code: '' }, 'code', 'Code is required.'],
-    ['a space in its code', { code: 'A B' }, 'code', 'A code has letters, digits, hyphens, dots and underscores only.'],
+    ['a space in its code', { code: 'A B' }, 'code', 'A code may have only letters, digits, hyphens, dots and underscores.'],
     ['a code that is taken', { code: 'SEASON' }, 'code', 'A waiver with the code SEASON already exists.'],
     ['no name', { name: ' ' }, 'name', 'Name is required.'],
     ['an empty text', { html: '<p> &nbsp;</p>' }, 'html', 'Text is required.'],
@@ -68,7 +68,7 @@ describe('a new waiver', () => {
       'a text that is too long',
       { html: 'x'.repeat(100_001) },
       'html',
-      'The text is too long: it may have 100,000 characters.',
+      'The text is too long: it may have at most 100,000 characters.',
     ],
     ['deeply nested elements', { html: `${'<div>'.repeat(15_000)}.` }, 'html', 'The text is nested too deeply.'],
   ])('with %s is not saved', async (_what, over, path, message) => {
@@ -239,7 +239,7 @@ test('texts of another point of sale cannot be edited here', async () => {
     expect(answer.json()).toMatchObject({
       status: 409,
       code: 'texts-elsewhere',
-      detail: 'The texts of waivers are kept in the point of sale. Please change them there.',
+      detail: 'Waiver texts are stored in the point of sale. Please change them there.',
     })
   }
   await app.close()

@@ -106,7 +106,7 @@ describe('if other adults sign for themselves, the head of household', () => {
     const answer = await asHead([theo], testResort.dayWaiver, { typedName: 'Theo Lindqvist', rolTextHash: dayTextHash })
     expect(answer.json<Problem>()).toMatchObject({
       code: 'signs-for-themselves',
-      detail: 'Other adults of your group sign for themselves. Please share their link with them.',
+      detail: 'Other adults in your group sign for themselves. Please send them their link.',
     })
   })
 

@@ -129,8 +129,8 @@ describe('a pass for Apple Wallet', () => {
       generic: {
         primaryFields: [{ value: 'Juno Lindqvist' }],
         secondaryFields: [{ value: 'Season Pass' }],
-        auxiliaryFields: [{ key: 'household' }, { label: 'For the desk only', value: 'Opens no gate' }],
-        backFields: [{ value: expect.stringContaining('It opens no gate.') }],
+        auxiliaryFields: [{ key: 'household' }, { label: 'For the desk only', value: 'Does not open gates' }],
+        backFields: [{ value: expect.stringContaining('It does not open gates.') }],
       },
       barcodes: [
         {
@@ -181,8 +181,8 @@ describe('a link to Google Wallet', () => {
             subheader: { defaultValue: { value: 'Pick-up code' } },
             textModulesData: [
               { header: 'Household' },
-              { header: 'For the desk only', body: 'Opens no gate' },
-              { body: expect.stringContaining('It opens no gate.') },
+              { header: 'For the desk only', body: 'Does not open gates' },
+              { body: expect.stringContaining('It does not open gates.') },
             ],
             barcode: { type: 'QR_CODE', value: expect.stringContaining('/l/1?ref=') },
           },

@@ -34,7 +34,7 @@ test('an administrator whose sign-in is too weak is told to sign in again', asyn
   sessionStorage.setItem('first-chair.asked-for', '{"acrValues":"gold"}')
   refuse(checkAdministrator, 'stronger-sign-in-needed', { facts: { acrValues: 'gold' } })
   const { path } = openPage('/admin/locations')
-  expect(await screen.findByText('Administrators have to sign in again, more securely.')).toBeDefined()
+  expect(await screen.findByText('Administrators need a more secure sign-in. Please sign in again.')).toBeDefined()
   expect(path()).toBe('/access-denied')
 })
 

@@ -175,7 +175,7 @@ test('if the link cannot be created, the page says why, and the guest can try ag
   refuse(makeSigningLink, 'no-link-needed')
   openPage('/home')
   const { user, dialog } = await openLink()
-  expect((await dialog.findByRole('alert')).textContent).toContain('There is nothing that this person signs')
+  expect((await dialog.findByRole('alert')).textContent).toContain('This person has nothing to sign')
   answer(makeSigningLink, { link: 'https://checkin.example/sign#late', expiresAtUtc: '2099-02-27T10:00:00.000Z' })
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(dialog.getByText('https://checkin.example/sign#late')).toBeDefined())

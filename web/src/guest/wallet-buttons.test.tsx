@@ -62,11 +62,11 @@ test('a wallet that the resort has not set up is not offered', async () => {
 test('without any wallet there is no button and no note', async () => {
   const card = await arrivalCardOn(laptop, [])
   expect(badges(card)).toEqual([])
-  expect(card.queryByText(/opens no gate/)).toBeNull()
+  expect(card.queryByText(/does not open gates/)).toBeNull()
 })
 
 test('a note says that a wallet pass opens no gate', async () => {
-  expect((await arrivalCardOn(iPhone)).getByText(/It opens no gate\./)).toBeDefined()
+  expect((await arrivalCardOn(iPhone)).getByText(/It does not open gates\./)).toBeDefined()
 })
 
 test('a button shows the artwork of the resort, or its text if the artwork does not load', async () => {
@@ -113,7 +113,7 @@ test('if a pass cannot be created, the page says why, and the guest can try agai
   refuse(readGoogleWalletLink, 'external-system-down')
   const card = await arrivalCardOn(android)
   await userEvent.click(card.getByRole('button', { name: 'Add to Google Wallet' }))
-  expect((await card.findByRole('alert')).textContent).toContain('An outside system does not answer')
+  expect((await card.findByRole('alert')).textContent).toContain('An external system is not responding')
   answer(readGoogleWalletLink, { saveUrl: 'https://pay.google.com/gp/v/save/again' })
   await userEvent.click(card.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(openedLinks).toEqual(['https://pay.google.com/gp/v/save/again']))

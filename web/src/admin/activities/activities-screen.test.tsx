@@ -197,7 +197,7 @@ test('a highest age below the lowest is reported at the field', async () => {
   await userEvent.clear(highest)
   await userEvent.type(highest, '3')
   await press('Save')
-  expect(await screen.findByText('The highest age is below the lowest.')).toBeDefined()
+  expect(await screen.findByText('The highest age cannot be below the lowest age.')).toBeDefined()
   expect(sent).toEqual([])
 })
 

@@ -43,7 +43,7 @@ beforeEach(() => {
             { name: 'locationId', in: 'query', required: true },
             { name: 'page', in: 'query', required: false },
           ],
-          responses: { '403': { description: '`scope-missing`: This key may not do that.' } },
+          responses: { '403': { description: '`scope-missing`: This key is not allowed to do that.' } },
         },
       },
     },

@@ -73,7 +73,7 @@ test('a refusal is shown, and the file stays chosen', async () => {
   refuse(importRecords, 'import-running')
   await openImport()
   await check()
-  expect(await screen.findByText('Another import is running. Please try again when it has ended.')).toBeDefined()
+  expect(await screen.findByText('Another import is running. Please try again when it has finished.')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('CSV file').files).toHaveLength(1)
 })
 
@@ -91,7 +91,7 @@ test('each kind of file has its columns', async () => {
   expect(screen.getByText('pass_number')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Template for passes' })).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: 'Sales locations' }))
-  expect(screen.getByText('The sales_location_id of purchases')).toBeDefined()
+  expect(screen.getByText('The code in sales_location_id of purchases')).toBeDefined()
 })
 
 test('the page does not exist with another point of sale', async () => {

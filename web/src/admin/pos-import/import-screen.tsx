@@ -47,7 +47,7 @@ export function ImportScreen() {
   }
   const send = (isDryRun: boolean) => {
     if (!file) setProblem('Choose a file first.')
-    else if (file.size > largestImport) setProblem('File too big. Please import at most 64 MB at a time.')
+    else if (file.size > largestImport) setProblem('File too big. Please import at most 64 MB in one file.')
     else sending.mutate({ kind, file, isDryRun })
   }
 

@@ -289,15 +289,15 @@ describe('testing IP codes', () => {
     expect(sent).toEqual({ ipCodesCommaSeparated: '1001\n4711, 1001' })
     await userEvent.click(screen.getByText('Base Village: no tasks'))
     expect(screen.getByText(/does not count: the date is outside the days that count/)).toBeDefined()
-    expect(screen.getByText(/does not take part: nothing that was bought counts/)).toBeDefined()
+    expect(screen.getByText(/does not take part: no purchase counts/)).toBeDefined()
   })
 
   test('needs at least one code and allows at most fifty', async () => {
     await opened()
     await userEvent.click(screen.getByRole('button', { name: 'Test codes' }))
-    expect(await screen.findByText('Please give at least one IP code')).toBeDefined()
+    expect(await screen.findByText('Please enter at least one IP code')).toBeDefined()
     await userEvent.click(screen.getByLabelText('IP codes'))
     await userEvent.paste(Array.from({ length: 51 }, (_, index) => index).join('\t'))
-    expect(await screen.findByText('Please give at most 50 IP codes')).toBeDefined()
+    expect(await screen.findByText('Please enter at most 50 IP codes')).toBeDefined()
   })
 })

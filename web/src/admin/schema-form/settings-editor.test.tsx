@@ -325,7 +325,7 @@ describe('the form of the look', () => {
     await screen.findByText('Shown as #238662 so text stays readable')
     await retype('Background', 'url(x)')
     await press('Save')
-    await screen.findByText('Please give a colour such as #0E4A63.')
+    await screen.findByText('Please enter a colour such as #0E4A63.')
     expect(sent).toEqual([])
   })
 
@@ -334,7 +334,7 @@ describe('the form of the look', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
     await retype('Logo image URL', 'http://cdn.example/logo.svg')
     await press('Save')
-    await screen.findByText('Please give an https address, or a path that begins with one slash.')
+    await screen.findByText('Please enter an https address, or a path that starts with one slash.')
     await retype('Logo image URL', '/pictures/logo.svg')
     await press('Save')
     await press('Yes')

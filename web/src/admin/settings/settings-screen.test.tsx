@@ -73,9 +73,9 @@ test('invalid values are reported at their fields before anything is sent', asyn
   await retype('Google Analytics tag id', 'UA')
   await retype('Address of the service', 'http://waivers.example.test')
   await press('Save')
-  expect(await screen.findByText('Please give a whole number of days.')).toBeDefined()
+  expect(await screen.findByText('Please enter a whole number of days.')).toBeDefined()
   expect(screen.getByText('A tag id looks like G-ABC1234567.')).toBeDefined()
-  expect(screen.getByText('Please give an address that begins with https://.')).toBeDefined()
+  expect(screen.getByText('Please enter an address that starts with https://.')).toBeDefined()
   expect(sent).toEqual([])
 })
 

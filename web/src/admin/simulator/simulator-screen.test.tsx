@@ -89,7 +89,7 @@ test('an age and a day show the tasks with the reasons of the rules engine', asy
   await userEvent.type(screen.getByLabelText('Day'), '2026-12-24')
   await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
   expect(await screen.findByRole('heading', { name: 'Base Village on 12/24/2026' })).toBeDefined()
-  expect(screen.getByText('everybody who takes part is asked for it; nothing is on record')).toBeDefined()
+  expect(screen.getByText('required for everybody who takes part; no record')).toBeDefined()
   expect(screen.getByText('Owed')).toBeDefined()
   expect(requests).toEqual([{ locationId: 1, age: 7, day: '2026-12-24', productIds: [] }])
 })

@@ -187,7 +187,7 @@ test('a new waiver text needs a valid code, a name and a text', async () => {
   openAdminPage('/admin/waivertexts?id=new')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Code/ }), 'A B')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('A code has letters, digits, hyphens, dots and underscores only.')).toBeDefined()
+  expect(await screen.findByText('A code may have only letters, digits, hyphens, dots and underscores.')).toBeDefined()
   expect(screen.getByText('Name is required.')).toBeDefined()
   expect(screen.getByText('Text is required.')).toBeDefined()
 })

@@ -268,7 +268,7 @@ test('the guest can choose among several activities', async () => {
 test('if the household cannot be loaded, home says why, and the guest can try again', async () => {
   refuse(contactTaskGrouping, 'external-system-down')
   openPage('/home')
-  expect(await screen.findByText('An outside system does not answer. Please try again.')).toBeDefined()
+  expect(await screen.findByText('An external system is not responding. Please try again.')).toBeDefined()
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('0 of 1 task done. About 1 minute left.')).toBeDefined()
@@ -289,7 +289,7 @@ test('if the point of sale does not respond, home shows the time of its data, an
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)], { readFromPosAtUtc: '2026-02-13T15:00:00.000Z' }))
   openPage('/home')
   expect(
-    await screen.findByText(/booking system does not answer .* What you see is from Feb 13, 2026, 8:00\sAM MST/),
+    await screen.findByText(/booking system is not responding .* What you see is from Feb 13, 2026, 8:00\sAM MST/),
   ).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
 })

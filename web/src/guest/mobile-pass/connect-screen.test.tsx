@@ -57,7 +57,7 @@ test('if no app is set up, the page says whom to ask', async () => {
 test('an unknown, replaced or expired link says that it no longer works', async () => {
   refuse(readMobilePassLink, 'not-found')
   open('/connect#old')
-  await screen.findByRole('heading', { name: 'This link does not work any more' })
+  await screen.findByRole('heading', { name: 'This link no longer works' })
 })
 
 test('if loading fails, the page says so, and the guest can try again', async () => {

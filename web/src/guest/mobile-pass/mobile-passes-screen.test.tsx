@@ -104,7 +104,7 @@ describe('each status is shown with one action', () => {
     openPage('/ble-connect', settings({ wallets: ['apple'] }))
     expect(within(await card('Maya')).getByRole('button', { name: /Apple Wallet.*Maya/ })).toBeDefined()
     expect(within(await card('Finn')).queryByRole('button', { name: /Wallet/ })).toBeNull()
-    expect(screen.getAllByText(/It opens no gate\./)).toHaveLength(1)
+    expect(screen.getAllByText(/It does not open gates\./)).toHaveLength(1)
   })
   test('a wallet pass is requested with the order id of its mobile pass', async () => {
     const requests: string[] = []
@@ -122,7 +122,7 @@ describe('each status is shown with one action', () => {
   })
   test('members without a mobile product are left out; if nobody has one, the page says so', async () => {
     open([aContactMedia('Finn', 'NoMedia', { productName: null })])
-    await screen.findByRole('heading', { name: 'Nothing to put on a phone yet' })
+    await screen.findByRole('heading', { name: 'No mobile products yet' })
     expect(screen.queryByRole('list')).toBeNull()
   })
   test('a message that could not be delivered is shown with its recipient', async () => {
@@ -133,8 +133,8 @@ describe('each status is shown with one action', () => {
   })
   test.each([
     ['on-its-way', 'On its way. It can take a few minutes.'],
-    ['held', 'Not sent yet. Our team sends it to you.'],
-    ['unclear', 'We do not know whether the message was sent. Look for it before you send it again.'],
+    ['held', 'Not sent yet. Our team will send it to you.'],
+    ['unclear', 'The message may have been sent. Please look for it before you send it again.'],
   ] as const)(
     'a message that is %s says so with its recipient, opens no form, and can be sent again',
     async (sending, text) => {
@@ -189,7 +189,7 @@ describe('activating', () => {
     refuse(orderMobilePasses, 'external-system-down')
     open([finn])
     await press(/Activate/)
-    expect((await screen.findByRole('alert')).textContent).toContain('An outside system does not answer')
+    expect((await screen.findByRole('alert')).textContent).toContain('An external system is not responding')
     expect(screen.getByRole('button', { name: /Activate/ })).toBeDefined()
   })
 })
@@ -218,7 +218,7 @@ describe('sending', () => {
     expect(document.activeElement).toBe(field)
     await userEvent.type(field, '970 555 0117')
     await press(/^Send/)
-    expect(screen.getByText('Please begin with + and the country, as in +1 970 555 0117.')).toBeDefined()
+    expect(screen.getByText('Please start with + and the country code, such as +1 970 555 0117.')).toBeDefined()
     await userEvent.click(screen.getByRole('radio', { name: 'Email' }))
     await userEvent.type(screen.getByLabelText(/E-mail address for Juno/), 'juno@')
     await press(/^Send/)
@@ -253,7 +253,7 @@ describe('sending', () => {
     const field = await screen.findByLabelText<HTMLInputElement>(/Mobile number for Juno/)
     await userEvent.type(field, '+19705550117')
     await press(/^Send/)
-    expect((await screen.findByRole('alert')).textContent).toContain('It was sent 5 times today')
+    expect((await screen.findByRole('alert')).textContent).toContain('It has already been sent 5 times today')
     expect(field.value).toBe('+19705550117')
   })
   test('after five messages a day, the limit is shown instead of a button', async () => {

@@ -87,7 +87,7 @@ test.each([
   [
     'an expired pass leads to the shop',
     { why: 'expired', nextStep: 'renew' },
-    'What is on this pass has run out.',
+    'This pass has expired.',
     'Renew or buy',
   ],
 ] as const)('%s', async (_name, more, text, step) => {

@@ -178,7 +178,9 @@ test('a failed save is shown in a dialog, the step does not advance, and the gue
   const { frame, path } = await openFrame()
   postFromFrame(frame, { type: 'waiverCompleted' })
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('ERROR CALLING API We are not ready. Please try again in a moment.')).toBeDefined()
+  expect(
+    dialog.getByText('ERROR CALLING API The service is not ready yet. Please try again in a moment.'),
+  ).toBeDefined()
   expect(path()).toBe('/checkin/waiver')
   resortWith([aContactTask(maya, park())])
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))

@@ -142,8 +142,8 @@ test.each(['/sign#wrong', '/sign'])('a link that does not work says what to do: 
   const settings = someSettings()
   settings.languageSettings.application.phoneNumber = '970-555-0100'
   openPageAsAnyone(path, settings)
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeDefined()
-  expect(screen.getByText('Please ask whoever sent it to you for a new one.')).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
+  expect(screen.getByText('Please ask the person who sent it to you for a new one.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Call 970-555-0100' })).toBeDefined()
 })
 
@@ -153,7 +153,9 @@ test('a link that stops working while it is open says so without losing what was
   const user = await fillIn()
   refuse(completeOwnWaiver, 'not-found')
   await user.click(await accept())
-  expect((await screen.findByRole('alert')).textContent).toContain('Please ask whoever sent it to you for a new one.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Please ask the person who sent it to you for a new one.',
+  )
   expect(screen.getByRole('textbox', { name: 'Type your full name' })).toHaveProperty('value', 'Theo Lindqvist')
 })
 

@@ -83,11 +83,11 @@ test('if a copy cannot be loaded, the page says why, and the next press tries ag
   refuse(readSignedWaiver, 'unavailable')
   signedCards()
   await userEvent.click(await copyFor('Maya'))
-  expect(await screen.findByText('We are not ready. Please try again in a moment.')).toBeDefined()
+  expect(await screen.findByText('The service is not ready yet. Please try again in a moment.')).toBeDefined()
   answer(readSignedWaiver, { contentType: 'application/pdf', bytes: new Uint8Array([37]) })
   await userEvent.click(await copyFor('Maya'))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(screen.queryByText('We are not ready. Please try again in a moment.')).toBeNull()
+  expect(screen.queryByText('The service is not ready yet. Please try again in a moment.')).toBeNull()
 })
 
 test('a waiver that was signed elsewhere or skipped has no copy', async () => {
