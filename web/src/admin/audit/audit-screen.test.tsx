@@ -55,7 +55,7 @@ test('the address contains the filter, so that it can be shared', async () => {
     return { entries: [], nextBefore: null }
   })
   const { router } = openAdminPage('/admin/audit?from=2026-12-01')
-  expect(await screen.findByText('Nothing fits.')).toBeDefined()
+  expect(await screen.findByText('No matches.')).toBeDefined()
   await userEvent.keyboard('/')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), 'lodge')
   await userEvent.click(screen.getByRole('radio', { name: 'Guests too' }))

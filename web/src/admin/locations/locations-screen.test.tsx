@@ -145,13 +145,13 @@ test('unsaved text is restored after leaving the page, with a notice, until it i
   const name = async () => screen.findByRole('textbox', { name: /^Name/ })
   await userEvent.type(await name(), ' and Bar')
   await leaveAndComeBack('/admin/locations?id=3')
-  expect(await screen.findByText('What you typed is back')).toBeDefined()
+  expect(await screen.findByText('Your unsaved changes are back')).toBeDefined()
   expect(await name()).toHaveProperty('value', 'Summit Lodge and Bar')
   await press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))
   await leaveAndComeBack('/admin/locations?id=3')
   expect(await name()).toHaveProperty('value', 'Summit Lodge')
-  expect(screen.queryByText('What you typed is back')).toBeNull()
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull()
 })
 
 test('discarded changes are not restored', async () => {

@@ -109,7 +109,7 @@ test('the list follows search text and status, and the address contains them', a
     return { messages: [], nextBefore: null }
   })
   const { router } = open('?status=failed')
-  expect(await screen.findByText('Nothing fits.')).toBeDefined()
+  expect(await screen.findByText('No matches.')).toBeDefined()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), 'maya@example.test')
   await waitFor(() => expect(requests.at(-1)).toContain('search=maya%40example.test'))
   expect(requests.at(-1)).toContain('status=failed')

@@ -104,7 +104,7 @@ test('an IP code in the address limits the list to one household', async () => {
     return { messages: [], nextAfter: null }
   })
   openAdminPage('/admin/outsidesystems?ipCode=1001&state=given-up')
-  expect(await screen.findByText('Nothing fits.')).toBeDefined()
+  expect(await screen.findByText('No matches.')).toBeDefined()
   expect(requests.at(-1)).toContain('ipCode=1001')
   expect(requests.at(-1)).toContain('state=given-up')
 })

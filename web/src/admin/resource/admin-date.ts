@@ -7,7 +7,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** A moment as the admin area shows it, MM/DD/YY hh:mm am, in the time of this browser (specification, section 9). */
+/** Formats a moment for the admin area: MM/DD/YY hh:mm am, in the browser's time zone (specification, section 9). */
 export function adminDate(utc: string): string {
   const parts = new Map(format.formatToParts(new Date(utc)).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''

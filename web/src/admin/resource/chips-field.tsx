@@ -8,13 +8,13 @@ import { Listed } from './listed-code-field.tsx'
 import { isFound, mostOptions, wordsOf, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
 
-/** More chips than these are shown only when somebody asks for them. */
+/** Shows at most this many chips until the administrator presses "and … more". */
 const mostShown = 12
 
 /**
- * A list of codes: one or several are typed or pasted (with commas or spaces between them) and become chips, by the button, by
- * Enter, and when somebody goes on or saves; or they are chosen, one after the other, from the list of the point of sale, by code
- * or name. A chip says what its code is called there.
+ * A list of codes, shown as chips. An administrator types or pastes codes, separated by commas or spaces; the button, Enter, leaving
+ * the field and saving turn them into chips. Codes can also be chosen one by one from the list of the point of sale, by code or
+ * name. A chip shows the name that its code has there.
  */
 export function ChipsField<Form extends FieldValues>({
   form,
@@ -24,7 +24,7 @@ export function ChipsField<Form extends FieldValues>({
   one,
   list,
 }: FieldProps<Form> & {
-  /** What one of them is called: "product code". */
+  /** The label of one code: "product code". */
   one: string
   list: ListedCodes
 }) {
@@ -34,22 +34,22 @@ export function ChipsField<Form extends FieldValues>({
   const [showsAll, setShowsAll] = useState(false)
   const value: unknown = field.value
   const codes = Array.isArray(value) ? value.map(String) : []
-  const problem: unknown = fieldState.error
-  const add = (more: readonly string[]) => {
-    if (more.length > 0) field.onChange([...new Set([...codes, ...more])])
+  const error: unknown = fieldState.error
+  const add = (newCodes: readonly string[]) => {
+    if (newCodes.length > 0) field.onChange([...new Set([...codes, ...newCodes])])
   }
-  /** A code of the list may have a space in it; what is typed has one code after the other. */
-  const take = (texts: readonly string[]) =>
+  /** A code of the list may contain a space. In typed text a space separates two codes. */
+  const addCodes = (texts: readonly string[]) =>
     add(
       texts.flatMap((text) =>
         list.codes.some(({ code }) => code === text) ? [text] : text.split(/[\s,;]+/).filter((code) => code !== ''),
       ),
     )
   const addTyped = () => {
-    take([typed])
+    addCodes([typed])
     setTyped('')
   }
-  const found = list.codes
+  const matches = list.codes
     .filter((listed) => !codes.includes(listed.code) && isFound(listed, typed))
     .slice(0, mostOptions)
   const notice = wordsOf(list.state, 'codes')
@@ -59,7 +59,7 @@ export function ChipsField<Form extends FieldValues>({
         <div
           onKeyDown={(event) => {
             if (isSaveKey(event)) addTyped()
-            // The form is not saved by it, also where nothing was typed.
+            // Enter must not submit the form, even where nothing was typed.
             else if (event.key === 'Enter') event.preventDefault()
           }}
         >
@@ -71,27 +71,27 @@ export function ChipsField<Form extends FieldValues>({
                 {notice !== undefined && <span className={styles.notice}>{notice}</span>}
               </>
             }
-            // The codes stand below, however many there are.
+            // The chosen codes are listed below the input.
             value={[]}
-            onChange={take}
+            onChange={addCodes}
             searchValue={typed}
             onSearchChange={setTyped}
             splitChars={[',', ';']}
-            error={messageIn(problem)}
+            error={getErrorMessage(error)}
             autoComplete="off"
             spellCheck={false}
-            data={found.map(({ code }) => code)}
+            data={matches.map(({ code }) => code)}
             filter={({ options }) => options}
             maxDropdownHeight={280}
             renderOption={({ option }) => <Listed listed={list.codes.find(({ code }) => code === option.value)} />}
-            // In a dialog, what stands outside of it is out of reach.
+            // A portal would put the options outside an open dialog, where they cannot be reached.
             comboboxProps={{ withinPortal: false }}
             onDropdownOpen={() => setIsOpen(true)}
             onDropdownClose={() => setIsOpen(false)}
             onBlur={field.onBlur}
             onKeyDown={(event) => {
-              // It closes the options, and not the dialog with what was typed.
-              if (event.key === 'Escape' && isOpen && found.length > 0) event.preventDefault()
+              // Escape closes the options only, not the dialog around the form.
+              if (event.key === 'Escape' && isOpen && matches.length > 0) event.preventDefault()
             }}
           />
         </div>
@@ -126,14 +126,14 @@ export function ChipsField<Form extends FieldValues>({
 }
 
 function NameOf({ code, list }: { code: string; list: ListedCodes }) {
-  const listed = list.codes.find((known) => known.code === code)
+  const listed = list.codes.find((entry) => entry.code === code)
   return <small>{listed?.name ?? 'is not in the list of the point of sale'}</small>
 }
 
-/** The message of the list, or the first one of its parts. */
-function messageIn(problem: unknown): string | undefined {
-  if (typeof problem !== 'object' || problem === null) return undefined
-  const message: unknown = Reflect.get(problem, 'message')
+/** Returns the error message of the list, or the first message of its items. */
+function getErrorMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const message: unknown = Reflect.get(error, 'message')
   if (typeof message === 'string') return message
-  return Array.isArray(problem) ? problem.map(messageIn).find((text) => text !== undefined) : undefined
+  return Array.isArray(error) ? error.map(getErrorMessage).find((text) => text !== undefined) : undefined
 }

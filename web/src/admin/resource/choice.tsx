@@ -1,10 +1,10 @@
 import { NativeSelect, Select, type NativeSelectProps } from '@mantine/core'
 import { mostOptions } from './listed-codes.ts'
 
-/** A list longer than this is searched rather than scrolled. */
+/** A longer list gets a search field. */
 const mostWithoutSearch = 15
 
-/** One of several: the browser's own list while it is short, else one that is searched by a part of the name. */
+/** Chooses one of several options: the browser's own list while it is short, a list with a search field otherwise. */
 export function Choice({
   options,
   value,
@@ -31,14 +31,14 @@ export function Choice({
     <Select
       {...rest}
       searchable
-      // One of them is always chosen: what was typed and means none of them is forgotten.
+      // One option is always chosen: typed text that matches no option is discarded.
       allowDeselect={false}
       data={[...options]}
       value={value}
       onChange={(chosen) => onChoose(chosen ?? '')}
       limit={mostOptions}
       maxDropdownHeight={280}
-      nothingFoundMessage="Nothing fits."
+      nothingFoundMessage="No matches."
       comboboxProps={{ withinPortal: false }}
     />
   )

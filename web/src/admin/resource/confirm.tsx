@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './resource.module.css'
 
-/** Asks No or Yes. The focus is on No, because it changes nothing; Escape means No. */
+/** A dialog with the answers No and Yes. The focus starts on No, because No changes nothing. Escape means No. */
 export function Confirm({
   title,
   children,
@@ -15,16 +15,16 @@ export function Confirm({
 }: {
   title: string
   children?: ReactNode
-  /** While what Yes means is under way. */
+  /** True while the confirmed action is running. */
   isBusy?: boolean
   isDestructive?: boolean
-  /** It cannot be done: there is nothing to say Yes to. */
+  /** The action is not possible: the dialog only explains why, and has no Yes. */
   isRefused?: boolean
   onNo: () => void
   onYes: () => void
 }) {
   const no = useRef<HTMLButtonElement>(null)
-  // A dialog focuses the first thing in it that can be focused, which may be a list above the answers.
+  // By default a dialog focuses its first focusable element, which may be a list above the buttons.
   useEffect(() => no.current?.focus(), [])
   return (
     <Dialog title={title} onClose={onNo}>

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts'
 import styles from './resource.module.css'
 import type { Conflict } from './use-resource-form.ts'
 
-/** Two people changed the same row: each field that differs, theirs and mine, and which of the two is to be saved. */
+/** Resolves a conflict after two people changed the same row: shows both values of each field and lets the user choose one. */
 export function ConflictPanel({
   conflict: { changedBy, changedAt, changes },
   labels,
@@ -33,7 +33,7 @@ export function ConflictPanel({
       </h3>
       <p className={styles.quiet}>
         {changedAt === '' ? '' : `Saved ${adminDate(changedAt)}. `}
-        Nothing of yours is lost. Choose what to save.
+        Your changes are not lost. Choose which values to save.
       </p>
       {changes.map(({ path, saved, sent }) => (
         <Radio.Group

@@ -1,6 +1,6 @@
-const mark = ' (copy)'
+const suffix = ' (copy)'
 
-/** What a duplicate is called until somebody gives it a name of its own; not longer than a name may be. */
+/** Returns the default name of a duplicate, cut to the maximum length of a name (100 characters). */
 export function copyName(name: string): string {
-  return `${name.slice(0, 100 - mark.length).trimEnd()}${mark}`
+  return `${name.slice(0, 100 - suffix.length).trimEnd()}${suffix}`
 }

@@ -11,8 +11,8 @@ import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
 
 /**
- * Asks before one row or several are deleted, and names at once what depends on them. What came to depend on them after that is
- * named by the server, and asked about again.
+ * Asks for confirmation before one or more rows are deleted, and lists what depends on them. If something new depends on them by the
+ * time of the deletion, the server refuses, and the dialog asks again.
  */
 export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
   resource: { one, many, calls, nameOf, deletion, reasonsOf },
@@ -30,24 +30,25 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
   const ids = rows.map(({ id }) => id)
   const [first] = rows
   const subject = rows.length === 1 && first ? nameOf(first) : `${rows.length} ${many}`
-  const asked = useQuery({
+  const dependents = useQuery({
     ...(calls.together?.dependents(ids) ?? { queryKey: ['no dependents'], queryFn: skipToken }),
     enabled: calls.together !== undefined,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  const isAsking = calls.together !== undefined && asked.isPending
-  const refused = asked.data?.filter(({ refusal }) => refusal !== null) ?? []
-  const known = asked.data ?? (reasonsOf ? rows.map((row) => ofItself(row, nameOf(row), reasonsOf(row))) : [])
-  const used = known.filter(({ reasons }) => reasons.length > 0)
+  const isLoading = calls.together !== undefined && dependents.isPending
+  const refused = dependents.data?.filter(({ refusal }) => refusal !== null) ?? []
+  const knownDependents =
+    dependents.data ?? (reasonsOf ? rows.map((row) => ofItself(row, nameOf(row), reasonsOf(row))) : [])
+  const inUse = knownDependents.filter(({ reasons }) => reasons.length > 0)
   const deleting = useMutation({
     mutationFn: async (isConfirmed: boolean) =>
       rows.length === 1 && first ? calls.remove(first.id, isConfirmed) : calls.together?.remove(ids, isConfirmed),
     onSuccess: async () => {
       const isOrAre = rows.length === 1 ? 'is' : 'are'
       notifications.show({ message: `${subject} ${isOrAre} ${done}`, color: 'green' })
-      // Only when nobody shows the row any more can it be forgotten; else it would be asked for again.
+      // First close everything that shows the row: a removed query that is still in use would be loaded again.
       await onGone()
       for (const id of ids) queryClient.removeQueries({ queryKey: calls.one(id).queryKey })
       await askAgain(queryClient, { queryKey: calls.listKey })
@@ -57,12 +58,12 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
   const isInUse = failure instanceof Failure && failure.code === 'in-use'
   return (
     <Confirm
-      title={isInUse ? `${verb} ${subject} all the same?` : `${verb} ${subject}?`}
+      title={isInUse ? `${verb} ${subject} anyway?` : `${verb} ${subject}?`}
       isBusy={deleting.isPending}
       isDestructive
       isRefused={refused.length > 0}
       onNo={onNo}
-      onYes={() => deleting.mutate(isInUse || used.length > 0)}
+      onYes={() => deleting.mutate(isInUse || inUse.length > 0)}
     >
       {isInUse ? (
         <Banner tone="warn" announce>
@@ -72,10 +73,10 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
         <Banner tone="bad" title={`Not ${done}`}>
           {failure.message}
         </Banner>
-      ) : isAsking ? (
+      ) : isLoading ? (
         <div aria-busy="true">
           <span className="visually-hidden" role="status">
-            Looking for what depends on {subject}
+            Checking what depends on {subject}
           </span>
           <Skeleton height={44} />
         </div>
@@ -85,19 +86,19 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
         </Banner>
       ) : (
         <>
-          {used.length > 0 && (
+          {inUse.length > 0 && (
             <Banner
               tone="warn"
-              title={rows.length === 1 ? `${subject} is in use` : `${used.length} of them are in use`}
+              title={rows.length === 1 ? `${subject} is in use` : `${inUse.length} of them are in use`}
               announce
             >
-              <Sentences of={used} isOne={rows.length === 1} />
+              <Sentences of={inUse} isOne={rows.length === 1} />
             </Banner>
           )}
           <p className={styles.consequence}>
             {first && deletion && rows.length === 1
               ? deletion.words(first)
-              : `${rows.length === 1 ? `This ${one}` : `These ${rows.length} ${many}`} will be gone from these pages. What guests have signed and completed is kept.`}
+              : `${rows.length === 1 ? `This ${one}` : `These ${rows.length} ${many}`} will be removed from these pages. Records of what guests have signed and completed are kept.`}
           </p>
         </>
       )}
@@ -109,7 +110,7 @@ function ofItself({ id }: AdminRow, name: string, reasons: string[]): Dependents
   return { id, name, reasons, refusal: null }
 }
 
-/** What is said of each row; its name stands before it where there are several. */
+/** Lists the refusal or the reasons of each row; with several rows, each starts with its name. */
 function Sentences({ of, isOne }: { of: readonly Dependents[]; isOne: boolean }) {
   return (
     <ul className={styles.dependents}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Stands in a form in place of what can be linked, where that did not load: an empty list would say that there is nothing. */
+/** Replaces the list of linkable items in a form when loading failed: an empty list would say that there are none. */
 export function DidNotLoad({
   what,
   asked,

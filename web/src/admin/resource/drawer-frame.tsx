@@ -4,7 +4,7 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { useKeys } from '../use-keys.ts'
 import styles from './resource.module.css'
 
-/** The drawer around a form: its head, and the focus on its heading when it opens. Escape closes it. */
+/** The drawer around a form, with its heading, which receives the focus when the drawer opens. Escape closes the drawer. */
 export function DrawerFrame({
   title,
   words,
@@ -13,7 +13,7 @@ export function DrawerFrame({
   children,
 }: {
   title: string
-  /** Under the title: when it was changed, or how much is not saved. */
+  /** The line under the title: when the row was changed, or how many changes are not saved. */
   words?: string
   actions?: ReactNode
   onClose: () => void

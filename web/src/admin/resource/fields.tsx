@@ -4,19 +4,19 @@ import { useController, type FieldPath, type FieldValues, type UseFormReturn } f
 import { Choice } from './choice.tsx'
 import styles from './resource.module.css'
 
-// The fields of a form, each joined to its value: `<TextField form={form} name="name" label="Name" />`. The message of a rule
-// that is broken stands under the field, wherever the rule was checked.
+// The fields of a form, each bound to its value: `<TextField form={form} name="name" label="Name" />`. A validation message is
+// displayed under its field, whether the browser or the server found the error.
 
-/** Which field of which form, and what it is called. */
+/** The properties that all fields share: the form, the name and the label of the field. */
 export type FieldProps<Form extends FieldValues> = {
   form: UseFormReturn<Form>
   name: FieldPath<Form>
   label: string
-  /** What a person should know before filling it in. */
+  /** Help text under the label. */
   hint?: ReactNode
 }
 
-/** A field's value as a form control takes it, and its message. */
+/** Returns the properties of a form control for a field, with its value and its error message. */
 function useField<Form extends FieldValues>({
   form,
   name,
@@ -54,7 +54,7 @@ export function TextField<Form extends FieldValues>({
   )
 }
 
-/** Several lines of text; grows with them. */
+/** Several lines of text; the field grows with the text. */
 export function TextAreaField<Form extends FieldValues>({
   form,
   name,
@@ -66,10 +66,10 @@ export function TextAreaField<Form extends FieldValues>({
   return <Textarea rows={3} {...rest} {...field} value={textOf(value)} label={label} description={hint} />
 }
 
-/** Stands for a day of which only a part was typed: no rule takes it for a day, and none for no day. */
+/** The value of a date that is only partly typed: it is neither a valid date nor empty, so validation refuses it. */
 const unfinished = '?'
 
-/** A day, `YYYY-MM-DD`; empty is null. `alsoChecks` names the fields whose rules look at this one. */
+/** A day, `YYYY-MM-DD`; an empty field is null. `alsoChecks` names the fields that must be validated again with this one. */
 export function DateField<Form extends FieldValues>({
   form,
   name,
@@ -79,10 +79,10 @@ export function DateField<Form extends FieldValues>({
 }: FieldProps<Form> & { alsoChecks?: FieldPath<Form>[] }) {
   const { field, fieldState } = useController({ control: form.control, name, rules: { deps: alsoChecks } })
   const value: unknown = field.value
-  // The browser tells of a part of a day as it tells of none, and not even that it changed.
+  // For a partly typed date the browser reports an empty value and fires no change event.
   const read = ({ currentTarget: { validity, value: day } }: { currentTarget: HTMLInputElement }) => {
-    const given = validity.badInput ? unfinished : day === '' ? null : day
-    if (given !== value) field.onChange(given)
+    const newValue = validity.badInput ? unfinished : day === '' ? null : day
+    if (newValue !== value) field.onChange(newValue)
   }
   return (
     <TextInput
@@ -103,7 +103,7 @@ export function DateField<Form extends FieldValues>({
   )
 }
 
-/** A whole number; empty is null. */
+/** A whole number; an empty field is null. */
 export function NumberField<Form extends FieldValues>({
   form,
   name,
@@ -129,7 +129,7 @@ export function NumberField<Form extends FieldValues>({
   )
 }
 
-/** On or off; the whole row is the target. */
+/** On or off; the whole row can be clicked. */
 export function SwitchField<Form extends FieldValues>({
   form,
   name,
@@ -145,7 +145,7 @@ export function SwitchField<Form extends FieldValues>({
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={label}
-      // Mantine puts the hint into the label, so it would be read twice.
+      // Mantine puts the hint into the label, so screen readers would read it twice.
       aria-label={label}
       description={hint}
       error={error}
@@ -153,7 +153,7 @@ export function SwitchField<Form extends FieldValues>({
   )
 }
 
-/** One of several; `empty` is the choice that means none, whose value is null. */
+/** One of several options; `empty` is the label of the option "none", whose value is null. */
 export function SelectField<Form extends FieldValues>({
   form,
   name,
@@ -178,7 +178,7 @@ export function SelectField<Form extends FieldValues>({
   )
 }
 
-/** A part of a form under its heading; the first one may have none. */
+/** A section of a form with its heading; the first section may have none. */
 export function Section({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -189,7 +189,7 @@ export function Section({ title, children }: { title?: string; children: ReactNo
   )
 }
 
-/** Two fields side by side, where there is room. */
+/** Two fields side by side if the width allows it. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }

@@ -2,29 +2,25 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useState, type Ref } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 
-/** How long after the last key something is looked for, in milliseconds. */
-const pause = 250
+/** Delay between the last key press and the search, in milliseconds. */
+const searchDelay = 250
 
-/** Words to find, looked for when the typing pauses. */
-export function FindField({
-  ref,
-  className,
-  placeholder,
-  sought,
-  onFind,
-}: {
+type FindFieldProps = {
   ref: Ref<HTMLInputElement>
   className: string | undefined
   placeholder: string
-  /** What is looked for now. */
+  /** The current search. */
   sought: string
-  onFind: (words: string) => void
-}) {
+  onFind: (text: string) => void
+}
+
+/** A search field that searches when typing pauses. */
+export function FindField({ ref, className, placeholder, sought, onFind: onSearch }: FindFieldProps) {
   const [typed, setTyped] = useState(sought)
   useEffect(() => {
-    const words = typed.trim()
-    if (words === sought) return undefined
-    const timer = setTimeout(() => onFind(words), pause)
+    const text = typed.trim()
+    if (text === sought) return undefined
+    const timer = setTimeout(() => onSearch(text), searchDelay)
     return () => clearTimeout(timer)
   })
   return (

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AskBeforeLeaving, LeaveWithoutSaving } from './unsaved.tsx'
 
-/** A dialog around a form: asks before what was typed is lost, by Escape, its own way out, or by leaving the page. */
+/** A dialog around a form. Asks for confirmation before unsaved changes are lost by Escape, closing or leaving the page. */
 export function FormDialog({
   title,
   unsaved,
@@ -10,17 +10,17 @@ export function FormDialog({
   children,
 }: {
   title: string
-  /** How many fields were changed. */
+  /** The number of changed fields. */
   unsaved: number
   onClose: () => void
-  /** `leave` closes it as Escape does. */
+  /** `leave` closes the dialog as Escape does, with the question about unsaved changes. */
   children: (leave: () => void) => ReactNode
 }) {
   const [isAsking, setAsking] = useState(false)
   const leave = () => (unsaved > 0 ? setAsking(true) : onClose())
   return (
     <>
-      {/* Before the form: it goes first then, and the focus returns from it to the form, from there to the page. */}
+      {/* Rendered before the form, so that it closes first: the focus returns to the form and from there to the page. */}
       {isAsking && <LeaveWithoutSaving unsaved={unsaved} onNo={() => setAsking(false)} onYes={onClose} />}
       <Dialog title={title} onClose={leave}>
         {children(leave)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import styles from './growing-list.module.css'
 
-/** As much of an infinite query as the list looks at. */
+/** The part of an infinite query that the list needs. */
 type Pages = {
   isPending: boolean
   isSuccess: boolean
@@ -14,7 +14,7 @@ type Pages = {
   fetchNextPage(): unknown
 }
 
-/** A list that is read page by page, the next one on demand: waiting for it, without it, empty, and whole. */
+/** A list that loads further pages on demand, with its states: loading, failed, empty and loaded. */
 export function GrowingList({
   pages,
   what,
@@ -24,20 +24,20 @@ export function GrowingList({
   children,
 }: {
   pages: Pages
-  /** What is listed, as in "the audit log". */
+  /** The name of the list, such as "the audit log". */
   what: string
-  /** Something is looked for, so that an empty list says nothing about all there is. */
+  /** A search or filter is active: an empty list then means that there are no matches. */
   isNarrowed: boolean
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string
-  /** It stands in a part of a page that has a frame of its own. */
+  /** The list is inside a part of the page that already has a frame. */
   isWithin?: boolean
-  /** The rows, as items of a list. */
+  /** The rows, as `li` elements. */
   children: readonly ReactNode[]
 }) {
   return (
     <div className={isWithin ? styles.list : `${styles.list} ${styles.framed}`} aria-busy={pages.isPending}>
-      {pages.isPending && <Waiting what={what} />}
+      {pages.isPending && <Loading what={what} />}
       {pages.error && (
         <Banner
           tone="bad"
@@ -47,7 +47,7 @@ export function GrowingList({
           {pages.error.message}
         </Banner>
       )}
-      {pages.isSuccess && children.length === 0 && <p>{isNarrowed ? 'Nothing fits.' : empty}</p>}
+      {pages.isSuccess && children.length === 0 && <p>{isNarrowed ? 'No matches.' : empty}</p>}
       <ul>{children}</ul>
       {pages.hasNextPage && (
         <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
@@ -58,7 +58,7 @@ export function GrowingList({
   )
 }
 
-function Waiting({ what }: { what: string }) {
+function Loading({ what }: { what: string }) {
   return (
     <div>
       <span className="visually-hidden" role="status">

@@ -4,7 +4,7 @@ import { TextField, type FieldProps } from './fields.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import styles from './resource.module.css'
 
-/** The address of a picture, the way to upload one, and the picture. */
+/** A field for the address of a picture, with an upload button and a preview. */
 export function ImageField<Form extends FieldValues>(props: FieldProps<Form>) {
   const { form, name, label } = props
   const { field } = useController({ control: form.control, name })
@@ -21,6 +21,6 @@ export function ImageField<Form extends FieldValues>(props: FieldProps<Form>) {
 
 function Preview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <p className={styles.quiet}>No picture comes from this address.</p>
+  if (isBroken) return <p className={styles.quiet}>No picture could be loaded from this address. Please check it.</p>
   return <img className={styles.image} src={address} alt="Preview" onError={() => setBroken(true)} />
 }

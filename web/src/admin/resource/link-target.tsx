@@ -4,12 +4,12 @@ import { useState } from 'react'
 import styles from './rich-text-editor.module.css'
 import { isLinkTarget } from './rich-text.ts'
 
-/** Asks where the selected words lead. */
+/** Asks for the address that the selected text links to. */
 export function LinkTarget({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [target, setTarget] = useState('https://')
   const [error, setError] = useState<string>()
   const set = () => {
-    if (!isLinkTarget(target)) return setError('Please give a whole address, such as https://resort.example.')
+    if (!isLinkTarget(target)) return setError('Please enter a full address, such as https://resort.example.')
     const isEmpty = editor.state.selection.empty
     const chain = editor.chain().focus().extendMarkRange('link')
     if (isEmpty)

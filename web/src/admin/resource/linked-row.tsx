@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './resource.module.css'
 
-/** Something that is linked to what is being edited: its name, a word about it, and what can be done. */
-export function LinkedRow({ name, words, children }: { name: string; words?: ReactNode; children: ReactNode }) {
+type LinkedRowProps = {
+  name: string
+  /** A detail about the item, beside its name. */
+  words?: ReactNode
+  /** The buttons of the row. */
+  children: ReactNode
+}
+
+/** An item that is linked to the edited row: its name, a detail and its buttons. */
+export function LinkedRow({ name, words, children }: LinkedRowProps) {
   return (
     <li className={styles.linked}>
       <span className={styles.grow}>
@@ -14,7 +22,7 @@ export function LinkedRow({ name, words, children }: { name: string; words?: Rea
   )
 }
 
-/** The list of them, under a label. */
+/** A labelled list of linked rows. */
 export function LinkedRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label}>

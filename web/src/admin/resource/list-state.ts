@@ -1,25 +1,25 @@
 import { rowsPerPage } from '@first-chair/core/admin-list'
 import type { AdminSearch } from '../admin-page.ts'
 
-/** What the address says about a list: which page of it, found and sorted how, and which row is open. */
+/** The state of a list that is stored in the address: the page, the search, the sort order and the open row. */
 export type ListState = {
-  /** The open row, or `new` while one is added. */
+  /** The open row, or `new` while a row is being added. */
   id: number | 'new' | undefined
-  /** While one is added: the row that it is a duplicate of. */
+  /** While a duplicate is being added: the row that it is made from. */
   copyOf: number | undefined
   page: number
-  /** Rows on a page where that can be chosen; undefined = as usual. */
+  /** Rows per page, where that can be chosen; undefined = the default. */
   perPage: number | undefined
   search: string
-  /** A column's key; undefined = as the server likes. */
+  /** The key of a column; undefined = the server's default order. */
   sort: string | undefined
   direction: 'asc' | 'desc'
   needsFixing: boolean
-  /** One of the resource's kinds; undefined = all of them. */
+  /** The id of one of the resource's kinds; undefined = all kinds. */
   only: number | undefined
 }
 
-/** Reads the address; whatever makes no sense there counts as not said. */
+/** Reads the state from the address; invalid values are ignored. */
 export function listStateOf(address: AdminSearch): ListState {
   const sort = textOf(address['sort'])
   return {
@@ -35,12 +35,12 @@ export function listStateOf(address: AdminSearch): ListState {
   }
 }
 
-/** How many rows a page of this list shows; all of them where less than none is asked for. */
+/** Returns the number of rows on a page of this list; all rows if `perPage` is negative. */
 export function rowsOnPage({ perPage = rowsPerPage }: Pick<ListState, 'perPage'>, total: number): number {
   return perPage < 0 ? Math.max(1, total) : Math.max(1, perPage)
 }
 
-/** The address of a state, without what goes without saying: `?id=3&page=2&search=lodge&sort=-name&show=fix&only=4`. */
+/** Formats a state as an address, without default values: `?id=3&page=2&search=lodge&sort=-name&show=fix&only=4`. */
 export function addressOf({
   id,
   copyOf,
@@ -68,7 +68,7 @@ function positive(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/** The router reads a search for digits as a number. */
+/** The router parses a search text of digits as a number. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

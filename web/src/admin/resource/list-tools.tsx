@@ -6,10 +6,10 @@ import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
-/** How long after the last key the list is asked for, in milliseconds. */
-const pause = 250
+/** Delay between the last key press and the search, in milliseconds. */
+const searchDelay = 250
 
-/** Finding, and showing only one kind or what needs fixing. */
+/** The search field and the filters: by kind, and by rows that need fixing. */
 export function ListTools<Row extends AdminRow, Form extends FieldValues>({
   ref,
   resource: { one, lack, kinds },
@@ -22,15 +22,15 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
   needFixing: number
 }) {
   const { value, ...typing } = useSearch(state.search, (search) => list({ search }))
-  const words = `Find ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+  const findLabel = `Find ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
   return (
     <div className={styles.tools}>
       <TextInput
         ref={ref}
         type="search"
         className={styles.find}
-        aria-label={words}
-        placeholder={words}
+        aria-label={findLabel}
+        placeholder={findLabel}
         maxLength={100}
         leftSection={<AdminIcon name="find" size={19} />}
         value={value}
@@ -60,8 +60,8 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
 }
 
 /**
- * What is typed, and the address that follows it a moment later. While somebody types, an answer that comes late changes nothing
- * of it; else the field shows what the address says, which other things change too.
+ * The typed search text, which is written to the address after a short delay. While the field has the focus, a late change of the
+ * address does not overwrite the typed text; otherwise the field shows the search of the address.
  */
 function useSearch(search: string, find: (search: string) => void) {
   const [typed, setTyped] = useState<string>()
@@ -89,7 +89,7 @@ function useSearch(search: string, find: (search: string) => void) {
       const text = event.currentTarget.value
       setTyped(text)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(text.trim()), pause)
+      timer.current = setTimeout(() => latest.current(text.trim()), searchDelay)
     },
   }
 }

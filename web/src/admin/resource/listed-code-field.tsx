@@ -6,8 +6,8 @@ import { isFound, mostOptions, wordsOf, type ListedCode, type ListedCodes } from
 import styles from './resource.module.css'
 
 /**
- * One code of the point of sale: chosen from its list by code or name, or typed. Below stands what the chosen one is called, or
- * that the list does not have it.
+ * One code of the point of sale: chosen from its list by code or name, or typed. Below the field stands the name of the code, or
+ * a note that the list does not contain it.
  */
 export function ListedCodeField<Form extends FieldValues>({
   form,
@@ -22,10 +22,10 @@ export function ListedCodeField<Form extends FieldValues>({
 }: FieldProps<Form> & {
   list: ListedCodes
   isRequired?: boolean
-  /** The server refuses a new code that the list does not have. */
+  /** The server refuses a new code that is not in the list. */
   isRefused?: boolean
   maxLength: number
-  /** Stands after what the code is called. */
+  /** Rendered after the name of the code. */
   renderBelow?: (chosen: ListedCode | undefined, code: string) => ReactNode
 }) {
   const { field, fieldState } = useController({ control: form.control, name })
@@ -35,7 +35,7 @@ export function ListedCodeField<Form extends FieldValues>({
   const typed = typeof value === 'string' ? value : ''
   const code = typed.trim()
   const chosen = codes.find((listed) => listed.code === code)
-  const found = codes.filter((listed) => chosen !== undefined || isFound(listed, typed)).slice(0, mostOptions)
+  const matches = codes.filter((listed) => chosen !== undefined || isFound(listed, typed)).slice(0, mostOptions)
   const notice = wordsOf(state, 'code', { isRefused })
   const isNew = fieldState.isDirty
   return (
@@ -57,15 +57,15 @@ export function ListedCodeField<Form extends FieldValues>({
         withAsterisk={isRequired}
         aria-required={isRequired || undefined}
         data={codes.map((listed) => listed.code)}
-        filter={() => found.map((listed) => ({ value: listed.code, label: listed.code }))}
+        filter={() => matches.map((listed) => ({ value: listed.code, label: listed.code }))}
         renderOption={({ option }) => <Listed listed={codes.find((listed) => listed.code === option.value)} />}
-        // In a dialog, what stands outside of it is out of reach.
+        // A portal would put the options outside an open dialog, where they cannot be reached.
         comboboxProps={{ withinPortal: false }}
         onDropdownOpen={() => setIsOpen(true)}
         onDropdownClose={() => setIsOpen(false)}
         onKeyDown={(event) => {
-          // It closes the options, and not the dialog with what was typed.
-          if (event.key === 'Escape' && isOpen && found.length > 0) event.preventDefault()
+          // Escape closes the options only, not the dialog around the form.
+          if (event.key === 'Escape' && isOpen && matches.length > 0) event.preventDefault()
         }}
       />
       <p className={styles.codeNames}>
@@ -82,7 +82,7 @@ export function ListedCodeField<Form extends FieldValues>({
   )
 }
 
-/** A code with its name, to be chosen. */
+/** An option of the list: a code with its name. */
 export function Listed({ listed }: { listed: ListedCode | undefined }) {
   return (
     <span>

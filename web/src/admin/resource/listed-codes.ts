@@ -4,40 +4,40 @@ import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-tex
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 
-/** A code of the point of sale, and what it is called there. */
+/** A code of the point of sale and its name there. */
 export type ListedCode = { code: string; name: string }
 
-/** A list of the point of sale, as far as it is known beside a field for its codes. */
+/** A list of codes of the point of sale, with its loading state, for a field that offers these codes. */
 export type ListedCodes = {
   codes: readonly ListedCode[]
   state: 'asking' | 'listed' | 'empty' | 'not-offered' | 'down'
 }
 
-/** How many are offered at once: more than anybody reads; what is sought by a letter or two is among them. */
+/** The maximum number of options that a list displays; a search of one or two letters narrows the list further. */
 export const mostOptions = 100
 
-/** The waivers that the point of sale knows. */
+/** The authorization types (waivers) of the point of sale. */
 export function useAuthorizationTypes(): ListedCodes {
-  const asked = useQuery(query(listAuthorizationTypes, {}))
-  return listedCodes(asked, asked.data?.authorizationTypes)
+  const products = useQuery(query(listAuthorizationTypes, {}))
+  return listedCodes(products, products.data?.authorizationTypes)
 }
 
-/** Where passes are asked for. */
+/** The access locations of the point of sale, where passes are checked. */
 export function useAccessLocations(): ListedCodes {
-  const asked = useQuery(query(listAccessLocations, {}))
-  return listedCodes(asked, asked.data?.accessLocations)
+  const products = useQuery(query(listAccessLocations, {}))
+  return listedCodes(products, products.data?.accessLocations)
 }
 
-/** Where something is sold. */
+/** The sales locations of the point of sale. */
 export function useSalesLocations(): ListedCodes {
-  const asked = useQuery(query(listSalesLocations, {}))
-  return listedCodes(asked, asked.data?.salesLocations)
+  const products = useQuery(query(listSalesLocations, {}))
+  return listedCodes(products, products.data?.salesLocations)
 }
 
-/** What is sold. */
+/** The products of the point of sale. */
 export function useProducts(): ListedCodes {
-  const asked = useQuery(query(listProducts, {}))
-  return listedCodes(asked, asked.data?.products)
+  const products = useQuery(query(listProducts, {}))
+  return listedCodes(products, products.data?.products)
 }
 
 function listedCodes(
@@ -50,8 +50,8 @@ function listedCodes(
 }
 
 /**
- * What a field says where there is nothing to choose from; nothing where there is. `isRefused`: a code that is not in the list
- * cannot be saved.
+ * Returns the notice of a field that has no list to choose from; undefined if there is one. `isRefused`: a code that is not in the
+ * list cannot be saved.
  */
 export function wordsOf(
   state: ListedCodes['state'],
@@ -59,7 +59,7 @@ export function wordsOf(
   { isRefused = false } = {},
 ): string | undefined {
   const are = one === 'code' ? 'the code is' : 'the codes are'
-  if (state === 'down') return `The point of sale does not answer: ${are} not checked`
+  if (state === 'down') return `The point of sale is not responding: ${are} not checked`
   if (state === 'not-offered') return `The point of sale has no list to choose from: ${are} not checked`
   if (state !== 'empty') return undefined
   return isRefused
@@ -67,7 +67,7 @@ export function wordsOf(
     : `The list of the point of sale is empty: ${are} not checked`
 }
 
-/** Does a code or its name hold what is sought, whatever its case? */
-export function isFound({ code, name }: ListedCode, sought: string): boolean {
-  return `${code} ${name}`.toLowerCase().includes(sought.trim().toLowerCase())
+/** Whether a code or its name contains the search text; ignores case. */
+export function isFound({ code, name }: ListedCode, search: string): boolean {
+  return `${code} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
 }

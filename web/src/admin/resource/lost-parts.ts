@@ -1,25 +1,25 @@
 import { hasColour, isHighlight } from './pasted-colour.ts'
 
-/** Elements whose loss changes more than the look of a text, and what operators call them. */
+/** Elements whose loss changes more than the look of a text, with the names that administrators read. */
 const parts = [
   ['img, picture, svg, canvas', 'pictures'],
-  ['iframe, video, audio, object, embed', 'embedded pages, films and sounds'],
-  ['a[href]', 'links (their words stay)'],
+  ['iframe, video, audio, object, embed', 'embedded pages, videos and audio'],
+  ['a[href]', 'links (the text stays)'],
   ['input, select, textarea, button', 'form fields'],
   ['table', 'tables'],
-  ['tr', 'rows of tables'],
-  ['td, th', 'cells of tables'],
-  ['[colspan]:not([colspan="1"]), [rowspan]:not([rowspan="1"])', 'cells over several columns or rows'],
+  ['tr', 'table rows'],
+  ['td, th', 'table cells'],
+  ['[colspan]:not([colspan="1"]), [rowspan]:not([rowspan="1"])', 'merged table cells'],
   ['ol, ul', 'lists'],
-  ['li', 'items of lists'],
+  ['li', 'list items'],
   ['li[value], ol[reversed]', 'numbers of list items'],
   ['h1, h2, h3, h4, h5, h6', 'headings'],
-  ['dl', 'terms with their definitions'],
+  ['dl', 'terms and definitions'],
   ['q', 'quotation marks'],
-  ['ins', 'marks of insertions'],
+  ['ins', 'insertion marks'],
 ] as const
 
-/** Looks that carry a meaning in a legal text. Fonts and sizes are left to the pages that show it. */
+/** Formatting that has a meaning in a legal text. Fonts and sizes are set by the pages that display the text. */
 const looks: readonly (readonly [name: string, has: (style: CSSStyleDeclaration, element: Element) => boolean])[] = [
   [
     'centred or right-aligned text',
@@ -34,23 +34,23 @@ const looks: readonly (readonly [name: string, has: (style: CSSStyleDeclaration,
       element.localName === 'mark' || isHighlight(backgroundColor || background),
   ],
   [
-    'capital letters that are only a look',
+    'capital letters set by formatting',
     ({ textTransform, fontVariant }) => textTransform === 'uppercase' || fontVariant.includes('small-caps'),
   ],
 ]
 
 /**
- * What stands in one HTML and no longer in another one that was made of it, its words included, as operators call it. Empty
- * where only fonts, sizes and spaces differ.
+ * Compares HTML with a converted version of it and names the parts that the conversion removed, including text. Empty if only
+ * fonts, sizes and spaces differ.
  */
 export function lostParts(before: string, after: string): string[] {
-  const was = bodyOf(before)
-  const is = bodyOf(after)
+  const source = bodyOf(before)
+  const result = bodyOf(after)
   const lostElements = parts.filter(
-    ([selector]) => was.querySelectorAll(selector).length > is.querySelectorAll(selector).length,
+    ([selector]) => source.querySelectorAll(selector).length > result.querySelectorAll(selector).length,
   )
-  const lostLooks = looks.filter(([, has]) => hasLook(was, has) && !hasLook(is, has))
-  return [...lostWords(was, is), ...lostElements.map(([, name]) => name), ...lostLooks.map(([name]) => name)]
+  const lostLooks = looks.filter(([, has]) => hasLook(source, has) && !hasLook(result, has))
+  return [...lostWords(source, result), ...lostElements.map(([, name]) => name), ...lostLooks.map(([name]) => name)]
 }
 
 function bodyOf(html: string): HTMLElement {
@@ -66,17 +66,17 @@ function hasLook(body: HTMLElement, has: (style: CSSStyleDeclaration, element: E
 
 const longestExcerpt = 60
 
-/** Spaces between elements come and go; every other character counts. */
-function lostWords(was: HTMLElement, is: HTMLElement): string[] {
-  const before = was.textContent ?? ''
-  const after = (is.textContent ?? '').replace(/\s/g, '')
-  let at = 0
+/** Ignores spaces, because they change between elements; compares every other character. */
+function lostWords(source: HTMLElement, result: HTMLElement): string[] {
+  const before = source.textContent ?? ''
+  const after = (result.textContent ?? '').replace(/\s/g, '')
+  let position = 0
   for (const [index, character] of [...before].entries()) {
     if (/\s/.test(character)) continue
-    if (!after.startsWith(character, at)) {
-      return [`words, from “${[...before].slice(index).join('').trim().slice(0, longestExcerpt)}” on`]
+    if (!after.startsWith(character, position)) {
+      return [`text, starting at “${[...before].slice(index).join('').trim().slice(0, longestExcerpt)}”`]
     }
-    at += character.length
+    position += character.length
   }
   return []
 }

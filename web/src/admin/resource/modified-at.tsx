@@ -1,7 +1,7 @@
 import { adminDate } from './admin-date.ts'
 import styles from './resource.module.css'
 
-/** When a row was changed, for a cell. */
+/** A table cell with the time of a row's last change. */
 export function ModifiedAt({ utc }: { utc: string }) {
   return (
     <time dateTime={utc} className={styles.moment}>

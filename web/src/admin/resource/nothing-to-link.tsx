@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Stands where things are linked while there are none at all: says where they are made. */
+/** Replaces the link list of a form while there is nothing to link, and links to the page where it can be added. */
 export function NothingToLink({ many, page }: { many: string; page: string }) {
   return (
     <p>

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 
 /**
- * Runs an action unless the one before is still under way. A double click is quicker than React draws, so what was drawn cannot
- * tell; a second save would add the same thing twice, or be a conflict with oneself. A failure is for the action itself to tell.
+ * Runs an action unless the previous one is still running. A double click is faster than React renders, so a disabled button is not
+ * enough: a second save would add a row twice, or conflict with the first save. The action handles its own errors.
  */
 export function useOneAtATime(): (action: () => Promise<unknown>) => void {
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   return (action) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    const end = () => void (isUnderWay.current = false)
+    if (isRunning.current) return
+    isRunning.current = true
+    const end = () => void (isRunning.current = false)
     void action().then(end, end)
   }
 }

@@ -3,9 +3,16 @@ import { useRef, useState, type ReactNode } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './resource.module.css'
 
+type OrderedRow = {
+  id: number
+  name: string
+  /** A detail about the row, beside its name. */
+  words?: ReactNode
+}
+
 /**
- * Linked things whose order counts: moved by buttons or by dragging, taken out by a button. Each move is read out, and the focus
- * stays with what was moved.
+ * A list of linked rows whose order matters. Buttons or dragging move a row; a button removes it. Each move is announced to screen
+ * readers, and the focus stays on the moved row.
  */
 export function OrderedRows({
   label,
@@ -14,13 +21,13 @@ export function OrderedRows({
   onRemove,
 }: {
   label: string
-  rows: readonly { id: number; name: string; words?: ReactNode }[]
+  rows: readonly OrderedRow[]
   /** The ids in their new order. */
   onOrder: (ids: number[]) => void
   onRemove: (id: number) => void
 }) {
   const [dragged, setDragged] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const ids = rows.map(({ id }) => id)
 
@@ -28,8 +35,8 @@ export function OrderedRows({
     if (to < 0 || to >= ids.length || ids.indexOf(id) === to) return
     onOrder(ids.filter((other) => other !== id).toSpliced(to, 0, id))
     const name = rows.find((row) => row.id === id)?.name ?? ''
-    setSaid(`${name} is now ${to + 1} of ${ids.length}`)
-    // At an end the pressed button has nothing more to do; the other one of the row takes the focus.
+    setAnnouncement(`${name} is now ${to + 1} of ${ids.length}`)
+    // At an end of the list the pressed button is disabled, so the focus moves to the row's other button.
     const isAtEnd = to === (direction === 'up' ? 0 : ids.length - 1)
     const next = isAtEnd ? (direction === 'up' ? 'down' : 'up') : direction
     if (direction) list.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-move="${next}"]`)?.focus()
@@ -87,7 +94,7 @@ export function OrderedRows({
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

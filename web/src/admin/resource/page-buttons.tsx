@@ -3,26 +3,26 @@ import { useEffect, useRef } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './resource.module.css'
 
-/** The way through the pages of a short list that stands within a page; nothing where there is only one. Behind the last one it goes back to it. */
+/** Previous and next buttons of a short list within a page; nothing if there is only one page. Corrects a page number beyond the end. */
 export function PageButtons({
   of,
   page,
   pages,
   onPage,
 }: {
-  /** What is listed: "keys". */
+  /** What the list contains: "keys". */
   of: string
   page: number
   pages: number
   onPage: (page: number) => void
 }) {
-  // The last row of the last page may be gone: then there is another last page.
-  const go = useRef(onPage)
+  // When the only row of the last page is deleted, the last page is the one before.
+  const goToPage = useRef(onPage)
   useEffect(() => {
-    go.current = onPage
+    goToPage.current = onPage
   })
   useEffect(() => {
-    if (page > pages) go.current(pages)
+    if (page > pages) goToPage.current(pages)
   }, [page, pages])
   if (pages <= 1) return null
   return (

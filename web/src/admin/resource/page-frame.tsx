@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './page-frame.module.css'
 
-/** A page that is no list of rows: its heading, a sentence about it, what can be done with the whole, and what is on it. */
-export function PageFrame({
-  title,
-  words,
-  actions,
-  children,
-}: {
+type PageFrameProps = {
   title: string
+  /** The sentence under the heading. */
   words: string
   actions?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The frame of an admin page that is not a list of rows: heading, description, actions and content. */
+export function PageFrame({ title, words, actions, children }: PageFrameProps) {
   return (
     <main id="main" className={styles.pane}>
       <div className={styles.head}>

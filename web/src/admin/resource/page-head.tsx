@@ -5,7 +5,7 @@ import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
 
-/** Heading, how many there are and what is wrong with them, and the one primary action. */
+/** The heading of a list, with the number of rows, how many need fixing, and the Add button. */
 export function PageHead<Row extends AdminRow, Form extends FieldValues>({
   resource: { one, many, title, lack },
   page,
@@ -14,7 +14,7 @@ export function PageHead<Row extends AdminRow, Form extends FieldValues>({
 }: {
   resource: Resource<Row, Form>
   page: RowsPage<Row> | undefined
-  /** What the list is narrowed to. */
+  /** The active filters of the list. */
   narrowed: { needsFixing: boolean; isFound: boolean }
   onAdd: (() => void) | undefined
 }) {
@@ -34,8 +34,8 @@ export function PageHead<Row extends AdminRow, Form extends FieldValues>({
 }
 
 /**
- * "5 locations, 1 needs a default activity"; of a list that shows a part, what the part is: "2 locations found", "1 location needs a
- * default activity".
+ * "5 locations, 1 needs a default activity"; for a filtered list, what it shows: "2 locations found", "1 location needs a default
+ * activity".
  */
 function countSentence(
   { total, needFixing }: RowsPage<unknown>,
@@ -51,7 +51,7 @@ function countSentence(
   return `${count}, ${needFixing} ${needFixing === 1 ? 'needs' : 'need'} ${lack}`
 }
 
-/** A word as it starts a heading. */
+/** Starts a word with a capital letter. */
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -6,7 +6,7 @@ import { rowsOnPage } from './list-state.ts'
 import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
-/** Which rows are shown out of how many, and the way to the others; with `perPageOf` also how many a page shows. */
+/** Shows the range of displayed rows and the buttons for other pages; with `perPageOf` also a field for the rows per page. */
 export function Pager({
   total,
   control: { state, list },
@@ -23,16 +23,16 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label="Pages">
       {!perPageOf && total > rowsPerPage && (
-        <RowsPerPage present={perPage} onChange={(chosen) => list({ perPage: chosen })} />
+        <RowsPerPage current={perPage} onChange={(chosen) => list({ perPage: chosen })} />
       )}
       {perPageOf && (
         <PerPage
           key={perPage}
-          present={perPage}
+          current={perPage}
           onChange={(typed) => {
-            const taken = perPageOf(typed)
-            list({ perPage: taken })
-            return taken
+            const parsed = perPageOf(typed)
+            list({ perPage: parsed })
+            return parsed
           }}
         />
       )}
@@ -55,29 +55,29 @@ export function Pager({
   )
 }
 
-/** As many as the server gives at once. */
+/** The page sizes; the last one is the server's maximum. */
 const sizes = [rowsPerPage, 25, 50, 100] as const
 
-function RowsPerPage({ present, onChange }: { present: number; onChange: (chosen: number | undefined) => void }) {
-  const offered = [...new Set([...sizes, present])].toSorted((one, other) => one - other)
+function RowsPerPage({ current, onChange }: { current: number; onChange: (chosen: number | undefined) => void }) {
+  const options = [...new Set([...sizes, current])].toSorted((one, other) => one - other)
   return (
     <label className={styles.perPage}>
       Rows per page
       <NativeSelect
         size="xs"
-        value={String(present)}
-        data={offered.map(String)}
+        value={String(current)}
+        data={options.map(String)}
         onChange={({ currentTarget: { value } }) => onChange(value === String(rowsPerPage) ? undefined : Number(value))}
       />
     </label>
   )
 }
 
-/** What is typed counts when the field is left, or with Enter; what is no number of rows becomes one, and then stands there. */
-function PerPage({ present, onChange }: { present: number; onChange: (typed: string) => number }) {
-  const [typed, setTyped] = useState(String(present))
-  const take = () => {
-    if (typed !== String(present)) setTyped(String(onChange(typed)))
+/** Applies the typed number on blur or Enter. An invalid number is replaced by a valid one, which is then displayed. */
+function PerPage({ current, onChange }: { current: number; onChange: (typed: string) => number }) {
+  const [typed, setTyped] = useState(String(current))
+  const apply = () => {
+    if (typed !== String(current)) setTyped(String(onChange(typed)))
   }
   return (
     <label className={styles.perPage}>
@@ -87,9 +87,9 @@ function PerPage({ present, onChange }: { present: number; onChange: (typed: str
         maxLength={5}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={take}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take()
+          if (event.key === 'Enter') apply()
         }}
       />
     </label>

@@ -2,10 +2,10 @@ import type { Slice } from '@tiptap/pm/model'
 import { Confirm } from './confirm.tsx'
 import styles from './rich-text-editor.module.css'
 
-/** What the editor can keep of a text, what it loses of it, and where it is to go, if not where the cursor is. */
+/** A pasted text as the editor can keep it, the parts that would be lost, and its position; undefined = at the cursor. */
 export type LossyPaste = { slice: Slice; lost: readonly string[]; position: number | undefined }
 
-/** Says what the editor cannot keep of a text before the text goes in. */
+/** Lists what the editor cannot keep of a pasted text, before the text is inserted. */
 export function PasteQuestion({ lossy, onNo, onYes }: { lossy: LossyPaste; onNo: () => void; onYes: () => void }) {
   return (
     <Confirm title="Insert without these parts?" onNo={onNo} onYes={onYes}>

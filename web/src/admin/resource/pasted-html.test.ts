@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainPastedHtml } from './pasted-html.ts'
 import { asEditorKeeps } from './rich-text-schema.ts'
 
-/** An item of a list as Word puts it on the clipboard. */
+/** A list item as Word writes it to the clipboard. */
 const wordItem = (sign: string, words: string, level = 1) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level}in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='mso-bidi-font-family:Calibri'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><!--[endif]-->${words}<o:p></o:p></p>`
 
@@ -10,7 +10,7 @@ const pasted = (...parts: string[]) =>
   asEditorKeeps(plainPastedHtml(`<html><body>${parts.join('\n')}</body></html>`), false)
 const item = (words: string, more = '') => `<li><p>${words}</p>${more}</li>`
 
-test('a bulleted list of Word becomes a list, with the levels that it has', () => {
+test('a bulleted list of Word becomes a list with the same levels', () => {
   expect(
     pasted(wordItem('·', 'Skis'), wordItem('o', 'Poles', 2), wordItem('o', 'Wax', 2), wordItem('·', 'Boots')),
   ).toBe(`<ul>${item('Skis', `<ul>${item('Poles')}${item('Wax')}</ul>`)}${item('Boots')}</ul>`)
@@ -28,13 +28,13 @@ test('a numbered list keeps its numbers, letters and roman numbers', () => {
   )
 })
 
-test('a list that begins anew is another list', () => {
+test('a numbered list that restarts becomes a second list', () => {
   expect(pasted(wordItem('1.', 'Skis'), wordItem('1.', 'Boots'))).toBe(
     `<ol>${item('Skis')}</ol><ol>${item('Boots')}</ol>`,
   )
 })
 
-test('a number that HTML cannot write stays as words, so that references to it stay right', () => {
+test('a number that HTML lists cannot show is kept as text, so that references to it stay correct', () => {
   expect(
     pasted(wordItem('1.', 'Risks'), wordItem('(a)', 'Ice', 2), wordItem('(b)', 'Trees', 2), wordItem('2.', 'Rules')),
   ).toBe(`<ol>${item('Risks', '<p>(a) Ice</p><p>(b) Trees</p>')}${item('Rules')}</ol>`)
@@ -46,7 +46,7 @@ test('a numbered heading of Word stays a heading, with its number', () => {
   expect(pasted(heading).replace(/&nbsp;/g, ' ')).toBe('<h1>1. Scope</h1>')
 })
 
-test('the title of Word is the top heading, and the caption of a table stands above it', () => {
+test('a title of Word becomes the top heading, and a table caption a paragraph above the table', () => {
   expect(pasted('<p class=MsoTitle>Release of Liability</p>')).toBe('<h1>Release of Liability</h1>')
   expect(pasted('<table><caption>Prices</caption><tr><td>A</td><td>B</td></tr></table>')).toBe(
     '<p>Prices</p><table><tbody><tr><td><p>A</p></td><td><p>B</p></td></tr></tbody></table>',

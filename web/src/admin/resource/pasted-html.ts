@@ -3,8 +3,8 @@ import { listMarkers, type ListMarker } from './word-list-marker.ts'
 const invisible = 'script, style, meta, link, title, xml, template, noscript'
 
 /**
- * What was pasted, in plain HTML: Word writes the items of lists as paragraphs with a sign in front, and its title as a
- * paragraph too; a table's caption becomes a paragraph above it. The words are the same as before, in the same order.
+ * Converts pasted HTML to plain HTML. Word writes list items as paragraphs that start with a marker, and the title as a paragraph
+ * too; both get their HTML elements. A table caption becomes a paragraph above the table. The text and its order do not change.
  */
 export function plainPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -19,7 +19,7 @@ export function plainPastedHtml(html: string): string {
   return body.innerHTML
 }
 
-/** Word's sign that a paragraph is an item of a list, and on which level. Browsers do not know the property. */
+/** Word marks a list item and its level with the CSS property `mso-list`, which browsers do not know. */
 function isListItem(element: Element): boolean {
   return levelOf(element) !== undefined && signOf(element) !== undefined
 }
@@ -35,7 +35,7 @@ function signOf(element: Element): Element | undefined {
   )
 }
 
-/** Items that stand directly behind each other. */
+/** Groups list items that directly follow each other. */
 function runsOf(items: readonly Element[]): Element[][] {
   const runs: Element[][] = []
   for (const item of items) {
@@ -48,7 +48,7 @@ function runsOf(items: readonly Element[]): Element[][] {
 
 type OpenList = { level: number; list: Element; marker: ListMarker }
 
-/** Puts the items of a run into lists. One whose sign HTML cannot write keeps it as words. */
+/** Turns a run of list items into lists. An item whose marker HTML cannot show stays a paragraph with the marker as text. */
 function asLists(run: readonly Element[]): void {
   let open: OpenList[] = []
   for (const item of run) {
@@ -105,7 +105,7 @@ function listOf(marker: ListMarker): Element {
   return list
 }
 
-/** The same content in another element. */
+/** Moves the content into a new element with another name. */
 function renamed(element: Element, name: string): Element {
   const other = document.createElement(name)
   for (const attribute of ['align', 'style']) {

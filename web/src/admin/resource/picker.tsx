@@ -6,8 +6,8 @@ import { mostOptions } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /**
- * Links one or several of those that are not linked yet: they are found by a part of their names, and a button says what it does.
- * Nothing when all are linked. What is chosen counts also when somebody goes on, or saves, without pressing the button.
+ * Links one or more items that are not linked yet; items are searched by a part of their name. Renders nothing when all are linked.
+ * Leaving the field or saving the form links the chosen items too, without a press of the button.
  */
 export function Picker({
   label,
@@ -17,7 +17,7 @@ export function Picker({
   onPick,
 }: {
   label: string
-  /** As in the button's words: "Link activity", "Link 3 activities". */
+  /** For the label of the button: "Link activity", "Link 3 activities". */
   one: string
   many: string
   options: readonly { id: number; name: string }[]
@@ -28,7 +28,7 @@ export function Picker({
   if (options.length === 0) return null
   const picked = options.filter(({ id }) => chosen.includes(String(id)))
   const pick = () => {
-    // In the order in which they were chosen: it may count.
+    // In the order in which they were chosen, because the order may matter.
     const ids = chosen.map(Number).filter((id) => picked.some((option) => option.id === id))
     if (ids.length > 0) onPick(ids)
     setChosen([])
@@ -53,13 +53,13 @@ export function Picker({
         hidePickedOptions
         limit={mostOptions}
         maxDropdownHeight={280}
-        nothingFoundMessage="Nothing fits."
-        // In a dialog, what stands outside of it is out of reach.
+        nothingFoundMessage="No matches."
+        // A portal would put the options outside an open dialog, where they cannot be reached.
         comboboxProps={{ withinPortal: false }}
         onDropdownOpen={() => setIsOpen(true)}
         onDropdownClose={() => setIsOpen(false)}
         onKeyDown={(event) => {
-          // It closes the options, and not the form with what was typed.
+          // Escape closes the options only, not the form.
           if (event.key === 'Escape' && isOpen) event.preventDefault()
         }}
       />

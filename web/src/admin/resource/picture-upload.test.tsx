@@ -12,8 +12,8 @@ const url = `/api/pictures/${'a'.repeat(64)}`
 const png = (bytes = '\x89PNG\r\n\x1a\n') =>
   new File([Uint8Array.from(bytes, (character) => character.charCodeAt(0))], 'logo.png', { type: 'image/png' })
 
-function Field({ given }: { given: string }) {
-  const [value, setValue] = useState(given)
+function Field({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial)
   return (
     <MantineProvider>
       <output>{value}</output>
@@ -25,13 +25,13 @@ function Field({ given }: { given: string }) {
 const choose = (file: File) =>
   userEvent.upload(screen.getByLabelText('Logo: picture file'), file, { applyAccept: false })
 
-test('an uploaded picture becomes the value of its field, and is not saved by it', async () => {
+test('an uploaded picture becomes the value of its field, but is not saved yet', async () => {
   const sent: string[] = []
   answer(uploadPicture, ({ url: { pathname } }) => {
     sent.push(pathname)
     return { url, width: 300, height: 100, bytes: 4_000 }
   })
-  render(<Field given="" />)
+  render(<Field initial="" />)
   expect(screen.getByText('PNG, JPEG or WebP, up to 10 MB')).toBeDefined()
   await choose(png())
   expect(await screen.findByText('Uploaded. Guests see it after you save.')).toBeDefined()
@@ -39,24 +39,24 @@ test('an uploaded picture becomes the value of its field, and is not saved by it
   expect(sent).toEqual(['/api/admin/pictures'])
 })
 
-test('an SVG is refused before it is sent, and says what to do', async () => {
-  render(<Field given="" />)
+test('an SVG is refused before it is sent, with advice on what to do', async () => {
+  render(<Field initial="" />)
   await choose(png('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   expect(
     await screen.findByText(/^SVG pictures cannot be uploaded.* Please export the picture as PNG\.$/),
   ).toBeDefined()
 })
 
-test('what the server refuses is said, and the field keeps its picture', async () => {
+test('a refusal of the server is shown, and the field keeps its picture', async () => {
   refuse(uploadPicture, 'invalid-input', { fields: [uploadProblem('too-small')] })
-  render(<Field given="https://resort.example/logo.png" />)
+  render(<Field initial="https://resort.example/logo.png" />)
   await choose(png())
   expect(await screen.findByText(/^Image too small\./)).toBeDefined()
   expect(screen.getByText('https://resort.example/logo.png')).toBeDefined()
 })
 
 test('a picture can be removed from its field', async () => {
-  render(<Field given={url} />)
+  render(<Field initial={url} />)
   await userEvent.click(screen.getByRole('button', { name: 'Logo: remove the picture' }))
   await waitFor(() => expect(screen.queryByText(url)).toBeNull())
 })

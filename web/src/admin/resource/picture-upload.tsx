@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import styles from './picture-upload.module.css'
 import { usePictureUpload } from './use-picture-upload.ts'
 
-/** Uploads a picture for the field beside it, or empties the field. `label` is what the field is called. */
+/** Uploads a picture for the field beside it, or clears the field. `label` is the label of that field. */
 export function PictureUpload({
   label,
   value,
@@ -28,7 +28,7 @@ export function PictureUpload({
         accept={uploadTypes.join(',')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          // The same file may be chosen again after it was refused.
+          // Allows choosing the same file again after it was refused.
           event.currentTarget.value = ''
           if (file) start(file)
         }}

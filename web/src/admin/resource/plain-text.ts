@@ -1,4 +1,4 @@
-/** A value in words, as far as they need no knowledge of the field. */
+/** Formats any value as text, without knowledge of its field. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'

@@ -4,46 +4,54 @@ import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListState } from './list-state.ts'
 
-/** One page of a list, as every list of the admin area answers it. */
+/** One page of a list, in the shape that all list endpoints of the admin area return. */
 export type RowsPage<Row> = { rows: Row[]; total: number; needFixing: number }
 
-/** The calls of a resource, ready to be made. */
+/** The calls of a resource, bound to its endpoints. */
 export type ResourceCalls<Row, Form> = {
-  list: (asked: Omit<ListState, 'id' | 'copyOf'>) => Reading<RowsPage<Row>>
+  list: (listQuery: Omit<ListState, 'id' | 'copyOf'>) => Reading<RowsPage<Row>>
   one: (id: number) => Reading<Row>
   add: (form: Form) => Promise<Row>
-  /** Refused with `changed-meanwhile` when the row is not of this version any more. */
+  /** The server refuses with `changed-meanwhile` if the stored row has another version. */
   update: (id: number, version: number, form: Form) => Promise<Row>
-  /** Refused with `in-use` when something depends on the row and nobody has confirmed. */
+  /** The server refuses with `in-use` if something depends on the row and `confirmed` is false. */
   remove: (id: number, confirmed: boolean) => Promise<unknown>
-  /** Where several rows can be deleted together, and what depends on them can be asked for beforehand. */
-  together?: {
-    dependents: (ids: readonly number[]) => Reading<Dependents[]>
-    remove: (ids: readonly number[], confirmed: boolean) => Promise<unknown>
-  }
-  /** Where the list's answers are kept, whatever was asked; to be invalidated when something changed. */
+  /** Present if several rows can be deleted together; `dependents` reads what depends on them beforehand. */
+  together?: BulkDeletion
+  /** The start of the query key of all list queries of this resource; to be invalidated after a change. */
   listKey: readonly [string]
+}
+
+type BulkDeletion = {
+  dependents: (ids: readonly number[]) => Reading<Dependents[]>
+  remove: (ids: readonly number[], confirmed: boolean) => Promise<unknown>
 }
 
 type Reading<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 type Body<E> = Sent<E> extends { body: infer B } ? B : never
 type Loose = { params?: object; query?: object; body?: unknown }
 
-/**
- * Joins the five endpoints of a resource. They have the house's shape: the list takes `listQuery` and answers `pageOf(Row)`; one
- * row is read, updated and deleted by `:id`, or updated by the id in the body; adding and updating answer the saved row. `only` names the field by which the list shows one kind alone.
- */
-export function resourceCalls<One extends Endpoint, Update extends Endpoint>(endpoints: {
+type ResourceEndpoints<One, Update> = {
   list: Endpoint
   one: One
   add: Endpoint
   update: Update
   remove: Endpoint
+  /** The query field that limits the list to one kind. */
   only?: string
   dependents?: Endpoint
   removeSeveral?: Endpoint
-}): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version' | 'id'>> {
-  const { list, one, add, update, remove, only: kind, dependents, removeSeveral } = endpoints
+}
+
+/**
+ * Creates the calls of a resource from its endpoints. All resources use the same conventions: the list takes a list query and
+ * returns one page of rows; a row is read, updated and deleted by `:id`, or updated by the id in the body; adding and updating
+ * return the saved row.
+ */
+export function resourceCalls<One extends Endpoint, Update extends Endpoint>(
+  endpoints: ResourceEndpoints<One, Update>,
+): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version' | 'id'>> {
+  const { list, one, add, update, remove, only: kindField, dependents, removeSeveral } = endpoints
   return {
     list: ({ page, perPage, search, sort, direction, needsFixing, only }) =>
       reading([list.name, { page, perPage, search, sort, direction, needsFixing, only }], list, {
@@ -53,7 +61,7 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(end
           ...(search === '' ? {} : { search }),
           ...(sort === undefined ? {} : { sort, direction }),
           ...(needsFixing ? { needsFixing: 'true' } : {}),
-          ...(kind === undefined || only === undefined ? {} : { [kind]: only }),
+          ...(kindField === undefined || only === undefined ? {} : { [kindField]: only }),
         },
       }),
     one: (id) => reading([one.name, id], one, { params: { id } }),
@@ -83,10 +91,10 @@ function reading<Data>(queryKey: readonly unknown[], endpoint: Endpoint, args: L
   })
 }
 
-/** The types of the endpoints and what is made of them here meet in this function only. */
+/** Makes an untyped call: the one place where this file leaves the types of the endpoints. */
 function make<Data>(endpoint: Endpoint, args: Loose, signal?: AbortSignal): Promise<Data> {
-  // `call` is typed by each endpoint, which is still open here; `resourceCalls` says what they take and answer.
+  // `call` takes its types from a concrete endpoint, which is not known here; `createResourceCalls` declares the types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const loose = call as (endpoint: Endpoint, args: Loose, options: { signal?: AbortSignal }) => Promise<Data>
-  return loose(endpoint, args, signal ? { signal } : {})
+  const untypedCall = call as (endpoint: Endpoint, args: Loose, options: { signal?: AbortSignal }) => Promise<Data>
+  return untypedCall(endpoint, args, signal ? { signal } : {})
 }

@@ -9,8 +9,8 @@ import type { AdminRow } from './resource.ts'
 import styles from './resource.module.css'
 
 /**
- * One row beside the table, on phones instead of it: loaded, then as a form. A row that was just added stays in the form in
- * which it was added: somebody may be typing on already.
+ * Loads one row and shows its form beside the table (on phones, instead of it). A row that was just added stays in the same form,
+ * because the administrator may already be typing again.
  */
 export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
   id,
@@ -18,16 +18,16 @@ export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
 }: DrawerProps<Row, Form> & { id: number | 'new' }) {
   const { resource, control } = props
   const { formOf, copyOf, nameOf } = resource
-  // A duplicate keeps what it started from, although the address forgets it with the first save.
-  const [original] = useState(id === 'new' && copyOf ? control.state?.copyOf : undefined)
-  const read = id === 'new' ? original : id
-  const { data, error, refetch } = useQuery({ ...resource.calls.one(read ?? 0), enabled: read !== undefined })
+  // Stored here because the address loses the id of the originalId with the first save.
+  const [originalId] = useState(id === 'new' && copyOf ? control.state?.copyOf : undefined)
+  const idToRead = id === 'new' ? originalId : id
+  const { data, error, refetch } = useQuery({ ...resource.calls.one(idToRead ?? 0), enabled: idToRead !== undefined })
   const copied = useMemo(
-    () => (original !== undefined && data && copyOf ? { name: nameOf(data), form: copyOf(formOf(data)) } : undefined),
-    [original, data, copyOf, formOf, nameOf],
+    () => (originalId !== undefined && data && copyOf ? { name: nameOf(data), form: copyOf(formOf(data)) } : undefined),
+    [originalId, data, copyOf, formOf, nameOf],
   )
-  if (original !== undefined ? copied : id === 'new' || data)
-    return <ResourceForm {...props} saved={original === undefined ? data : undefined} copied={copied} />
+  if (originalId !== undefined ? copied : id === 'new' || data)
+    return <ResourceForm {...props} saved={originalId === undefined ? data : undefined} copied={copied} />
   return (
     <DrawerFrame
       title={error ? `This ${resource.one} did not load` : 'Loading'}

@@ -18,14 +18,14 @@ import { useResourceForm } from './use-resource-form.ts'
 
 export type DrawerProps<Row extends AdminRow, Form extends FieldValues> = {
   resource: Resource<Row, Form>
-  /** A form over another form has no list around it, and so nothing to duplicate into. */
+  /** A form in a dialog has no list, so it has no state and cannot duplicate. */
   control: Pick<ListStateControl, 'open' | 'showSaved'> & Partial<Pick<ListStateControl, 'state' | 'duplicate'>>
   valueText: (field: string, value: unknown) => string | undefined
-  /** Is told how many fields are changed and not saved, whenever that changes. */
+  /** Called with the number of unsaved fields whenever it changes. */
   onUnsaved?: (unsaved: number) => void
 }
 
-/** The form of one row, or of one that is being added. */
+/** The form of an existing or a new row. */
 export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   resource,
   control,
@@ -35,7 +35,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   copied,
 }: DrawerProps<Row, Form> & {
   saved: Row | undefined
-  /** What a duplicate starts with, and the name of the row that it is made from. */
+  /** The initial form of a duplicate, and the name of the row that it is made from. */
   copied?: { name: string; form: Form } | undefined
 }) {
   const { one, nameOf, warningOf, canDelete, canChange, Fields, HeadActions, labels } = resource
@@ -58,7 +58,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   return (
     <DrawerFrame
       title={row ? nameOf(row) : `Add ${one}`}
-      {...headWords(unsaved, row, copied ? `A copy of ${copied.name}. It is not saved yet.` : resource.addWords)}
+      {...headWords(unsaved, row, copied ? `A copy of ${copied.name}, not saved yet.` : resource.addWords)}
       actions={row && HeadActions && <HeadActions row={row} hasUnsaved={unsaved > 0} />}
       onClose={close}
     >
@@ -82,7 +82,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
           )}
           {notSaved !== undefined && (
             <Banner tone="bad" title="Not saved" action={<Button type="submit">Try again</Button>}>
-              Nothing was lost. {notSaved}
+              Your changes are still here. {notSaved}
             </Banner>
           )}
         </div>

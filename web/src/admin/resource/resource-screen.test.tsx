@@ -17,28 +17,28 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
-// The one way to list, find, add, change and delete, as an administrator meets it on the page of locations.
+// Tests the shared resource screen (list, search, add, change and delete) on the locations page.
 
 let rows: Location[]
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 let sent: unknown[]
 
 beforeEach(() => {
   rows = ['Base Village', 'North Lodge', 'Summit Lodge'].map((name, index) => aLocation({ id: index + 1, name }))
-  asked = []
+  requests = []
   sent = []
   answer(listActivities, [])
   answer(listLocationsPage, ({ url: { searchParams } }) => {
-    asked.push(searchParams)
-    const found = rows.filter(({ name }) => name.toLowerCase().includes(searchParams.get('search') ?? ''))
-    return { rows: found, total: found.length, needFixing: 0 }
+    requests.push(searchParams)
+    const matches = rows.filter(({ name }) => name.toLowerCase().includes(searchParams.get('search') ?? ''))
+    return { rows: matches, total: matches.length, needFixing: 0 }
   })
   answer(readLocation, ({ url }) => {
     const row = rows.find(({ id }) => url.pathname.endsWith(`/${id}`))
-    if (!row) throw new Error(`Nobody made ${url.pathname}`)
+    if (!row) throw new Error(`No row for ${url.pathname}`)
     return row
   })
-  // After the call for one row, whose address fits this one too.
+  // Declared after the call for one row, because the path pattern of that call matches this address too.
   answer(readLocationDependents, ({ url }) => dependents(url, []))
   answer(updateLocation, ({ url, body }) => {
     sent.push(body)
@@ -49,7 +49,7 @@ beforeEach(() => {
   })
 })
 
-/** What the server says of the rows that an address names. */
+/** Builds the server's answer for the row ids in an address. */
 const dependents = (url: URL, reasons: string[], refusal: string | null = null) =>
   (url.searchParams.get('ids') ?? '').split(',').map((id) => ({
     id: Number(id),
@@ -69,7 +69,7 @@ const opened = async (path = '/admin/locations') => {
 }
 
 describe('the list', () => {
-  test('is found and sorted by the server, and the address says how', async () => {
+  test('is searched and sorted by the server, and the address contains the search and the order', async () => {
     const { search } = await opened()
     expect(screen.getByText('3 locations')).toBeDefined()
     await userEvent.keyboard('/')
@@ -80,10 +80,10 @@ describe('the list', () => {
     await press('Name')
     await waitFor(() => expect(search()).toEqual({ search: 'lodge', sort: '-name' }))
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
-    expect(asked.at(-1)?.toString()).toBe('page=1&search=lodge&sort=name&direction=desc')
+    expect(requests.at(-1)?.toString()).toBe('page=1&search=lodge&sort=name&direction=desc')
   })
 
-  test('says of a part what it is a part of: what is found, and what needs fixing', async () => {
+  test('counts the rows, the matches of a search and the rows that need fixing', async () => {
     answer(listLocationsPage, ({ url: { searchParams } }) => ({
       rows,
       total: searchParams.get('search') === 'lodge' ? 2 : searchParams.get('needsFixing') === 'true' ? 1 : 3,
@@ -99,43 +99,43 @@ describe('the list', () => {
     await screen.findByText('1 location needs a default activity')
   })
 
-  test('loses no key while an answer is on its way', async () => {
+  test('keeps the typed text while an answer is loading', async () => {
     await opened()
     const box = screen.getByRole<HTMLInputElement>('searchbox')
     await userEvent.type(box, 'lodge')
-    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('lodge'))
+    await waitFor(() => expect(requests.at(-1)?.get('search')).toBe('lodge'))
     await userEvent.clear(box)
     await userEvent.type(box, 'base')
-    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('base'))
+    await waitFor(() => expect(requests.at(-1)?.get('search')).toBe('base'))
     expect(box.value).toBe('base')
     expect(await link('Base Village')).toBeDefined()
   })
 
-  test('has ten rows on a page, and a way to the others', async () => {
+  test('has ten rows on a page, and buttons for the other pages', async () => {
     answer(listLocationsPage, ({ url: { searchParams } }) => {
-      asked.push(searchParams)
+      requests.push(searchParams)
       return { rows, total: 23, needFixing: 0 }
     })
     await opened()
     expect(screen.getByText('1–10 of 23')).toBeDefined()
     await press('Next page')
     expect(await screen.findByText('11–20 of 23')).toBeDefined()
-    await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('2'))
+    await waitFor(() => expect(requests.at(-1)?.get('page')).toBe('2'))
   })
 
-  test('shows more rows when that is chosen', async () => {
+  test('shows more rows per page when that is chosen', async () => {
     answer(listLocationsPage, ({ url: { searchParams } }) => {
-      asked.push(searchParams)
+      requests.push(searchParams)
       return { rows, total: 60, needFixing: 0 }
     })
     const { search } = await opened()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
     await waitFor(() => expect(search()).toEqual({ perPage: 50 }))
     expect(await screen.findByText('1–50 of 60')).toBeDefined()
-    expect(asked.at(-1)?.get('perPage')).toBe('50')
+    expect(requests.at(-1)?.get('perPage')).toBe('50')
   })
 
-  test('goes back to its last page when a link leads behind the end', async () => {
+  test('shows its last page when a link names a page beyond the end', async () => {
     answer(listLocationsPage, ({ url: { searchParams } }) => ({
       rows: searchParams.get('page') === '2' ? rows : [],
       total: 13,
@@ -146,14 +146,14 @@ describe('the list', () => {
     expect(router.state.location.search).toEqual({ page: 2 })
   })
 
-  test('that nothing fits says so, and shows all again', async () => {
+  test('says that nothing matches, and can show all rows again', async () => {
     openAdminPage('/admin/locations?search=moon')
-    expect(await screen.findByText('No location fits.')).toBeDefined()
+    expect(await screen.findByText('No matching locations.')).toBeDefined()
     await press('Show all locations')
     expect(await link('North Lodge')).toBeDefined()
   })
 
-  test('that does not load offers to try again', async () => {
+  test('offers to try again when loading fails', async () => {
     refuse(listLocationsPage, 'invalid-input')
     openAdminPage('/admin/locations')
     await heading('Locations')
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(await link('North Lodge')).toBeDefined()
   })
 
-  test('is walked by arrow keys; Enter edits, Escape closes, and the focus comes back to the row', async () => {
+  test('works by keyboard: arrow keys move, Enter edits, Escape closes and returns the focus to the row', async () => {
     await opened()
     const first = await link('Base Village')
     first.focus()
@@ -177,7 +177,7 @@ describe('the list', () => {
 })
 
 describe('a form', () => {
-  test('saves what was changed with the version it started from, and says so', async () => {
+  test('saves a change with the version that it is based on, and confirms it', async () => {
     await opened()
     await userEvent.click(await link('North Lodge'))
     await userEvent.type(await field(/^Description/), 'At the car park')
@@ -188,7 +188,7 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByText('1 unsaved change')).toBeNull())
   })
 
-  test('checks with the rules of the server, under the field', async () => {
+  test('validates with the rules of the server and shows the error under the field', async () => {
     await opened('/admin/locations?id=2')
     await userEvent.clear(await field(/^Name/))
     await press('Save')
@@ -196,7 +196,7 @@ describe('a form', () => {
     expect(sent).toEqual([])
   })
 
-  test('shows what only the server knows under the field, and keeps what was typed', async () => {
+  test('shows an error of the server under the field, and keeps the typed text', async () => {
     refuse(updateLocation, 'invalid-input', {
       fields: [{ path: 'name', rule: 'taken', message: 'Another location has this link.' }],
     })
@@ -207,16 +207,16 @@ describe('a form', () => {
     expect(screen.getByDisplayValue('North Lodge B')).toBe(document.activeElement)
   })
 
-  test('of a row that was deleted meanwhile says so, and keeps what was typed', async () => {
+  test('says that the row was deleted by somebody else, and keeps the typed text', async () => {
     refuse(updateLocation, 'not-found')
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'Soup')
     await press('Save')
-    expect(await screen.findByText(/Somebody has deleted this location meanwhile/)).toBeDefined()
+    expect(await screen.findByText(/Somebody else has deleted this location/)).toBeDefined()
     expect(screen.getByDisplayValue(/Soup$/)).toBeDefined()
   })
 
-  test('that could not be saved says "Not saved", and tries again', async () => {
+  test('says "Not saved" when saving fails, and can try again', async () => {
     unreachable(updateLocation)
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'x')
@@ -228,7 +228,7 @@ describe('a form', () => {
     expect(screen.queryByText('Not saved')).toBeNull()
   })
 
-  test('adds, and then shows what was added', async () => {
+  test('adds a row and then shows it', async () => {
     const { search } = await opened()
     answer(addLocation, ({ body }) => {
       sent.push(body)
@@ -244,7 +244,7 @@ describe('a form', () => {
     expect(search()).toEqual({ id: 9 })
   })
 
-  test('that adds goes on as the form of what was added, with the focus and what is typed meanwhile', async () => {
+  test('stays open after adding, as the form of the added row, with its focus and typed text', async () => {
     const { search } = await opened()
     const added = aLocation({ id: 9, name: 'Tubing Hill' })
     let arrive: (location: Location) => void = () => undefined
@@ -268,7 +268,7 @@ describe('a form', () => {
   })
 })
 
-test('what was added although the answer was lost is not added twice', async () => {
+test('a row is not added twice when the first answer was lost', async () => {
   const { search } = await opened()
   await userEvent.keyboard('n')
   await userEvent.type(await field(/^Name/), 'Tubing Hill')
@@ -285,8 +285,8 @@ test('what was added although the answer was lost is not added twice', async () 
   expect(sent).toEqual([])
 })
 
-describe('what is typed while a save is under way', () => {
-  test('stays, as not saved yet', async () => {
+describe('text that is typed during a save', () => {
+  test('stays in the form as an unsaved change', async () => {
     let arrive: () => void = () => undefined
     answer(updateLocation, ({ body }) => {
       sent.push(body)
@@ -310,8 +310,8 @@ describe('what is typed while a save is under way', () => {
   })
 })
 
-describe('what was typed before the page was left', () => {
-  test('is left alone where another version of the product wrote it', async () => {
+describe('a draft from before the page was left', () => {
+  test('is ignored if another version of the product wrote it', async () => {
     sessionStorage.setItem(
       'first-chair.draft.admin.location.2',
       JSON.stringify({ version: 1, values: { name: 'Old' } }),
@@ -322,22 +322,22 @@ describe('what was typed before the page was left', () => {
 
   const leaveAndComeBack = () => {
     window.dispatchEvent(new Event('pagehide'))
-    const kept = Object.entries({ ...sessionStorage })
+    const stored = Object.entries({ ...sessionStorage })
     cleanup()
-    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+    for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
   }
 
-  test('is back over what somebody else saved meanwhile, which stays', async () => {
+  test('is restored on top of what somebody else saved in the meantime', async () => {
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'At the car park')
     leaveAndComeBack()
     rows = rows.map((row) => (row.id === 2 ? { ...row, name: 'Nordic Lodge', version: 4 } : row))
     await opened('/admin/locations?id=2')
-    expect(await screen.findByText('What you typed is back')).toBeDefined()
+    expect(await screen.findByText('Your unsaved changes are back')).toBeDefined()
     expect(screen.getByDisplayValue('At the car park')).toBeDefined()
     expect(screen.getByDisplayValue('Nordic Lodge')).toBeDefined()
     expect(screen.getByText('1 unsaved change')).toBeDefined()
-    // From the version that it was typed over: the server says whether both changed the same.
+    // Sent with the version that the draft is based on, so that the server detects a conflict.
     await press('Save')
     await waitFor(() =>
       expect(sent).toMatchObject([{ name: 'Nordic Lodge', description: 'At the car park', version: 1 }]),
@@ -346,7 +346,7 @@ describe('what was typed before the page was left', () => {
 })
 
 describe('a double click on Save', () => {
-  test('adds one', async () => {
+  test('adds one row', async () => {
     await opened()
     answer(addLocation, ({ body }) => {
       sent.push(body)
@@ -356,7 +356,7 @@ describe('a double click on Save', () => {
     await userEvent.keyboard('n')
     await userEvent.type(await field(/^Name/), 'Tubing Hill')
     const save = screen.getByRole('button', { name: 'Save' })
-    // Quicker than anything is drawn.
+    // Faster than React renders.
     act(() => {
       save.click()
       save.click()
@@ -366,8 +366,8 @@ describe('a double click on Save', () => {
   })
 })
 
-describe('leaving with something unsaved', () => {
-  test('asks, and No stays', async () => {
+describe('leaving with unsaved changes', () => {
+  test('asks for confirmation, and No stays', async () => {
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'x')
     await press('Cancel')
@@ -378,7 +378,7 @@ describe('leaving with something unsaved', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('by another row asks, and Yes goes there', async () => {
+  test('asks when another row is opened, and Yes opens it', async () => {
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'x')
     await userEvent.click(await link('Summit Lodge'))
@@ -387,7 +387,7 @@ describe('leaving with something unsaved', () => {
     expect(await heading('Summit Lodge')).toBeDefined()
   })
 
-  test('finding and sorting beside the form asks nothing', async () => {
+  test('does not ask when the list is searched or sorted', async () => {
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'x')
     await press('Name')
@@ -399,8 +399,8 @@ describe('leaving with something unsaved', () => {
   })
 })
 
-describe('two administrators at once', () => {
-  test('both values of each field are shown; what I changed is kept unless I take theirs, and then it is saved', async () => {
+describe('two administrators who change the same row', () => {
+  test('see both values of each field; the own change is preselected, and the chosen values are saved', async () => {
     refuse(updateLocation, 'changed-meanwhile', {
       facts: { version: '4', changedBy: 'Robin Second', changedAt: '2026-02-09T18:02:00.000Z' },
       changes: [
@@ -430,7 +430,7 @@ describe('two administrators at once', () => {
   })
 })
 
-test('a duplicate starts as the row is, under another name and without its marks, and is added when it is saved', async () => {
+test('a duplicate starts with the values of the row, a new name and no default mark, and is added when saved', async () => {
   rows = rows.map((row) => (row.id === 1 ? { ...row, isDefault: true, description: 'At the foot' } : row))
   answer(addLocation, ({ body }) => {
     sent.push(body)
@@ -442,7 +442,7 @@ test('a duplicate starts as the row is, under another name and without its marks
   await press('Duplicate')
   await heading('Add location')
   expect(await field(/^Name/)).toHaveProperty('value', 'Base Village (copy)')
-  expect(screen.getByText('A copy of Base Village. It is not saved yet.')).toBeDefined()
+  expect(screen.getByText('A copy of Base Village, not saved yet.')).toBeDefined()
   expect(search()).toEqual({ id: 'new', copy: 1 })
   await press('Save')
   await waitFor(() => expect(search()).toEqual({ id: 9 }))
@@ -450,7 +450,7 @@ test('a duplicate starts as the row is, under another name and without its marks
 })
 
 describe('deleting', () => {
-  test('asks first, and No changes nothing', async () => {
+  test('asks for confirmation, and No changes nothing', async () => {
     await opened('/admin/locations?id=2')
     await press('Delete')
     await dialog('Delete North Lodge?')
@@ -458,7 +458,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('names at once what depends on it, and one Yes is enough', async () => {
+  test('lists what depends on the row, and needs only one Yes', async () => {
     answer(readLocationDependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
     answer(deleteLocation, ({ url }) => {
       sent.push(url.search)
@@ -475,7 +475,7 @@ describe('deleting', () => {
     expect(sent).toEqual(['?confirmed=true'])
   })
 
-  test('of what cannot be deleted says why, and offers no Yes', async () => {
+  test('explains why a row cannot be deleted, and offers no Yes', async () => {
     const refusal = 'The default location cannot be deleted. Make another one the default first.'
     answer(readLocationDependents, ({ url }) => dependents(url, [], refusal))
     await opened('/admin/locations?id=1')
@@ -484,7 +484,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull()
   })
 
-  test('of several rows is one question that names each and what depends on it', async () => {
+  test('asks once for several rows, and lists what depends on each', async () => {
     answer(readLocationDependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
     answer(deleteLocations, ({ body }) => {
       sent.push(body)
@@ -507,7 +507,7 @@ describe('deleting', () => {
     expect(screen.queryByText('2 locations selected')).toBeNull()
   })
 
-  test('of all rows of a page begins with one box, and the selection can be given up', async () => {
+  test('can select all rows of the page with one checkbox, and clear the selection', async () => {
     await opened()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all locations on this page' }))
     expect(screen.getByText('3 locations selected')).toBeDefined()
@@ -515,13 +515,13 @@ describe('deleting', () => {
     expect(screen.queryByRole('region', { name: 'Selected locations' })).toBeNull()
   })
 
-  test('asks again where something came to depend on it meanwhile', async () => {
+  test('asks again if something depends on the row by then', async () => {
     refuse(deleteLocation, 'in-use')
     const { search } = await opened('/admin/locations?id=2')
     await press('Delete')
     await dialog('Delete North Lodge?')
     await press('Yes')
-    await dialog('Delete North Lodge all the same?')
+    await dialog('Delete North Lodge anyway?')
     expect(screen.getByText('This is in use. Confirm to delete it.')).toBeDefined()
     answer(deleteLocation, ({ url }) => {
       sent.push(url.search)

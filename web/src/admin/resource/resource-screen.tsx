@@ -15,14 +15,14 @@ import { useSelection } from './use-selection.ts'
 import { useListState, type ListStateControl } from './use-list-state.ts'
 
 /**
- * The one way to list, find, add, change and delete. A page of the admin area is this with a `Resource`:
+ * The shared admin screen to list, search, add, change and delete rows. An admin page passes its `Resource`:
  *
  *     export function LocationsScreen() {
  *       return <ResourceScreen resource={locations} />
  *     }
  *
- * Which page of the list, what is looked for, the order and the open row stand in the address, so that each can be linked to.
- * `valueText` says what a value is called where two people changed the same row, when the value alone says nothing (an id).
+ * The address contains the page of the list, the search, the order and the open row, so that each can be linked to. `valueText`
+ * formats a value for the conflict panel if the value alone means nothing to a reader, such as an id.
  */
 export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   resource,
@@ -34,11 +34,11 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   const control = useListState()
   const { state, open } = control
   const listed = useQuery({ ...resource.calls.list(state), placeholderData: keepPreviousData })
-  const find = useRef<HTMLInputElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const canAdd = resource.canAdd !== false
   const selection = useSelection<Row>()
-  useKeys({ '/': () => find.current?.focus(), ...(canAdd ? { n: () => open('new') } : {}) })
+  useKeys({ '/': () => searchInput.current?.focus(), ...(canAdd ? { n: () => open('new') } : {}) })
   useFocusBack(state.id, table)
   useExistingPage(listed.isPlaceholderData ? undefined : listed.data?.total, control)
 
@@ -51,7 +51,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
           narrowed={{ needsFixing: state.needsFixing, isFound: state.search !== '' || state.only !== undefined }}
           onAdd={canAdd ? () => open('new') : undefined}
         />
-        <ListTools ref={find} resource={resource} control={control} needFixing={listed.data?.needFixing ?? 0} />
+        <ListTools ref={searchInput} resource={resource} control={control} needFixing={listed.data?.needFixing ?? 0} />
       </div>
       <div className={styles.split}>
         <div className={styles.master} ref={table}>
@@ -78,31 +78,31 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   )
 }
 
-/** The last row of the last page may be deleted, or a link may lead behind the end: then the last page is shown. */
+/** Shows the last page if the current page no longer exists, because rows were deleted or a link was out of date. */
 function useExistingPage(total: number | undefined, { state, list }: ListStateControl): void {
   const { page } = state
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / rowsOnPage(state, total)))
-  const go = useRef(list)
+  const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / rowsOnPage(state, total)))
+  const changeList = useRef(list)
   useEffect(() => {
-    go.current = list
+    changeList.current = list
   })
-  // Once for each answer: a change of the address takes a moment, and draws the page again meanwhile.
+  // In an effect with these dependencies, because the page renders again before the address has changed.
   useEffect(() => {
-    if (page > last) go.current({ page: last })
-  }, [page, last])
+    if (page > lastPage) changeList.current({ page: lastPage })
+  }, [page, lastPage])
 }
 
-/** When the drawer closes, the focus goes back to the row it was about. */
+/** Returns the focus to the row when its drawer closes. */
 function useFocusBack(id: number | 'new' | undefined, table: { current: HTMLElement | null }): void {
-  const last = useRef(id)
+  const previousId = useRef(id)
   useEffect(() => {
-    // Whoever has gone on to something else meanwhile stays there.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (id === undefined && last.current !== undefined && isLost) {
-      const row = table.current?.querySelector<HTMLElement>(`[data-row="${last.current}"] a`)
-      const elsewhere = document.querySelector<HTMLElement>('[data-add]') ?? document.querySelector('h1')
-      ;(row ?? elsewhere)?.focus()
+    // Do not move the focus if it is already somewhere else.
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (id === undefined && previousId.current !== undefined && isFocusLost) {
+      const row = table.current?.querySelector<HTMLElement>(`[data-row="${previousId.current}"] a`)
+      const fallback = document.querySelector<HTMLElement>('[data-add]') ?? document.querySelector('h1')
+      ;(row ?? fallback)?.focus()
     }
-    last.current = id
+    previousId.current = id
   }, [id, table])
 }

@@ -16,7 +16,7 @@ import type { Selection } from './use-selection.ts'
 const features = tableFeatures({ rowSortingFeature })
 const noRows: never[] = []
 
-/** The table of a resource. On phones its rows become cards, by style only. The server finds, sorts and cuts into pages. */
+/** The table of a resource. On phones CSS turns its rows into cards. The server searches, sorts and paginates. */
 export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
   resource,
   control,
@@ -26,7 +26,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
   resource: Resource<Row, Form>
   control: ListStateControl
   listed: UseQueryResult<RowsPage<Row>>
-  /** The rows that are selected, where something can be done with several. */
+  /** The selected rows; undefined where rows cannot be selected. */
   selection: Selection<Row> | undefined
 }) {
   const { state, list, linkTo, open } = control
@@ -89,7 +89,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
         ))}
       </Table.Thead>
       <Table.Tbody>
-        {listed.isPending && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} words={`Loading ${many}`} />}
+        {listed.isPending && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} label={`Loading ${many}`} />}
         {table.getRowModel().rows.map((tableRow) => {
           const row = tableRow.original
           return (
@@ -98,7 +98,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
               data-row={row.id}
               className={styles.row}
               aria-current={row.id === state.id ? 'true' : undefined}
-              onClick={(event) => isOnTheRowItself(event) && open(row.id)}
+              onClick={(event) => isClickOnRow(event) && open(row.id)}
             >
               {selection && (
                 <Table.Td className={styles.select} data-select>
@@ -157,7 +157,7 @@ function columnDef<Row extends AdminRow>({
   return {
     id: key,
     header,
-    // Sorting wants to know that there is a value; the server sorts by it.
+    // The library sorts only columns that have a value. The server does the sorting, so any value will do.
     accessorFn: () => key,
     enableSorting: isSortable === true,
     sortDescFirst: false,
@@ -165,13 +165,13 @@ function columnDef<Row extends AdminRow>({
   }
 }
 
-/** A press on a row opens it, but not one on a link in it, nor the end of marking text. */
-function isOnTheRowItself({ target }: MouseEvent): boolean {
-  const isElsewhere = target instanceof Element && target.closest('a, button, input, [data-select]') !== null
-  return !isElsewhere && window.getSelection()?.type !== 'Range'
+/** Whether a click should open the row: not a click on a link or control in it, nor the end of a text selection. */
+function isClickOnRow({ target }: MouseEvent): boolean {
+  const isOnControl = target instanceof Element && target.closest('a, button, input, [data-select]') !== null
+  return !isOnControl && window.getSelection()?.type !== 'Range'
 }
 
-/** Arrow keys move from row to row; Enter opens the row, because its name is a link. */
+/** Moves the focus from row to row with the arrow keys. Enter opens a row, because its name is a link. */
 function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target instanceof Element)) return
@@ -179,19 +179,19 @@ function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
     row.querySelector('a'),
   )
   const row = event.target.closest('tr')
-  const present = links.findIndex((link) => link?.closest('tr') === row)
-  const next = links[present + step]
+  const currentIndex = links.findIndex((link) => link?.closest('tr') === row)
+  const next = links[currentIndex + step]
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-function SkeletonRows({ columns, words }: { columns: number; words: string }) {
+function SkeletonRows({ columns, label }: { columns: number; label: string }) {
   return Array.from({ length: rowsPerPage }, (_, row) => (
     <Table.Tr key={row}>
       {Array.from({ length: columns }, (__, column) => (
         <Table.Td key={column}>
-          {row === 0 && column === 0 && <span className="visually-hidden">{words}</span>}
+          {row === 0 && column === 0 && <span className="visually-hidden">{label}</span>}
           <Skeleton height={20} radius="sm" />
         </Table.Td>
       ))}
@@ -219,7 +219,7 @@ function NothingHere<Row extends AdminRow, Form extends FieldValues>({
   const isNarrowed = state.search !== '' || state.needsFixing || state.only !== undefined
   return (
     <div className={styles.instead}>
-      <p>{isNarrowed ? `No ${one} fits.` : `There are no ${many} yet.`}</p>
+      <p>{isNarrowed ? `No matching ${many}.` : `There are no ${many} yet.`}</p>
       {isNarrowed ? (
         <Button variant="default" onClick={() => list({ search: '', needsFixing: false, only: undefined })}>
           Show all {many}

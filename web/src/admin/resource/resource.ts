@@ -3,12 +3,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ResourceCalls } from './resource-calls.ts'
 
-/** What every row brings, whatever it is. */
+/** The fields that all rows have. */
 export type AdminRow = { id: number; version: number; modifiedDateUtc: string }
 
-/** One column of the table. On phones a row is a card: `onPhone: false` leaves the column out there. */
+/** One column of the table. On phones a row is a card; `onPhone: false` hides the column there. */
 export type Column<Row> = {
-  /** Names the column; where it is sortable, the name that the server sorts by. */
+  /** The id of the column; for a sortable column, the name that the server sorts by. */
   key: string
   header: string
   isSortable?: boolean
@@ -16,58 +16,66 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
 }
 
-/** What the fields of a form are given. `row` is what is saved, undefined while something is added. */
+/** The properties of `Resource.Fields`. `row` is the saved row; undefined while a row is being added. */
 export type FieldsProps<Row, Form extends FieldValues> = { form: UseFormReturn<Form>; row: Row | undefined }
 
+/** A question with the answers No and Yes. */
+export type Question = { title: string; words: ReactNode }
+
+type RowWarning = { title: string; words: string }
+
+/** The wording of a deletion: "Remove", "removed", and its consequence for a row. */
+type DeletionText<Row> = { verb: string; done: string; words: (row: Row) => string }
+
 /**
- * Something that administrators list, find, add, change and delete. It says what is particular about it; `ResourceScreen` does
- * the rest: address, table, drawer, unsaved changes, conflicts, keys, refusals.
+ * Describes a kind of row that administrators list, search, add, change and delete. `ResourceScreen` does everything that is the
+ * same for all kinds: address, table, drawer, unsaved changes, conflicts, keys, refusals.
  *
- * `Form` is what the form holds and what the calls take, without the version: the type of the schema in core.
+ * `Form` is the type of the form's values and of the calls' bodies, without the version: the type of the schema in core.
  */
 export type Resource<Row extends AdminRow, Form extends FieldValues> = {
-  /** As in a sentence: "location", "locations"; the heading starts with a capital by itself. */
+  /** The noun as in a sentence: "location", "locations". A heading gets its capital letter automatically. */
   one: string
   many: string
-  /** The heading, where it is not what is listed: the word of the menu. */
+  /** The heading, if it differs from the plural: the name in the menu. */
   title?: string
   calls: ResourceCalls<Row, Form>
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  /** What a row is called in the table, in the drawer's head and in questions. The first column shows it as a link. */
+  /** Returns the name of a row for the table, the heading of the drawer and questions. The first column shows it as a link. */
   nameOf: (row: Row) => string
-  /** The same schema that the server checks with. */
+  /** The schema that the server validates with. */
   schema: z.ZodMiniType<Form, FieldValues>
-  /** What the form starts with when something is added. */
+  /** The initial form of a new row. */
   blank: Form
-  /** What the form starts with when a row is opened. */
+  /** Converts a row into the initial values of its form. */
   formOf: (row: Row) => Form
-  /** The form itself, in sections (`Section`), made of the fields of `fields.tsx` or of its own. */
+  /** The content of the form, in sections (`Section`), built from the fields of `fields.tsx` or from its own. */
   Fields: ComponentType<FieldsProps<Row, Form>>
-  /** What each field is called: where two people changed the same row, they read it. */
+  /** The label of each field, for the conflict panel. */
   labels: Record<keyof Form & string, string>
-  /** What the form of a duplicate starts with: that of the row, without what only one row may have. Absent = no duplicates. */
+  /** Returns the initial form of a duplicate: the row's form without values that must be unique. Absent = no duplicates. */
   copyOf?: (form: Form) => Form
-  /** Under the heading while one is added: what has to be done besides. */
+  /** A note under the heading of a new row, such as what else has to be done. */
   addWords?: string
-  /** What stands beside the name in the drawer's head, such as a link. */
+  /** Extra actions beside the name in the drawer, such as a link. */
   HeadActions?: ComponentType<{ row: Row; hasUnsaved: boolean }>
-  /** What is asked before a change of a row is saved; undefined for a change that needs no Yes. */
-  questionOf?: (row: Row, form: Form) => { title: string; words: ReactNode } | undefined
-  /** What is wrong with a row; stands above the form. */
-  warningOf?: (row: Row) => { title: string; words: string } | undefined
-  /** What the rows that need fixing lack, for the sentence under the heading: "1 needs a default activity". */
+  /** Returns the question to confirm before a change is saved; undefined if the change needs no confirmation. */
+  questionOf?: (row: Row, form: Form) => Question | undefined
+  /** Returns a warning about a row, which is displayed above the form. */
+  warningOf?: (row: Row) => RowWarning | undefined
+  /** What rows that need fixing are missing, for the sentence under the heading: "1 needs a default activity". */
   lack?: string
-  /** The kinds of which the list can show one alone: the choice of all of them, and each as the list's call takes it. */
+  /** The kinds that the list can be filtered by: the label of the filter, the option for all, and the id and label of each kind. */
   kinds?: { label: string; all: string; each: readonly { id: number; label: string }[] }
-  /** What can be chosen as rows on a page, where that is more than the usual ten: the number that what was typed stands for; -1 = all. */
+  /** Parses a typed number of rows per page, if the page offers such a field; -1 = all rows. */
   perPage?: (typed: string) => number
-  /** What deleting is called here, where that says more, and what it does: "Remove", "removed". */
-  deletion?: { verb: string; done: string; words: (row: Row) => string }
-  /** Where the row itself says what goes with it: in sentences, before it is deleted. */
+  /** The wording for deleting, if it differs from "Delete", "deleted". */
+  deletion?: DeletionText<Row>
+  /** Returns what depends on a row, as sentences for the question before its deletion, if the row itself contains that. */
   reasonsOf?: (row: Row) => string[]
-  /** False where nothing can be added, or deleted. Both are true when absent. */
+  /** False if rows cannot be added, or not deleted. True when absent. */
   canAdd?: boolean
   canDelete?: (row: Row) => boolean
-  /** False where a row is only looked at: there is nothing to save. True when absent. */
+  /** False if a row is read-only. True when absent. */
   canChange?: (row: Row) => boolean
 }

@@ -11,8 +11,8 @@ import { asEditorKeeps, editorExtensions } from './rich-text-schema.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
 /**
- * An editor for what operators write: it can make only what the server lets through. Gives '' for an empty text. What it cannot
- * keep of a text that is pasted or dropped into it is said before the text goes in.
+ * An editor for the texts of administrators. It can produce only HTML that the server allows; an empty text is ''. If it cannot keep
+ * parts of a pasted or dropped text, it asks for confirmation before it inserts the text.
  */
 export function RichTextEditor({
   labelledBy,
@@ -28,8 +28,8 @@ export function RichTextEditor({
   onBlur: () => void
 }) {
   const [lossy, setLossy] = useState<LossyPaste>()
-  /** Asks about a text that would lose something; true where it was asked. */
-  const asks = (data: DataTransfer | null, slice: Slice, position?: number): boolean => {
+  /** Asks for confirmation if a text would lose parts; returns true if it asks. */
+  const confirmLoss = (data: DataTransfer | null, slice: Slice, position?: number): boolean => {
     const plain = plainPastedHtml(data?.getData('text/html') ?? '')
     const lost = lostParts(plain, asEditorKeeps(plain, hasLinks))
     if (lost.length > 0) setLossy({ slice, lost, position })
@@ -42,17 +42,18 @@ export function RichTextEditor({
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
       transformPastedHTML: plainPastedHtml,
-      handlePaste: (_view, event, slice) => asks(event.clipboardData, slice),
+      handlePaste: (_view, event, slice) => confirmLoss(event.clipboardData, slice),
       handleDrop: (view, event, slice, isMoved) =>
-        !isMoved && asks(event.dataTransfer, slice, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+        !isMoved &&
+        confirmLoss(event.dataTransfer, slice, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
     onBlur,
   })
 
-  // Another value than was typed here: the form was reset, or somebody else's text was taken.
+  // The form's value differs from the typed text: the form was reset, or another administrator's text was loaded.
   useEffect(() => {
-    // Where React puts the page aside for a moment, the editor is made anew.
+    // React may have unmounted the page for a moment; the editor is then created again.
     if (editor.isDestroyed) return
     if (html !== htmlOf(editor) && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
@@ -74,6 +75,6 @@ export function RichTextEditor({
 }
 
 function htmlOf(editor: Editor): string {
-  // The editor keeps an empty line to type on below; it is not part of the text.
+  // The editor adds an empty paragraph at the end for typing; it is not part of the text.
   return editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, '')
 }

@@ -6,13 +6,13 @@ import type { FieldProps } from './fields.tsx'
 import { lostParts } from './lost-parts.ts'
 import { asServerKeeps, fitsTheEditor } from './rich-text.ts'
 
-/** On demand: the editor is larger than the rest of a page. */
+/** Loaded on demand, because the editor is larger than the rest of a page. */
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
 
 /**
- * Text with headings, lists, tables, emphasis and, unless it is a text that may have none, links, as HTML. What the editor does
- * not know (terms with their definitions, say) would be lost in it, so such a text is edited as the HTML that it is. The server
- * removes what is not allowed; both ways of editing say before the save what cannot be kept.
+ * A field for HTML with headings, lists, tables, emphasis and, if `hasLinks`, links. A text with elements that the editor does not
+ * support, such as definition lists, is edited as HTML source. The server removes what is not allowed; both ways of editing show
+ * before saving what will be removed.
  */
 export function RichTextField<Form extends FieldValues>({
   form,
@@ -33,7 +33,7 @@ export function RichTextField<Form extends FieldValues>({
           {...field}
           value={html}
           label={`${label} (HTML)`}
-          description="This text has parts that the editor does not know, so it is edited as HTML."
+          description="The editor does not support parts of this text, so it is edited as HTML."
           rows={8}
           spellCheck={false}
           error={error}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fitsTheEditor } from './rich-text.ts'
 import { asEditorKeeps } from './rich-text-schema.ts'
 
-/** Elements that the editor writes in another way that means the same. */
+/** Samples of elements that the editor writes differently, with the same meaning. */
 const samples: Partial<Record<(typeof allowedElements)[number], string>> = {
   br: '<p>One<br>two</p>',
   hr: '<p>One</p><hr><p>two</p>',

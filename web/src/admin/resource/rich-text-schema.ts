@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { tableExtensions } from './rich-text-tables.ts'
 import { isLinkTarget } from './rich-text.ts'
 
-/** Emphasis that is an element of its own and nothing more. */
+/** A mark that is an element without attributes. */
 const plainMark = (name: string) => Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
 
 const extensionsOf = (hasLinks: boolean) => [
@@ -17,7 +17,7 @@ const extensionsOf = (hasLinks: boolean) => [
       autolink: true,
       protocols: ['mailto', 'tel'],
       isAllowedUri: (target) => isLinkTarget(target),
-      // Where a link opens is decided where the text is shown.
+      // The pages that display the text decide where a link opens.
       HTMLAttributes: { target: null, rel: null, class: null },
     },
   }),
@@ -25,20 +25,22 @@ const extensionsOf = (hasLinks: boolean) => [
   ...tableExtensions,
 ]
 
-// Made once: another list would be another editor.
+// Created once: a new list would make a new editor.
 const withLinks = extensionsOf(true)
 const withoutLinks = extensionsOf(false)
 
-/** What the editor can make. */
+/** Returns the extensions that define what the editor can produce. */
 export function editorExtensions(hasLinks: boolean) {
   return hasLinks ? withLinks : withoutLinks
 }
 
-/** HTML as it comes out of the editor again. */
+/** Converts HTML to what the editor would make of it. */
 export function asEditorKeeps(html: string, hasLinks: boolean): string {
   const schema = getSchema(editorExtensions(hasLinks))
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const sheet = document.createElement('div')
-  sheet.append(DOMSerializer.fromSchema(schema).serializeFragment(EditorParser.fromSchema(schema).parse(body).content))
-  return sheet.innerHTML
+  const container = document.createElement('div')
+  container.append(
+    DOMSerializer.fromSchema(schema).serializeFragment(EditorParser.fromSchema(schema).parse(body).content),
+  )
+  return container.innerHTML
 }

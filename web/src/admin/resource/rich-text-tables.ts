@@ -1,7 +1,7 @@
 import { Extension, Node } from '@tiptap/core'
 import { tableEditing } from '@tiptap/pm/tables'
 
-/** The part that each node plays for the table library, by the name of the node. */
+/** The role of each node for the table library, by the name of the node. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -25,7 +25,7 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 })
 
-/** The keys, the selection of cells and the repairs that people expect of a table. */
+/** Table keys, cell selection and the repair of broken tables. */
 const TableEditing = Extension.create({
   name: 'tableEditing',
   extendNodeSchema: ({ name }) => (name in roles ? { tableRole: roles[name] } : {}),
@@ -33,8 +33,8 @@ const TableEditing = Extension.create({
 })
 
 /**
- * Tables for the editor, on the table library of ProseMirror: rows and cells with their spans, and nothing of widths and looks,
- * because the server lets none through.
+ * Tables for the editor, built on the table library of ProseMirror: rows and cells with their spans, without widths and formatting,
+ * which the server removes.
  */
 export const tableExtensions = [
   Table,
@@ -52,7 +52,7 @@ function cellNode(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
     addAttributes: () => ({
       colspan: spanAttribute('colspan'),
       rowspan: spanAttribute('rowspan'),
-      // The table library reads it; widths are left to the page.
+      // The table library needs this attribute; the page sets the widths.
       colwidth: { default: null, parseHTML: () => null, rendered: false },
     }),
     parseHTML: () => [{ tag }],

@@ -46,14 +46,14 @@ const tableTools = [
   { label: 'Delete table', command: deleteTable },
 ] as const satisfies readonly { label: string; command: Command }[]
 
-/** The buttons above the text: headings, emphasis, lists, tables and, where the text may have them, links. */
+/** The toolbar of the editor: headings, emphasis, lists, tables and, if `hasLinks`, links. */
 export function RichTextTools({ editor, hasLinks }: { editor: Editor; hasLinks: boolean }) {
   const [isLinking, setLinking] = useState(false)
   const { active, level } = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      active: [...marks.map(({ name }) => name), 'link', 'table'].filter((name) => now.isActive(name)),
-      level: levels.find((heading) => now.isActive('heading', { level: heading })),
+    selector: ({ editor: current }) => ({
+      active: [...marks.map(({ name }) => name), 'link', 'table'].filter((name) => current.isActive(name)),
+      level: levels.find((heading) => current.isActive('heading', { level: heading })),
     }),
   })
   return (
@@ -62,7 +62,7 @@ export function RichTextTools({ editor, hasLinks }: { editor: Editor; hasLinks: 
         className={styles.tools}
         role="toolbar"
         aria-label="Text tools"
-        // A press with the mouse leaves the focus, and the selection, in the text.
+        // A mouse click must not take the focus and the selection from the text.
         onMouseDown={(event) => {
           if (!(event.target instanceof HTMLSelectElement)) event.preventDefault()
         }}

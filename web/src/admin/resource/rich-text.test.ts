@@ -17,11 +17,11 @@ test('a text with a table, any heading or a numbered list fits the editor', () =
   ).toBe(true)
 })
 
-test('a text with terms and their definitions would lose them in the editor', () => {
+test('a definition list does not fit the editor', () => {
   expect(fitsTheEditor('<dl><dt>Guest</dt><dd>Whoever signs.</dd></dl>')).toBe(false)
 })
 
-test('links lead to pages, mail and telephones, and never run anything', () => {
+test('links may open pages, e-mail and telephone numbers, but never run scripts', () => {
   expect(['https://a.example', 'mailto:desk@a.example', 'tel:+15550100'].every(isLinkTarget)).toBe(true)
   expect(['javascript:alert(1)', 'data:text/html,x', 'somewhere', ''].some(isLinkTarget)).toBe(false)
 })

@@ -9,7 +9,7 @@ import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 
-/** How many rows are selected, and what can be done with all of them. */
+/** The number of selected rows, and the actions for all of them. */
 export function SelectedRows<Row extends AdminRow, Form extends FieldValues>({
   resource,
   control,
@@ -49,7 +49,7 @@ export function SelectedRows<Row extends AdminRow, Form extends FieldValues>({
           rows={rows}
           onNo={() => setDeleting(false)}
           onGone={async () => {
-            // The form of a row that is gone closes with it.
+            // Close the form of a deleted row.
             if (typeof openId === 'number' && has(openId)) await control.showSaved(undefined)
             clear()
           }}

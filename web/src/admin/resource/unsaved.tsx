@@ -3,14 +3,14 @@ import { isLeavingToSignIn } from '../../session/session.ts'
 import { Confirm } from './confirm.tsx'
 
 /**
- * Asks before what was typed is lost: by closing, another row, another page, the back button, or (in the browser's own words) by
- * leaving or reloading. Finding and sorting beside an open form lose nothing.
+ * Asks for confirmation before unsaved changes are lost: by closing the form, another row, another page, the back button or, with
+ * the browser's own dialog, by leaving or reloading. Searching and sorting the list keep the form open, so they do not ask.
  */
 export function AskBeforeLeaving({ unsaved }: { unsaved: number }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       unsaved > 0 && (current.pathname !== next.pathname || openRow(current.search) !== openRow(next.search)),
-    // A sign-in that is done again brings it back; asking here would only let somebody stay where nothing can be saved.
+    // After a new sign-in the draft is restored. Asking here could keep the administrator on a page where saving is impossible.
     enableBeforeUnload: () => unsaved > 0 && !isLeavingToSignIn(),
     withResolver: true,
   })
@@ -18,7 +18,7 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: number }) {
   return <LeaveWithoutSaving unsaved={unsaved} onNo={blocker.reset} onYes={blocker.proceed} />
 }
 
-/** Asks whether what was typed may be lost. */
+/** Asks whether unsaved changes may be discarded. */
 export function LeaveWithoutSaving({ unsaved, onNo, onYes }: { unsaved: number; onNo: () => void; onYes: () => void }) {
   return (
     <Confirm title="Leave without saving?" onNo={onNo} onYes={onYes} isDestructive>

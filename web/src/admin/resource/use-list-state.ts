@@ -4,7 +4,7 @@ import { addressOf, listStateOf, type ListState } from './list-state.ts'
 
 type Change = Partial<ListState>
 
-/** The state of a list, kept in the address, and how it changes. Changing what is listed replaces the address; opening a row adds one. */
+/** The state of a list, stored in the address. Changing the list replaces the history entry; opening a row adds one. */
 export function useListState() {
   const { search, params } = useMatch({ from: '/admin/$page' })
   const state = listStateOf(search)
@@ -12,26 +12,26 @@ export function useListState() {
   const navigate = useNavigate()
 
   const linkTo = (change: Change) => {
-    // A row that is opened is no duplicate of the one before.
+    // An opened row is not a duplicate, so the id of a copied row is removed.
     const next = { ...state, ...('id' in change ? { copyOf: undefined } : {}), ...change }
     return { to: '/admin/$page', params: { page }, search: addressOf(next), resetScroll: false } as const
   }
-  const { drawerKey, stay } = useDrawerKey(state)
+  const { drawerKey, keepDrawerFor } = useDrawerKey(state)
   const go = (change: Change, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
     navigate({ ...linkTo(change), ...options })
 
   return {
     state,
     linkTo,
-    /** Another one means another form. */
+    /** The React key of the drawer: a new key means a new form. */
     drawerKey,
-    /** Opens a row, `new`, or nothing; what is typed and not saved is asked about first. */
+    /** Opens a row, `new`, or nothing. Asks first if there are unsaved changes. */
     open: (id: ListState['id']): void => void go({ id }),
-    /** Opens the form of a new row that starts as this one is. */
+    /** Opens the form of a new row that starts with the values of this row. */
     duplicate: (copyOf: number): void => void go({ id: 'new', copyOf }),
-    /** After saving or deleting: nothing is lost by going. Settles when the address has changed. */
+    /** Shows a row after saving or deleting, without a question about unsaved changes. Settles when the address has changed. */
     showSaved: (id: ListState['id']) => {
-      stay(id)
+      keepDrawerFor(id)
       return go({ id }, { replace: true, ignoreBlocker: true })
     },
     list: (change: Omit<Change, 'id' | 'copyOf'>): void => void go({ page: 1, ...change }, { replace: true }),
@@ -41,16 +41,16 @@ export function useListState() {
 export type ListStateControl = ReturnType<typeof useListState>
 
 /**
- * A row that was just added stays in its form, although the address calls it by its id from then on: what was pressed or typed
- * meanwhile would be lost with the form.
+ * A row that was just added keeps its drawer key although the address changes from `new` to its id: a new form would lose the focus
+ * and the text typed in the meantime.
  */
 function useDrawerKey({ id, copyOf }: Pick<ListState, 'id' | 'copyOf'>) {
-  const [shown, setShown] = useState({ id, copyOf, key: 0 })
-  const [staying, stay] = useState<ListState['id']>()
-  if (shown.id !== id || shown.copyOf !== copyOf) {
-    const isSame = shown.id === 'new' && id !== undefined && id === staying
-    setShown({ id, copyOf, key: isSame ? shown.key : shown.key + 1 })
-    stay(undefined)
+  const [current, setCurrent] = useState({ id, copyOf, key: 0 })
+  const [addedId, keepDrawerFor] = useState<ListState['id']>()
+  if (current.id !== id || current.copyOf !== copyOf) {
+    const isSame = current.id === 'new' && id !== undefined && id === addedId
+    setCurrent({ id, copyOf, key: isSame ? current.key : current.key + 1 })
+    keepDrawerFor(undefined)
   }
-  return { drawerKey: shown.key, stay }
+  return { drawerKey: current.key, keepDrawerFor }
 }

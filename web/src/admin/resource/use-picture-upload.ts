@@ -7,8 +7,8 @@ import { upload } from '../../api/upload.ts'
 type State = { kind: 'idle' | 'done' } | { kind: 'sending'; percent: number } | { kind: 'failed'; message: string }
 
 /**
- * Sends a picture for the look of the pages and gives its address to `onUploaded`. What cannot be uploaded is refused before it is
- * sent. An upload that was cancelled, or whose field is gone, gives nothing.
+ * Uploads a picture for the look of the pages and calls `onUploaded` with its address. A file that cannot be uploaded is refused
+ * before it is sent. After a cancelled upload, or when the field is no longer rendered, `onUploaded` is not called.
  */
 export function usePictureUpload(onUploaded: (url: string) => void) {
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -22,8 +22,8 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
 
   const send = async (file: File) => {
     current.current = file
-    const show = (now: State) => {
-      if (current.current === file) setState(now)
+    const show = (newState: State) => {
+      if (current.current === file) setState(newState)
     }
     show({ kind: 'sending', percent: 0 })
     try {

@@ -3,45 +3,46 @@ import { Failure } from '@first-chair/core/failure'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { askAgain } from '../../api/ask-again.ts'
 import { isWithoutAnswer } from '../../api/call.ts'
 import { showSaved, useFormDraft } from './form-draft.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
-import type { AdminRow, Resource } from './resource.ts'
+import type { AdminRow, Question, Resource } from './resource.ts'
 import type { ListStateControl } from './use-list-state.ts'
 
-/** What two people set differently, who the other one is, and the version that is saved now. */
+/** A conflict with another person's save: the differing fields, the other person and the version that is stored now. */
 export type Conflict = {
   version: number
   changedBy: string
   changedAt: string
-  /** `isMine`: this person has changed the field; else only the other one has. */
+  /** `isMine`: this administrator has changed the field; otherwise only the other person has. */
   changes: readonly (Change & { isMine: boolean })[]
 }
 
 /**
- * The state of a form from opening to saved: what is typed, how much of it is not saved, and what the server said. A save
- * carries the version that the form started from, so nobody's change is overwritten unseen.
+ * The state of a row's form from opening to saving: the values, the unsaved changes and the server's answers. A save sends the
+ * version that the form is based on, so it never overwrites another person's change unnoticed.
  */
 export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
-  { one, calls, schema, formOf, blank: nothing, nameOf, questionOf }: Resource<Row, Form>,
+  { one, calls, schema, formOf, blank: emptyForm, nameOf, questionOf }: Resource<Row, Form>,
   saved: Row | undefined,
   control: Pick<ListStateControl, 'showSaved'>,
   copied: Form | undefined,
 ) {
-  const blank = copied ?? nothing
+  const blank = copied ?? emptyForm
   const queryClient = useQueryClient()
   const [row, setRow] = useState(saved)
   const [notSaved, setNotSaved] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const values = useMemo(() => (row ? formOf(row) : blank), [row, formOf, blank])
   const resolver = useMemo(() => resolverOf(schema), [schema])
-  // What is shown after this is put there below: by itself the form would forget what is typed while it is saved.
-  const [opened] = useState(values)
-  const form = useForm<Form, unknown, Form>({ resolver, values: opened })
+  // These values never change: with changing `values` the form library would discard text that is typed during a save. Later
+  // values are set with `reset` below.
+  const [initialValues] = useState(values)
+  const form = useForm<Form, unknown, Form>({ resolver, values: initialValues })
   const { dirtyFields } = form.formState
   const { draft, from } = useFormDraft<Form>(`${one}.${saved?.id ?? (copied ? 'copy' : 'new')}`, {
     version: row?.version,
@@ -53,21 +54,21 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   useEffect(() => {
     if (draft) reset(draft, { keepDefaultValues: true })
   }, [draft, reset])
-  const mine = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
+  const changedFields = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
 
-  // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
+  // A newer row from the background replaces the displayed values, unless the administrator has changed something.
   const isNewer = saved !== undefined && row !== undefined && saved.version > row.version
-  const isUntouched = mine.length === 0
-  const [taken, setTaken] = useState<Form>()
+  const isUntouched = changedFields.length === 0
+  const [newerValues, setNewerValues] = useState<Form>()
   if (isNewer && (isUntouched || sameForm(formOf(saved), values))) {
     setRow(saved)
-    if (isUntouched) setTaken(formOf(saved))
+    if (isUntouched) setNewerValues(formOf(saved))
   }
   useEffect(() => {
-    if (taken) reset(taken)
-  }, [taken, reset])
+    if (newerValues) reset(newerValues)
+  }, [newerValues, reset])
 
-  /** Nobody answered when it was sent: it may be added all the same. */
+  /** The server did not answer an earlier attempt to add the row, so the row may exist already. */
   const isMaybeAdded = useRef(false)
   const add = async (body: Form) => {
     if (!isMaybeAdded.current) return calls.add(body)
@@ -82,74 +83,74 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       setConflict(undefined)
       return structuredClone(form.getValues())
     },
-    onSuccess: async (now, _sent, held) => {
-      showSaved(form, formOf(now), held)
-      setRow(now)
-      queryClient.setQueryData(calls.one(now.id).queryKey, now)
-      notifications.show({ message: `${nameOf(now)} is saved`, color: 'green' })
-      if (!row) await control.showSaved(now.id)
+    onSuccess: async (savedRow, _sent, sentValues) => {
+      showSaved(form, formOf(savedRow), sentValues)
+      setRow(savedRow)
+      queryClient.setQueryData(calls.one(savedRow.id).queryKey, savedRow)
+      notifications.show({ message: `${nameOf(savedRow)} is saved`, color: 'green' })
+      if (!row) await control.showSaved(savedRow.id)
       await askAgain(queryClient)
     },
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
       isMaybeAdded.current ||= isWithoutAnswer(failure)
-      if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, mine))
-      if (failure.code === 'not-found') return setNotSaved(`Somebody has deleted this ${one} meanwhile. Add it again.`)
-      // What is offered to choose from may be gone: somebody else has deleted it.
+      if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, changedFields))
+      if (failure.code === 'not-found') return setNotSaved(`Somebody else has deleted this ${one}. Add it again.`)
+      // An option that was chosen may no longer exist, so the options are loaded again.
       if (failure.fields.length > 0) void askAgain(queryClient)
-      const homeless = failure.fields.filter(({ path }) => !isField(values, path))
+      const otherErrors = failure.fields.filter(({ path }) => !isField(values, path))
       for (const { path, message } of failure.fields.toReversed()) {
         if (isField(values, path)) form.setError(path, { message }, { shouldFocus: true })
       }
       if (failure.fields.length === 0) return setNotSaved(failure.message)
-      if (homeless.length > 0) setNotSaved(homeless.map(({ message }) => message).join(' '))
+      if (otherErrors.length > 0) setNotSaved(otherErrors.map(({ message }) => message).join(' '))
       return undefined
     },
   })
-  const once = useOneAtATime()
-  const [asked, setAsked] = useState<{ title: string; words: ReactNode; body: Form }>()
+  const runOnce = useOneAtATime()
+  const [pendingQuestion, setPendingQuestion] = useState<Question & { body: Form }>()
   const submit = form.handleSubmit((body) => {
     const question = row && questionOf?.(row, body)
-    if (question) return setAsked({ ...question, body })
+    if (question) return setPendingQuestion({ ...question, body })
     return saving.mutateAsync({ body, version: from })
   })
 
   return {
     form,
     row,
-    /** How many fields differ from what is saved. */
-    unsaved: mine.length,
-    /** What was typed before the page was left is back. */
-    isRestored: draft !== undefined && mine.length > 0,
+    /** The number of unsaved fields. */
+    unsaved: changedFields.length,
+    /** A draft from before the page was left is displayed. */
+    isRestored: draft !== undefined && changedFields.length > 0,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      once(() => submit())
+      runOnce(() => submit())
     },
     isSaving: saving.isPending,
-    /** What is asked before the change is saved, and the two answers. */
-    question: asked && {
-      title: asked.title,
-      words: asked.words,
-      no: () => setAsked(undefined),
+    /** The question to confirm before the change is saved, with its two answers. */
+    question: pendingQuestion && {
+      title: pendingQuestion.title,
+      words: pendingQuestion.words,
+      no: () => setPendingQuestion(undefined),
       yes: () => {
-        setAsked(undefined)
-        once(() => saving.mutateAsync({ body: asked.body, version: from }))
+        setPendingQuestion(undefined)
+        runOnce(() => saving.mutateAsync({ body: pendingQuestion.body, version: from }))
       },
     },
-    /** Why it was not saved, where no field says so. */
+    /** Why saving failed, if no field shows the reason. */
     notSaved,
     conflict,
-    /** Saves what was chosen, on top of what the other one saved. */
+    /** Saves the chosen values on top of the other person's version. */
     resolve: (chosen: Readonly<Record<string, unknown>>) => {
       const body = structuredClone(form.getValues())
       for (const [path, value] of Object.entries(chosen)) set(body, path, value)
       form.reset(body, { keepDefaultValues: true })
-      once(() => saving.mutateAsync({ body, version: conflict?.version }))
+      runOnce(() => saving.mutateAsync({ body, version: conflict?.version }))
     },
   }
 }
 
-/** The rows that were added or changed last. */
+/** The list query for the rows that were added or changed last. */
 const changedLast = {
   page: 1,
   perPage: undefined,
@@ -160,30 +161,30 @@ const changedLast = {
   only: undefined,
 } as const
 
-/** A schema of core as the form library takes it. */
+/** Converts a schema of core into a resolver of the form library. */
 export function resolverOf<Form extends FieldValues>(schema: z.ZodMiniType<Form, FieldValues>) {
-  // A schema that fills in what is missing takes everything that a whole form holds; its type says so only the other way round.
+  // A schema with defaults accepts a complete form, but its input type does not say so.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return standardSchemaResolver(schema as z.ZodMiniType<Form, Form>)
 }
 
-/** What a `changed-meanwhile` says. `mine`: the fields that this person has changed. */
-export function conflictOf({ detail, changes }: Failure, mine: readonly string[]): Conflict {
+/** Converts a `changed-meanwhile` failure. `changedFields`: the fields that this administrator has changed. */
+export function conflictOf({ detail, changes }: Failure, changedFields: readonly string[]): Conflict {
   return {
     version: Number(detail['version']),
     changedBy: detail['changedBy'] ?? '',
     changedAt: detail['changedAt'] ?? '',
-    changes: changes.map((change) => ({ ...change, isMine: mine.includes(change.path.split('.')[0] ?? '') })),
+    changes: changes.map((change) => ({ ...change, isMine: changedFields.includes(change.path.split('.')[0] ?? '') })),
   }
 }
 
-/** Lists and groups say for each of their parts whether it differs. */
-export function isDirt(dirt: unknown): boolean {
-  if (typeof dirt !== 'object' || dirt === null) return dirt === true
-  return Object.values(dirt).some(isDirt)
+/** Whether a field is dirty; for lists and groups the form library reports this for each item. */
+export function isDirt(dirtyField: unknown): boolean {
+  if (typeof dirtyField !== 'object' || dirtyField === null) return dirtyField === true
+  return Object.values(dirtyField).some(isDirt)
 }
 
-/** Is there a field of the form that a path leads to? */
+/** Whether a path leads to a field of the form. */
 export function isField<Form extends FieldValues>(values: Form, path: string): path is FieldPath<Form> {
   return Object.hasOwn(values, path.split('.')[0] ?? '')
 }

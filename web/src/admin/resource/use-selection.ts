@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminRow } from './resource.ts'
 
-/** Rows that are selected to do something with all of them. They stay selected while other pages of the list are looked at. */
+/** The rows selected for a common action. They stay selected while other pages of the list are displayed. */
 export type Selection<Row> = {
   rows: readonly Row[]
   has: (id: number) => boolean
@@ -15,13 +15,13 @@ export function useSelection<Row extends AdminRow>(): Selection<Row> {
     rows: [...selected.values()],
     has: (id) => selected.has(id),
     set: (rows, isSelected) =>
-      setSelected((before) => {
-        const after = new Map(before)
+      setSelected((previous) => {
+        const next = new Map(previous)
         for (const row of rows) {
-          if (isSelected) after.set(row.id, row)
-          else after.delete(row.id)
+          if (isSelected) next.set(row.id, row)
+          else next.delete(row.id)
         }
-        return after
+        return next
       }),
     clear: () => setSelected(new Map()),
   }

@@ -1,7 +1,7 @@
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './resource.module.css'
 
-/** What is wrong with something, in a cell or a row: a drawing and words, never colour alone. */
+/** A warning in a table cell or a row: an icon and text, never colour alone. */
 export function Warning({ children }: { children: string }) {
   return (
     <span className={styles.warning}>

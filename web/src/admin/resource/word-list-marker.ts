@@ -1,14 +1,14 @@
-/** A list as HTML can number it: `type` is that of `ol`, null for 1, 2, 3; `undefined` numbers: bullets. */
+/** A list marker that HTML can show: a bullet, or a number with the `type` of its `ol` (null for 1, 2, 3). */
 export type ListMarker = { type: null | 'a' | 'A' | 'i' | 'I'; number: number } | 'bullet'
 
 /**
- * What the number or sign in front of an item of a Word list can be in HTML: nothing where HTML cannot write it, such as
- * `(a)` or `1.2`. `i.` may be the ninth letter or the first roman number, so there may be several; the likeliest comes first.
+ * Returns the HTML markers that the marker text of a Word list item can mean; none if HTML cannot show it, such as `(a)` or `1.2`.
+ * `i.` may be the ninth letter or the first roman number, so there may be several; the likeliest comes first.
  */
 export function listMarkers(text: string): ListMarker[] {
   const sign = text.trim()
   const [, label] = /^(\w+)\.$/.exec(sign) ?? []
-  // Symbol fonts write their bullets as letters, such as `o` and `§`.
+  // Symbol fonts use letters as bullets, such as `o` and `§`.
   if (label === undefined) return sign.length <= 1 && !/\d/.test(sign) ? ['bullet'] : []
   if (/^\d{1,4}$/.test(label)) return [{ type: null, number: Number(label) }]
   const isUpper = label === label.toUpperCase()
@@ -32,7 +32,7 @@ const romanDigits = [
   ['i', 1],
 ] as const
 
-/** The number that lower-case roman digits write, up to 99. */
+/** Parses a lower-case roman number up to 99; undefined if the text is not one. */
 function romanNumber(text: string): number | undefined {
   let rest = text
   let number = 0
@@ -42,6 +42,6 @@ function romanNumber(text: string): number | undefined {
       number += value
     }
   }
-  // Written in another way than the usual one, it is no number.
+  // A number in a non-standard spelling, such as `iiii`, does not count.
   return rest === '' && number > 0 && /^(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/.test(text) ? number : undefined
 }

@@ -102,7 +102,7 @@ function Found({
   return (
     <>
       <p className={styles.quiet} role="status">
-        {count === 0 ? 'Nothing fits.' : count === 1 ? '1 setting' : `${count} settings`}
+        {count === 0 ? 'No matches.' : count === 1 ? '1 setting' : `${count} settings`}
       </p>
       {found.map(({ group, settings }) => (
         <Section key={group.name} title={group.label}>

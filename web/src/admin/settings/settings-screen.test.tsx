@@ -180,7 +180,7 @@ test('unsaved input is restored after leaving the page, but a secret is never st
   cleanup()
   for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
   openAdminPage('/admin/settings')
-  expect(await screen.findByText('What you typed is back')).toBeDefined()
+  expect(await screen.findByText('Your unsaved changes are back')).toBeDefined()
   expect((await field('Adult age')).value).toBe('19')
   expect(await screen.findByLabelText('Secret')).toHaveProperty('value', '')
 })
@@ -250,7 +250,7 @@ describe('codes of the point of sale', () => {
     open()
     await userEvent.type(await choice('Sales location ids'), 'WEB, KIOSK')
     await userEvent.type(await choice('Pass checker location id'), 'G9')
-    const names = within(await screen.findByRole('list', { name: 'Sales location ids: what they are called' }))
+    const names = within(await screen.findByRole('list', { name: 'Sales location ids: names' }))
     expect(names.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'WEB Web shop',
       'KIOSK is not in the list of the point of sale',
@@ -274,7 +274,7 @@ describe('codes of the point of sale', () => {
 
     refuse(listSalesLocations, 'external-system-down')
     open()
-    const isDown = 'The point of sale does not answer: the codes are not checked'
+    const isDown = 'The point of sale is not responding: the codes are not checked'
     expect(await screen.findByText(isDown)).toBeDefined()
     await userEvent.type(await choice('Sales location ids'), '12; 14')
     await press('Save')

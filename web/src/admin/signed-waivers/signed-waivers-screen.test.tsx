@@ -48,7 +48,7 @@ const opened = () => {
 test('the list follows the typed search text', async () => {
   await opened()
   await userEvent.type(screen.getByLabelText('Find'), 'nobody')
-  expect(await screen.findByText('Nothing fits.')).toBeDefined()
+  expect(await screen.findByText('No matches.')).toBeDefined()
   expect(requests.at(-1)).toBe('?search=nobody')
 })
 

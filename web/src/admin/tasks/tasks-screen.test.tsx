@@ -81,7 +81,7 @@ test('a type without tasks says that nothing matches, and offers to show all tas
       : { rows, total: rows.length, needFixing: 1 },
   )
   const { router } = openAdminPage('/admin/tasks?only=3')
-  expect(await screen.findByText('No task fits.')).toBeDefined()
+  expect(await screen.findByText('No matching tasks.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show all tasks' }))
   expect(await screen.findByRole('link', { name: 'Pass Photo' })).toBeDefined()
   expect(router.state.location.search).toEqual({})
@@ -190,7 +190,7 @@ describe('the task form', () => {
   test('can be filled in while the point of sale is down', async () => {
     refuse(listAuthorizationTypes, 'external-system-down')
     await add()
-    expect(await screen.findByText('The point of sale does not answer: the code is not checked')).toBeDefined()
+    expect(await screen.findByText('The point of sale is not responding: the code is not checked')).toBeDefined()
   })
 
   test('checks the dates against each other', async () => {

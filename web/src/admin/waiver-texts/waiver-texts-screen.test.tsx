@@ -159,7 +159,7 @@ describe('pasted text', () => {
       within(question)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['pictures', 'links (their words stay)'])
+    ).toEqual(['pictures', 'links (the text stays)'])
     await userEvent.click(within(question).getByRole('button', { name: 'No' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(text.textContent).toBe('Snow is slippery.')
