@@ -212,7 +212,7 @@ test('both editors work with the keyboard alone and are accessible at every widt
     await page.getByRole('tab').first().waitFor()
     await isAccessibleEverywhere(page, path)
     await press(page, 'Versions')
-    await page.getByText('The last 20 are kept.').waitFor()
+    await page.getByText('The last 20 versions are stored.').waitFor()
     await isAccessible(page, 'light', `versions of ${path}`)
     await closeVersions(page)
   }

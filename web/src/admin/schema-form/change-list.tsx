@@ -2,7 +2,7 @@ import styles from './schema-form.module.css'
 import { textOfSetting } from './setting-row.tsx'
 import type { SettingChange } from './setting-values.ts'
 
-/** Settings with their value before and after. */
+/** A list of changed settings with their old and new values. */
 export function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
   return (
     <ul className={styles.changes} tabIndex={0} aria-label="What changes">

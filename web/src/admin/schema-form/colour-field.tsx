@@ -5,7 +5,7 @@ import { ColourNote } from './colour-note.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './schema-form.module.css'
 
-/** A colour by its digits, with a swatch that opens the system's own choice of colours. */
+/** A colour as hexadecimal text, with a swatch that opens the browser's colour picker. */
 export function ColourField({ setting, value, error, label, hint, field }: InputProps) {
   const id = useId()
   const text = String(value)

@@ -3,23 +3,23 @@ import { filled } from '@first-chair/core/settings/readable-colours'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './schema-form.module.css'
 
-/** What guests get of a colour: the text on it with the measured contrast, or the colour that stands in for it. */
+/** A note on how guests see a colour: the contrast of the text on it, or the adjusted colour that replaces it. */
 export function ColourNote({ value, textOn }: { value: string; textOn: string }) {
-  const { isAsAsked, words } = noteOf(value, textOn)
+  const { isUnchanged, text } = noteOf(value, textOn)
   return (
-    <p className={isAsAsked ? styles.good : styles.adjusted} aria-live="polite">
-      <AdminIcon name={isAsAsked ? 'tick' : 'problem'} size={16} />
-      {words}
+    <p className={isUnchanged ? styles.good : styles.adjusted} aria-live="polite">
+      <AdminIcon name={isUnchanged ? 'tick' : 'problem'} size={16} />
+      {text}
     </p>
   )
 }
 
-/** The same contrast step that the guests' colours go through. */
-export function noteOf(value: string, textOn: string): { isAsAsked: boolean; words: string } {
-  const asked = parseColour(value)
-  if (asked === undefined) return { isAsAsked: false, words: 'Not a colour yet. Guests see the default.' }
-  const { fill, on } = filled(asked)
-  if (fill !== asked) return { isAsAsked: false, words: `Shown as ${fill} so text stays readable` }
+/** Applies the same contrast adjustment as the pages of guests. */
+export function noteOf(value: string, textOn: string): { isUnchanged: boolean; text: string } {
+  const chosen = parseColour(value)
+  if (chosen === undefined) return { isUnchanged: false, text: 'Not a valid colour. Guests see the default.' }
+  const { fill, on } = filled(chosen)
+  if (fill !== chosen) return { isUnchanged: false, text: `Shown as ${fill} so text stays readable` }
   const ratio = contrast(fill, on).toFixed(1)
-  return { isAsAsked: true, words: `${textOn} ${on === white ? 'white' : 'dark'}, ${ratio}:1` }
+  return { isUnchanged: true, text: `${textOn} ${on === white ? 'white' : 'dark'}, ${ratio}:1` }
 }

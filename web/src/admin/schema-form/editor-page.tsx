@@ -27,63 +27,63 @@ import { Versions } from './versions.tsx'
 
 type EditorPageProps = { kind: DocumentKind; read: SettingsDocument; groups: readonly SettingGroup[] }
 
-/** The whole editor: head with its deeds, the form in tabs, and the preview beside it. */
+/** The editor page: the heading with its buttons, the form in tabs, and the preview beside it. */
 export function EditorPage({ kind, read, groups }: EditorPageProps) {
   const { title, fetchDefaults } = editors[kind]
   const { enabledFeatures } = useSettings()
   const screens = previewScreens.filter(
-    (offered) =>
-      editors[kind].screens.some((name) => name === offered.name) &&
-      (!('feature' in offered) || enabledFeatures.includes(offered.feature)),
+    (previewScreen) =>
+      editors[kind].screens.some((name) => name === previewScreen.name) &&
+      (!('feature' in previewScreen) || enabledFeatures.includes(previewScreen.feature)),
   )
   const [tab, setTab] = useState(groups[0]?.name ?? '')
-  const [words, setWords] = useState('')
+  const [filter, setFilter] = useState('')
   const [screen, setScreen] = useState<PreviewScreenName>('home')
-  const [focused, setFocused] = useState('')
+  const [focusedPath, setFocusedPath] = useState('')
   const [isPreviewing, setPreviewing] = useState(() => matchMedia('(min-width: 960px)').matches)
   const [overwrites, setOverwrites] = useState(false)
-  const [fetched, setFetched] = useState<{ changes: SettingChange[]; failure?: string }>()
+  const [defaults, setDefaults] = useState<{ changes: SettingChange[]; failure?: string }>()
   const [showsVersions, setShowsVersions] = useState(false)
-  const find = useRef<HTMLInputElement>(null)
+  const filterInput = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
 
   const openTab = (name: string) => {
     setTab(name)
-    const of = screenOfGroup[name]
-    if (of !== undefined && screens.some(({ name }) => name === of)) setScreen(of)
+    const groupScreen = screenOfGroup[name]
+    if (groupScreen !== undefined && screens.some(({ name }) => name === groupScreen)) setScreen(groupScreen)
   }
-  const [wanted, setWanted] = useState<{ path: string }>()
-  const go = (path: string) => {
-    setWords('')
+  const [focusTarget, setFocusTarget] = useState<{ path: string }>()
+  const goToSetting = (path: string) => {
+    setFilter('')
     openTab(groups.find(({ settings }) => settings.some((setting) => setting.path === path))?.name ?? tab)
-    setWanted({ path })
+    setFocusTarget({ path })
   }
   useEffect(() => {
-    if (wanted) focusSetting(wanted.path)
-  }, [wanted])
+    if (focusTarget) focusSetting(focusTarget.path)
+  }, [focusTarget])
 
-  const editor = useSettingsEditor(kind, read, go)
+  const editor = useSettingsEditor(kind, read, goToSetting)
   const { unsaved, typed, ask } = editor
   useSaveKey(ask)
-  useKeys({ '/': () => find.current?.focus() })
-  const shown = useShown(kind, typed)
+  useKeys({ '/': () => filterInput.current?.focus() })
+  const previewSettings = useShown(kind, typed)
   const settings = useMemo(() => groups.flatMap((group) => group.settings), [groups])
-  const labelOf = (path: string) => settings.find((setting) => setting.path === path)?.label ?? path
-  const focusedSetting = settings.find(({ path }) => path === focused)
-  const ofWords = focusedSetting !== undefined && ['text', 'lines', 'button'].includes(focusedSetting.kind)
+  const getLabel = (path: string) => settings.find((setting) => setting.path === path)?.label ?? path
+  const focusedSetting = settings.find(({ path }) => path === focusedPath)
+  const isTextFocused = focusedSetting !== undefined && ['text', 'lines', 'button'].includes(focusedSetting.kind)
 
-  const fetchThem = async () => {
+  const loadDefaults = async () => {
     try {
-      setFetched({ changes: changesByDefaults(groups, typed, await fetchDefaults(queryClient), overwrites) })
+      setDefaults({ changes: changesByDefaults(groups, typed, await fetchDefaults(queryClient), overwrites) })
     } catch (failure) {
-      setFetched({ changes: [], failure: failure instanceof Error ? failure.message : '' })
+      setDefaults({ changes: [], failure: failure instanceof Error ? failure.message : '' })
     }
   }
   const pick = (text: string) => {
-    const folded = text.replace(/\s+/g, ' ').trim()
-    const fitting = settings.filter((setting) => String(settingAt(typed, setting)).trim() === folded)
-    const found = fitting.find(({ path }) => screenOfGroup[path.split('.')[0] ?? ''] === screen) ?? fitting[0]
-    if (found) go(found.path)
+    const normalized = text.replace(/\s+/g, ' ').trim()
+    const candidates = settings.filter((setting) => String(settingAt(typed, setting)).trim() === normalized)
+    const match = candidates.find(({ path }) => screenOfGroup[path.split('.')[0] ?? ''] === screen) ?? candidates[0]
+    if (match) goToSetting(match.path)
   }
 
   return (
@@ -104,7 +104,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
           checked={overwrites}
           onChange={(event) => setOverwrites(event.currentTarget.checked)}
         />
-        <Button variant="default" onClick={() => void fetchThem()}>
+        <Button variant="default" onClick={() => void loadDefaults()}>
           Fetch Defaults
         </Button>
         <Button variant="default" onClick={() => setShowsVersions(true)}>
@@ -130,18 +130,18 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
           )}
           {editor.notSaved !== undefined && (
             <Banner tone="bad" title="Not saved" action={<Button onClick={ask}>Try again</Button>}>
-              Nothing was lost. {editor.notSaved}
+              Your changes are still here. {editor.notSaved}
             </Banner>
           )}
           <SettingsForm
-            ref={find}
+            ref={filterInput}
             editor={editor}
             groups={groups}
             tab={tab}
             onTab={openTab}
-            words={words}
-            onWords={setWords}
-            onFocus={setFocused}
+            words={filter}
+            onWords={setFilter}
+            onFocus={setFocusedPath}
           />
         </div>
         <div className={styles.side}>
@@ -158,8 +158,8 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
               screens={screens}
               screen={screen}
               onScreen={setScreen}
-              settings={shown}
-              marked={ofWords ? String(settingAt(typed, focusedSetting)) : ''}
+              settings={previewSettings}
+              marked={isTextFocused ? String(settingAt(typed, focusedSetting)) : ''}
               onPicked={pick}
             />
           )}
@@ -170,7 +170,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
         <Confirm
           title={
             unsaved.length === 0
-              ? 'Save without a change?'
+              ? 'Save without changes?'
               : `Save ${unsaved.length === 1 ? '1 change' : `${unsaved.length} changes`}?`
           }
           isBusy={editor.isSaving}
@@ -178,18 +178,18 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
           onYes={editor.confirm}
         >
           <ChangeList changes={unsaved} />
-          <p>Guests see it at once.</p>
+          <p>Guests will see the change immediately.</p>
         </Confirm>
       )}
-      {fetched && (
+      {defaults && (
         <FetchDefaults
-          changes={fetched.changes}
-          failure={fetched.failure}
+          changes={defaults.changes}
+          failure={defaults.failure}
           overwrites={overwrites}
-          onNo={() => setFetched(undefined)}
+          onNo={() => setDefaults(undefined)}
           onYes={() => {
-            editor.fill(fetched.changes.map(({ setting, to }) => ({ path: setting.path, value: to })))
-            setFetched(undefined)
+            editor.fill(defaults.changes.map(({ setting, to }) => ({ path: setting.path, value: to })))
+            setDefaults(undefined)
           }}
         />
       )}
@@ -197,7 +197,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
         <Versions
           calls={settingsVersionCalls(kind)}
           present={editor.base.version}
-          labelOf={labelOf}
+          labelOf={getLabel}
           hasUnsaved={unsaved.length > 0}
           onRestored={editor.show}
           onClose={() => setShowsVersions(false)}
@@ -207,19 +207,19 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
   )
 }
 
-/** What the preview shows: what is typed here, and the other document as it is saved, or as this page was opened with. */
+/** Returns the settings for the preview: the typed values, and the other document as saved or as this page was loaded with. */
 function useShown(kind: DocumentKind, typed: object) {
   const { languageSettings: language, themeSettings: theme } = useSettings()
   const otherKind = kind === 'language' ? 'theme' : 'language'
-  const { data } = useQuery(query(readSettingsDocument, { params: { kind: otherKind } }))
-  const other = data?.value
+  const { data: otherDocument } = useQuery(query(readSettingsDocument, { params: { kind: otherKind } }))
+  const other = otherDocument?.value
   return useMemo(() => {
-    const opened = { language, theme }
-    return previewOf(kind, typed, other ? previewOf(otherKind, other, opened) : opened)
+    const pageSettings = { language, theme }
+    return previewOf(kind, typed, other ? previewOf(otherKind, other, pageSettings) : pageSettings)
   }, [kind, typed, otherKind, other, language, theme])
 }
 
-/** Brings a setting into view and puts the focus into its input. */
+/** Focuses the input of a setting, which also scrolls it into view. */
 function focusSetting(path: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-setting]')]
   const row = rows.find(({ dataset }) => dataset['setting'] === path)

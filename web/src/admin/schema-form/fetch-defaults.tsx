@@ -5,7 +5,7 @@ import { Confirm } from '../resource/confirm.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { SettingChange } from './setting-values.ts'
 
-/** What fetching the defaults would change, before it does; saving comes after. */
+/** Lists what fetching the defaults would change and asks for confirmation. Saving is a separate step. */
 export function FetchDefaults({
   changes,
   failure,
@@ -26,8 +26,8 @@ export function FetchDefaults({
         {failure === undefined ? (
           <p>
             {overwrites
-              ? 'Everything has its default already.'
-              : 'Nothing is missing. Tick "Overwrite current values" to replace what is there.'}
+              ? 'All values are already the defaults.'
+              : 'No values are missing. Select "Overwrite current values" to replace the current values.'}
           </p>
         ) : (
           <Banner tone="bad" title="The defaults did not load">
@@ -45,7 +45,7 @@ export function FetchDefaults({
       onYes={onYes}
     >
       <ChangeList changes={changes} />
-      <p>Nothing is saved until you save.</p>
+      <p>The values are not saved until you press Save.</p>
     </Confirm>
   )
 }

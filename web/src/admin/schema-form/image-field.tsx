@@ -4,7 +4,7 @@ import styles from './schema-form.module.css'
 import { PictureUpload } from '../resource/picture-upload.tsx'
 import type { InputProps } from './input-props.ts'
 
-/** The address of a picture, the way to upload one, and the picture. */
+/** A field for the address of a picture, with an upload button and a preview. */
 export function ImageField({ setting, value, error, label, hint, field }: InputProps) {
   const url = String(value)
   return (
@@ -31,7 +31,7 @@ function Picture({ url }: { url: string }) {
   const [hasFailed, setFailed] = useState(false)
   return hasFailed ? (
     <p className={styles.adjusted} role="status">
-      No picture came from this address.
+      No picture could be loaded from this address. Please check it.
     </p>
   ) : (
     <img className={styles.picture} src={url} alt="The picture at this address" onError={() => setFailed(true)} />

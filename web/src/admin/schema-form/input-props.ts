@@ -2,7 +2,7 @@ import type { Setting } from '@first-chair/core/settings/setting-groups'
 import type { ReactNode } from 'react'
 import type { SettingValue } from './setting-values.ts'
 
-/** What every kind of input is given. */
+/** The properties of all setting inputs. */
 export type InputProps = {
   setting: Setting
   value: SettingValue

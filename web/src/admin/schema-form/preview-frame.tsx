@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { hear, previewPath, tell, type PreviewScreenName, type Shown } from '../../preview/preview-message.ts'
 import styles from './schema-form.module.css'
 
-/** The guests' screens as they would be, in a phone; what is pressed there leads to its field. */
+/** A preview of the guests' screens in a phone frame. A click on a text there opens the field of that text. */
 export function PreviewFrame({
   screens,
   screen,
@@ -67,7 +67,7 @@ export function PreviewFrame({
         />
       </div>
       <div className={styles.phone}>
-        {/* Our own page, which its policy keeps from asking anybody: a sandbox with our origin and scripts would add nothing. */}
+        {/* Our own page, whose content security policy blocks all requests: a sandbox that allows scripts and our origin adds nothing. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe ref={frame} title="Preview of the guest's phone" src={previewPath} tabIndex={-1} />
       </div>

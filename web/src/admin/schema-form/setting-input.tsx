@@ -16,7 +16,7 @@ type SettingInputProps = {
   label: string
 }
 
-/** The input of one setting, by its kind. */
+/** The input of a setting; its kind selects the component. */
 export function SettingInput({ form, setting, label }: SettingInputProps) {
   const { field, fieldState } = useController({ control: form.control, name: setting.path })
   const { value, ...rest } = field
@@ -24,11 +24,11 @@ export function SettingInput({ form, setting, label }: SettingInputProps) {
     return <RichTextField form={form} name={setting.path} label={label} hint={setting.hint} />
   }
   const Kind = inputs[setting.kind]
-  const own: unknown = value
+  const fieldValue: unknown = value
   return (
     <Kind
       setting={setting}
-      value={typeof own === 'number' || typeof own === 'string' ? own : ''}
+      value={typeof fieldValue === 'number' || typeof fieldValue === 'string' ? fieldValue : ''}
       error={fieldState.error?.message}
       label={label}
       hint={setting.hint}
@@ -84,7 +84,7 @@ function LinesInput({ setting, value, error, label, hint, field }: InputProps) {
   )
 }
 
-/** One of a few, side by side. */
+/** One of a few options, side by side. */
 function ChoiceInput({ setting, value, error, label, hint, field }: InputProps) {
   const id = useId()
   return (
@@ -100,7 +100,7 @@ function ChoiceInput({ setting, value, error, label, hint, field }: InputProps) 
   )
 }
 
-/** A width in steps, with the present one beside its name. */
+/** A width in steps, with the current value in the label. */
 function SizeInput({ setting, value, error, label, hint, field }: InputProps) {
   const id = useId()
   return (

@@ -18,8 +18,8 @@ type SettingRowProps = {
 }
 
 /**
- * One setting: its input, whether it was changed, what its default is and the way back to it. A group has dozens of them, so
- * that one is drawn again only when it changes itself.
+ * One setting: its input, whether it has changed, its default and a button to restore the default. Memoized, because a group has
+ * dozens of rows and only the changed one should render again.
  */
 export const SettingRow = memo(function SettingRow({ form, fill, setting, value, saved, onFocus }: SettingRowProps) {
   const isChanged = value !== saved
@@ -31,7 +31,7 @@ export const SettingRow = memo(function SettingRow({ form, fill, setting, value,
       onFocusCapture={() => onFocus(setting.path)}
     >
       <SettingInput form={form} setting={setting} label={setting.label} />
-      {setting.kind === 'button' && <ButtonNote words={String(value)} room={setting.room ?? 0} />}
+      {setting.kind === 'button' && <ButtonNote label={String(value)} room={setting.room ?? 0} />}
       <p className={styles.foot}>
         {isChanged && (
           <>
@@ -66,17 +66,17 @@ export const SettingRow = memo(function SettingRow({ form, fill, setting, value,
   )
 })
 
-/** A value as it is read in a list of changes. */
+/** Formats a value for a list of changes; removes HTML tags. */
 export function textOfSetting(value: SettingValue): string {
   return value === '' ? '(empty)' : String(value).replace(/<[^>]+>/g, ' ')
 }
 
-/** Counts the letters of a button, and warns when it breaks on a phone that is 390 wide, or says nothing at all. */
-function ButtonNote({ words, room }: { words: string; room: number }) {
-  const trimmed = words.trim()
+/** Counts the characters of a button label. Warns if it is empty or breaks into two lines on a phone 390 pixels wide. */
+function ButtonNote({ label, room }: { label: string; room: number }) {
+  const trimmed = label.trim()
   const breaks = widthOfWords(trimmed) > room
   const warning =
-    trimmed === '' ? 'Guests see a button without words' : breaks ? 'Breaks into two lines on a phone' : ''
+    trimmed === '' ? 'Guests see a button without a label' : breaks ? 'Breaks into two lines on a phone' : ''
   const count = `${trimmed.length} ${trimmed.length === 1 ? 'character' : 'characters'}`
   return (
     <p className={warning === '' ? styles.count : styles.adjusted} aria-live="polite">

@@ -6,59 +6,59 @@ import { changesByDefaults, changesOf, storedOf, valuesOf, type SettingValues } 
 
 const groups = settingGroups(LanguageSettings)
 const defaults = defaultSettings('language')
-const formOf = (stored: object): SettingValues => valuesOf(groups, effectiveSettings('language', stored))
+const toForm = (stored: object): SettingValues => valuesOf(groups, effectiveSettings('language', stored))
 
-function typedOver(values: SettingValues, path: string, value: string): SettingValues {
+function withValue(values: SettingValues, path: string, value: string): SettingValues {
   const [group = '', name = ''] = path.split('.')
   return { ...values, [group]: { ...values[group], [name]: value } }
 }
 
-describe('what is stored', () => {
+describe('the stored document', () => {
   const stored = { home: { checkInButton: 'Go', slogan: 'Up!' }, partners: { name: 'Snow Co' } }
 
-  test('is what was stored, when nothing was changed', () => {
-    expect(storedOf(groups, stored, formOf(stored))).toEqual(stored)
-    expect(storedOf(groups, {}, formOf({}))).toEqual({})
+  test('stays the same if nothing was changed', () => {
+    expect(storedOf(groups, stored, toForm(stored))).toEqual(stored)
+    expect(storedOf(groups, {}, toForm({}))).toEqual({})
   })
 
-  test('gets what was changed, and keeps the keys that nobody knows', () => {
-    const typed = typedOver(formOf(stored), 'welcome.title', 'Hello')
+  test('contains the changes and keeps unknown keys', () => {
+    const typed = withValue(toForm(stored), 'welcome.title', 'Hello')
     expect(storedOf(groups, stored, typed)).toEqual({ ...stored, welcome: { title: 'Hello' } })
   })
 
-  test('loses what has its default again', () => {
-    const typed = typedOver(formOf(stored), 'home.checkInButton', 'Check In')
+  test('loses a setting that is set back to its default', () => {
+    const typed = withValue(toForm(stored), 'home.checkInButton', 'Check In')
     expect(storedOf(groups, stored, typed)).toEqual({ home: { slogan: 'Up!' }, partners: { name: 'Snow Co' } })
   })
 
-  test('keeps a default that somebody stored on purpose', () => {
-    const said = { home: { checkInButton: 'Check In' } }
-    expect(storedOf(groups, said, formOf(said))).toEqual(said)
+  test('keeps a default that was stored explicitly', () => {
+    const explicit = { home: { checkInButton: 'Check In' } }
+    expect(storedOf(groups, explicit, toForm(explicit))).toEqual(explicit)
   })
 
-  test('is written anew where it was broken', () => {
-    expect(storedOf(groups, { home: 'gone', welcome: { title: 7 } }, formOf({ home: 'gone' }))).toEqual({})
+  test('loses invalid parts', () => {
+    expect(storedOf(groups, { home: 'gone', welcome: { title: 7 } }, toForm({ home: 'gone' }))).toEqual({})
   })
 })
 
 describe('fetching the defaults', () => {
-  const typed = typedOver(typedOver(formOf({}), 'home.checkInButton', 'Go'), 'photo.firstTip', '  ')
+  const typed = withValue(withValue(toForm({}), 'home.checkInButton', 'Go'), 'photo.firstTip', '  ')
 
-  test('fills only what is missing', () => {
+  test('fills only missing values', () => {
     expect(changesByDefaults(groups, typed, defaults, false)).toMatchObject([
       { setting: { path: 'photo.firstTip' }, to: 'Face inside the oval' },
     ])
   })
 
-  test('replaces everything where current values are to be overwritten', () => {
+  test('replaces all values with "Overwrite current values"', () => {
     expect(changesByDefaults(groups, typed, defaults, true).map(({ setting }) => setting.path)).toEqual([
       'home.checkInButton',
       'photo.firstTip',
     ])
   })
 
-  test('changes nothing where everything is the default', () => {
-    expect(changesByDefaults(groups, formOf({}), defaults, true)).toEqual([])
-    expect(changesOf(groups, formOf({}), defaults)).toEqual([])
+  test('changes nothing if all values are the defaults', () => {
+    expect(changesByDefaults(groups, toForm({}), defaults, true)).toEqual([])
+    expect(changesOf(groups, toForm({}), defaults)).toEqual([])
   })
 })

@@ -3,36 +3,36 @@ import type { StoredSettings } from '@first-chair/core/settings/settings-documen
 
 export type SettingValue = string | number
 
-/** What a form of settings holds: every setting by group and name, defaults filled in. */
+/** The values of a settings form: every setting by group and name, including defaults. */
 export type SettingValues = Record<string, Record<string, SettingValue>>
 
-/** A setting that has, or is to get, another value. */
+/** A change of a setting, made or proposed. */
 export type SettingChange = { setting: Setting; from: SettingValue; to: SettingValue }
 
-/** What stands at `group.name` of settings, whatever their shape. */
+/** Returns the value at `group.name`; undefined if there is none. */
 export function valueAt(settings: object, path: string): unknown {
   const [group = '', name = ''] = path.split('.')
   const part: unknown = Reflect.get(settings, group)
   return typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined
 }
 
-/** The same, where it must be a value of a form. */
-export function settingAt(values: object, { path, default: otherwise }: Setting): SettingValue {
+/** Returns the value of a setting as a form value; the default if it has none. */
+export function settingAt(values: object, { path, default: fallback }: Setting): SettingValue {
   const value = valueAt(values, path)
-  return typeof value === 'string' || typeof value === 'number' ? value : otherwise
+  return typeof value === 'string' || typeof value === 'number' ? value : fallback
 }
 
-/** What a form of these groups holds when settings are as given. */
+/** Converts settings into the values of a form with these groups. */
 export function valuesOf(groups: readonly SettingGroup[], settings: object): SettingValues {
   return Object.fromEntries(
-    groups.map(({ name, settings: members }) => [
+    groups.map(({ name, settings: groupSettings }) => [
       name,
-      Object.fromEntries(members.map((setting) => [nameOf(setting), settingAt(settings, setting)])),
+      Object.fromEntries(groupSettings.map((setting) => [nameOf(setting), settingAt(settings, setting)])),
     ]),
   )
 }
 
-/** Every setting that differs between two states, in the order of the form. */
+/** Returns the settings that differ between two states, in the order of the form. */
 export function changesOf(groups: readonly SettingGroup[], from: object, to: object): SettingChange[] {
   return groups
     .flatMap(({ settings }) => settings)
@@ -41,8 +41,8 @@ export function changesOf(groups: readonly SettingGroup[], from: object, to: obj
 }
 
 /**
- * What Fetch Defaults would change: everything that differs from the defaults, or without overwriting only what is missing,
- * that is empty although the product has something there.
+ * Returns what Fetch Defaults would change: with `overwrites`, all values that differ from the defaults; otherwise only empty values
+ * that have a default.
  */
 export function changesByDefaults(
   groups: readonly SettingGroup[],
@@ -54,29 +54,29 @@ export function changesByDefaults(
 }
 
 /**
- * The document to be stored: what is stored, with what was changed. A setting that has its default again is taken out, so that
- * it follows the product; unknown keys stay; what was broken in the database is written anew.
+ * Builds the document to be stored from the stored one and the form values. A setting that was set back to its default is removed,
+ * so that it follows later defaults of the product. Unknown keys are kept; invalid parts are replaced.
  */
 export function storedOf(
   groups: readonly SettingGroup[],
   stored: StoredSettings,
   typed: SettingValues,
 ): StoredSettings {
-  const known = groups.map(({ name, settings }): [string, StoredSettings] => {
-    const before = partOf(stored[name])
-    const kept = settings.reduce<StoredSettings>((part, setting) => {
-      const own = nameOf(setting)
+  const updatedGroups = groups.map(({ name, settings }): [string, StoredSettings] => {
+    const storedGroup = partOf(stored[name])
+    const updatedGroup = settings.reduce<StoredSettings>((group, setting) => {
+      const key = nameOf(setting)
       const value = settingAt(typed, setting)
-      const { [own]: was, ...others } = part
-      if (was === value) return part
-      return value === setting.default ? others : { ...others, [own]: value }
-    }, before)
-    return [name, kept]
+      const { [key]: storedValue, ...others } = group
+      if (storedValue === value) return group
+      return value === setting.default ? others : { ...others, [key]: value }
+    }, storedGroup)
+    return [name, updatedGroup]
   })
   const groupNames = groups.map(({ name }) => name)
   return Object.fromEntries([
     ...Object.entries(stored).filter(([name]) => !groupNames.includes(name)),
-    ...known.filter(([, part]) => Object.keys(part).length > 0),
+    ...updatedGroups.filter(([, group]) => Object.keys(group).length > 0),
   ])
 }
 

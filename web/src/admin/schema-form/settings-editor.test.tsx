@@ -49,8 +49,8 @@ const retype = async (name: RegExp | string, text: string) => {
   if (text !== '') await userEvent.type(field, text)
 }
 
-describe('the form of the texts', () => {
-  test('has a tab for each group, those of a feature only where it is on', async () => {
+describe('the language form', () => {
+  test('has a tab for each group, but none for features that are off', async () => {
     openAdminPage('/admin/language')
     await screen.findByRole('tab', { name: 'Welcome' })
     expect(screen.queryByRole('tab', { name: 'Pass checker' })).toBeNull()
@@ -64,7 +64,7 @@ describe('the form of the texts', () => {
     expect((await textbox(/^Title/)).getAttribute('aria-required')).toBe('true')
   })
 
-  test('shows what is set, what the default is, and leads back to it', async () => {
+  test('shows the current value and the default, and can restore the default', async () => {
     openAdminPage('/admin/language')
     const title = await textbox(/^Title/)
     expect(title).toHaveProperty('value', 'Kestrel Ridge')
@@ -78,13 +78,13 @@ describe('the form of the texts', () => {
     expect(screen.getByText('Everything is saved')).toBeDefined()
   })
 
-  test('has what was typed again after the page was left, with a word about it, until it is saved', async () => {
+  test('restores unsaved changes after the page was left, with a notice until they are saved', async () => {
     openAdminPage('/admin/language')
     await retype(/^Title/, 'Snow Hill')
     window.dispatchEvent(new Event('pagehide'))
-    const kept = Object.entries({ ...sessionStorage })
+    const stored = Object.entries({ ...sessionStorage })
     cleanup()
-    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+    for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
     openAdminPage('/admin/language')
     expect(await screen.findByText('Your unsaved changes are back')).toBeDefined()
     expect(await textbox(/^Title/)).toHaveProperty('value', 'Snow Hill')
@@ -96,7 +96,7 @@ describe('the form of the texts', () => {
     expect(sent).toMatchObject([{ value: { application: { title: 'Snow Hill' } } }])
   })
 
-  test('finds settings by words in all groups, also by what they say', async () => {
+  test('filters the settings of all groups, also by their values', async () => {
     openAdminPage('/admin/language')
     await textbox(/^Title/)
     await userEvent.keyboard('/')
@@ -106,7 +106,7 @@ describe('the form of the texts', () => {
     expect(await textbox(/^Title/)).toHaveProperty('value', 'Be first on the lift')
   })
 
-  test('is sent only when it is valid and confirmed, with the keys that nobody knows', async () => {
+  test('is sent only when it is valid and confirmed, and keeps unknown keys', async () => {
     openAdminPage('/admin/language')
     await retype(/^Title/, '  ')
     await press('Save')
@@ -115,9 +115,9 @@ describe('the form of the texts', () => {
 
     await retype(/^Title/, 'Alpine')
     await press('Save')
-    const asked = within(await dialog('Save 1 change?'))
-    expect(asked.getByRole('button', { name: 'No' })).toBe(window.document.activeElement)
-    await userEvent.click(asked.getByRole('button', { name: 'No' }))
+    const question = within(await dialog('Save 1 change?'))
+    expect(question.getByRole('button', { name: 'No' })).toBe(window.document.activeElement)
+    await userEvent.click(question.getByRole('button', { name: 'No' }))
     expect(sent).toEqual([])
 
     await press('Save')
@@ -126,7 +126,7 @@ describe('the form of the texts', () => {
     expect(sent).toEqual([{ version: 3, value: { application: { title: 'Alpine' }, partners: { name: 'Snow Co' } } }])
   })
 
-  test('leads to the field that is not valid, in whatever tab it is', async () => {
+  test('opens the tab of an invalid field and focuses the field', async () => {
     openAdminPage('/admin/language')
     await tab('Welcome')
     await retype(/^Sign in button/, '')
@@ -136,7 +136,7 @@ describe('the form of the texts', () => {
     expect(screen.getByText('This is required.')).toBeDefined()
   })
 
-  test('shows the tab and the page of the preview that a field with an error belongs to', async () => {
+  test('opens the tab and the preview page of an invalid field', async () => {
     openAdminPage('/admin/language')
     await tab('Welcome')
     await retype(/^Sign in button/, '')
@@ -151,7 +151,7 @@ describe('the form of the texts', () => {
 })
 
 describe('fetching the defaults', () => {
-  test('fills what is missing, after a list of it, and saves nothing', async () => {
+  test('lists the missing values, fills them in, and saves nothing', async () => {
     stored = { application: { title: 'Kestrel Ridge' }, home: { addFamilyMember: '' } }
     openAdminPage('/admin/language')
     await textbox(/^Title/)
@@ -164,7 +164,7 @@ describe('fetching the defaults', () => {
     expect(sent).toEqual([])
   })
 
-  test('replaces everything where current values are to be overwritten', async () => {
+  test('replaces all values with "Overwrite current values"', async () => {
     openAdminPage('/admin/language')
     await textbox(/^Title/)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Overwrite current values' }))
@@ -179,7 +179,7 @@ describe('fetching the defaults', () => {
   })
 })
 
-test('what was typed for a feature that is off is neither shown nor replaced nor lost', async () => {
+test('texts of a feature that is off are not shown, and saving keeps them', async () => {
   stored = { application: { title: 'Kestrel Ridge' }, passChecker: { title: 'Is it good?' }, bleConnect: { own: 1 } }
   openAdminPage('/admin/language')
   await textbox(/^Title/)
@@ -197,7 +197,7 @@ test('what was typed for a feature that is off is neither shown nor replaced nor
   expect(sent).toEqual([{ version: 3, value: { passChecker: { title: 'Is it good?' }, bleConnect: { own: 1 } } }])
 })
 
-test('what somebody else saved meanwhile is shown with both values, and either can be kept', async () => {
+test('a conflict with a save by another person shows both values, and either can be saved', async () => {
   openAdminPage('/admin/language')
   await retype(/^Title/, 'Mine')
   refuse(updateSettingsDocument, 'changed-meanwhile', {
@@ -228,7 +228,7 @@ test('what somebody else saved meanwhile is shown with both values, and either c
   ])
 })
 
-test('what somebody saves while a conflict is being decided is a conflict of its own', async () => {
+test('a save by another person while a conflict is being resolved is a new conflict', async () => {
   openAdminPage('/admin/language')
   await retype(/^Title/, 'Mine')
   const theirs = { version: '4', changedBy: 'robin@resort.example' }
@@ -238,7 +238,7 @@ test('what somebody saves while a conflict is being decided is a conflict of its
   await press('Yes')
   await screen.findByRole('heading', { name: 'robin@resort.example changed this meanwhile' })
 
-  // And Robin goes on.
+  // Robin saves again.
   stored = { application: { title: 'Theirs' }, home: { membersTitle: 'Riders' } }
   version = 5
   answer(updateSettingsDocument, ({ body }) => {
@@ -250,7 +250,7 @@ test('what somebody saves while a conflict is being decided is a conflict of its
   await waitFor(() => expect(sent).toMatchObject([{ version: 4 }]))
 })
 
-test('a choice that cannot be saved because nobody answers says so', async () => {
+test('says "Not saved" if the server does not answer while a conflict is being resolved', async () => {
   openAdminPage('/admin/language')
   await retype(/^Title/, 'Mine')
   refuse(updateSettingsDocument, 'changed-meanwhile', {
@@ -265,9 +265,9 @@ test('a choice that cannot be saved because nobody answers says so', async () =>
   expect(await screen.findByText('Not saved')).toBeDefined()
 })
 
-test('a version is compared with the present one, and restored when that is confirmed', async () => {
+test('a version is compared with the current one, and restored after confirmation', async () => {
   const savedDateUtc = '2026-12-01T10:00:00.000Z'
-  const known = { savedDateUtc, restoredVersion: null }
+  const base = { savedDateUtc, restoredVersion: null }
   answer(listSettingsVersions, {
     versions: [
       { ...known, version: 3, savedBy: 'alex@resort.example', changedPaths: ['application.title'] },
@@ -299,7 +299,7 @@ test('a version is compared with the present one, and restored when that is conf
   await waitFor(async () => expect(await textbox(/^Title/)).toHaveProperty('value', 'First Chair'))
 })
 
-describe('the form of the look', () => {
+describe('the theme form', () => {
   beforeEach(() => {
     stored = {}
   })
@@ -317,7 +317,7 @@ describe('the form of the look', () => {
     ])
   })
 
-  test('says how readable a colour is, and what stands in for one that is not', async () => {
+  test('shows the contrast of a colour, and the adjusted colour if the contrast is too low', async () => {
     openAdminPage('/admin/theme')
     await tab('Media card')
     await screen.findByText('Pass text white, 9.6:1')
@@ -329,7 +329,7 @@ describe('the form of the look', () => {
     expect(sent).toEqual([])
   })
 
-  test('takes choices, widths and addresses', async () => {
+  test('saves choices, widths and addresses', async () => {
     openAdminPage('/admin/theme')
     await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
     await retype('Logo image URL', 'http://cdn.example/logo.svg')

@@ -11,7 +11,7 @@ import { EditorPage } from './editor-page.tsx'
 import styles from './schema-form.module.css'
 import { editors } from './settings-kinds.ts'
 
-/** The editor of the texts or of the look, drawn from the schema of each. */
+/** The editor of the language or theme settings, generated from their schema. */
 export function SettingsEditor({ kind }: { kind: DocumentKind }) {
   const { data, error, refetch } = useQuery({ ...query(readSettingsDocument, { params: { kind } }), staleTime: 0 })
   const groups = useShownGroups(kind)
@@ -45,7 +45,7 @@ export function SettingsEditor({ kind }: { kind: DocumentKind }) {
   )
 }
 
-/** The groups that matter on this installation: those of a feature only where it is on. */
+/** Returns the groups to display; groups of a feature only if the feature is on. */
 function useShownGroups(kind: DocumentKind): readonly SettingGroup[] {
   const { enabledFeatures } = useSettings()
   return useMemo(

@@ -14,15 +14,15 @@ type SettingsFormProps = {
   groups: readonly SettingGroup[]
   tab: string
   onTab: (name: string) => void
-  /** Only settings with these words; all groups are then shown at once. */
+  /** The filter text. With a filter, the matching settings of all groups are displayed together. */
   words: string
-  onWords: (words: string) => void
+  onWords: (filter: string) => void
   onFocus: (path: string) => void
 }
 
-/** The fields of every group, as tabs, or those that the filter finds. */
-export function SettingsForm({ ref, editor, groups, tab, onTab, words, onWords, onFocus }: SettingsFormProps) {
-  const sought = words.trim().toLowerCase()
+/** The fields of all groups in tabs, or the matches of the filter. */
+export function SettingsForm({ ref, editor, groups, tab, onTab, words: filter, onWords, onFocus }: SettingsFormProps) {
+  const search = filter.trim().toLowerCase()
   const rows = (settings: readonly Setting[]) =>
     settings.map((setting) => (
       <SettingRow
@@ -35,7 +35,7 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, words, onWords, 
         onFocus={onFocus}
       />
     ))
-  const changedIn = ({ name }: SettingGroup) =>
+  const countChanges = ({ name }: SettingGroup) =>
     editor.unsaved.filter(({ setting }) => setting.path.startsWith(`${name}.`)).length
 
   return (
@@ -51,18 +51,18 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, words, onWords, 
         className={styles.find}
         type="search"
         aria-label="Filter"
-        placeholder="Filter by words"
+        placeholder="Filter settings"
         leftSection={<AdminIcon name="find" size={18} />}
-        value={words}
+        value={filter}
         onChange={(event) => onWords(event.currentTarget.value)}
       />
-      {sought === '' ? (
+      {search === '' ? (
         <Tabs value={tab} onChange={(name) => name !== null && onTab(name)} keepMounted={false}>
           <Tabs.List className={styles.tabs}>
             {groups.map((group) => (
               <Tabs.Tab key={group.name} value={group.name}>
                 {group.label}
-                {changedIn(group) > 0 && <span className={styles.tabCount}> ({changedIn(group)} changed)</span>}
+                {countChanges(group) > 0 && <span className={styles.tabCount}> ({countChanges(group)} changed)</span>}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -77,7 +77,7 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, words, onWords, 
           ))}
         </Tabs>
       ) : (
-        <Found groups={groups} fits={(setting) => isFound(setting, editor.typed, sought)} rows={rows} />
+        <FilteredSettings groups={groups} matches={(setting) => isFound(setting, editor.typed, search)} rows={rows} />
       )}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save
@@ -86,25 +86,25 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, words, onWords, 
   )
 }
 
-function Found({
+function FilteredSettings({
   groups,
-  fits,
+  matches,
   rows,
 }: {
   groups: readonly SettingGroup[]
-  fits: (setting: Setting) => boolean
+  matches: (setting: Setting) => boolean
   rows: (settings: readonly Setting[]) => ReactNode
 }) {
-  const found = groups
-    .map((group) => ({ group, settings: group.settings.filter(fits) }))
+  const matchingGroups = groups
+    .map((group) => ({ group, settings: group.settings.filter(matches) }))
     .filter(({ settings }) => settings.length > 0)
-  const count = found.reduce((sum, { settings }) => sum + settings.length, 0)
+  const count = matchingGroups.reduce((sum, { settings }) => sum + settings.length, 0)
   return (
     <>
       <p className={styles.quiet} role="status">
         {count === 0 ? 'No matches.' : count === 1 ? '1 setting' : `${count} settings`}
       </p>
-      {found.map(({ group, settings }) => (
+      {matchingGroups.map(({ group, settings }) => (
         <Section key={group.name} title={group.label}>
           <div className={styles.fields}>{rows(settings)}</div>
         </Section>
@@ -113,14 +113,14 @@ function Found({
   )
 }
 
-/** By what it is called, what it says now and what it says by default. */
-function isFound(setting: Setting, typed: object, sought: string): boolean {
+/** Whether the label, path, hint, current value or default of a setting contains the search text. */
+function isFound(setting: Setting, typed: object, search: string): boolean {
   return [setting.label, setting.path, setting.hint ?? '', settingAt(typed, setting), setting.default].some((text) =>
-    String(text).toLowerCase().includes(sought),
+    String(text).toLowerCase().includes(search),
   )
 }
 
-/** The settings of a group under their headings, in the order of the schema. */
+/** Groups the settings of a group by section, in the order of the schema. */
 function sectionsOf({ settings }: SettingGroup): { title: string | undefined; settings: Setting[] }[] {
   const titles = [...new Set(settings.map(({ section }) => section))]
   return titles.map((title) => ({ title, settings: settings.filter(({ section }) => section === title) }))

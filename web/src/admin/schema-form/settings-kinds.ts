@@ -6,7 +6,7 @@ import { mended } from '@first-chair/core/settings/mended'
 import { query } from '../../api/query.ts'
 import type { PreviewScreenName, Shown } from '../../preview/preview-message.ts'
 
-/** What is particular to each of the two editors. */
+/** The differences between the two editors. */
 export const editors = {
   language: {
     title: 'Language',
@@ -22,7 +22,7 @@ export const editors = {
   },
 } as const satisfies Record<DocumentKind, { screens: readonly PreviewScreenName[]; [other: string]: unknown }>
 
-/** Where the texts of a group stand first; other groups leave the preview as it is. */
+/** The first preview screen that shows a group's texts. A group that is not listed does not change the preview. */
 export const screenOfGroup: Readonly<Record<string, PreviewScreenName>> = {
   application: 'home',
   home: 'home',
@@ -40,7 +40,7 @@ export const screenOfGroup: Readonly<Record<string, PreviewScreenName>> = {
   footer: 'home',
 }
 
-/** What guests would see if what is typed were saved: what breaks a rule shows its default until it is right. */
+/** Returns the settings as guests would see them if the typed values were saved: an invalid value shows its default. */
 export function previewOf(
   kind: DocumentKind,
   typed: object,

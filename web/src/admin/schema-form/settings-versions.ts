@@ -8,13 +8,13 @@ import type { SettingsDocument } from '@first-chair/core/settings/settings-versi
 import { call } from '../../api/call.ts'
 import type { VersionCalls } from './versions.tsx'
 
-/** The calls about the versions of the texts, or of the look. */
+/** Creates the calls for the versions of the language or theme settings. */
 export function settingsVersionCalls(kind: DocumentKind): VersionCalls<SettingsDocument> {
   return {
     key: [listSettingsVersions.name, kind],
     list: () => call(listSettingsVersions, { params: { kind } }),
     one: (version) => call(readSettingsVersion, { params: { kind, version } }),
-    restore: (version, present) =>
-      call(restoreSettingsVersion, { params: { kind, version }, body: { version: present } }),
+    restore: (version, currentVersion) =>
+      call(restoreSettingsVersion, { params: { kind, version }, body: { version: currentVersion } }),
   }
 }

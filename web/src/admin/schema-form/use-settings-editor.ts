@@ -17,10 +17,10 @@ import { editors } from './settings-kinds.ts'
 import { changesOf, storedOf, valueAt, valuesOf, type SettingValues } from './setting-values.ts'
 
 /**
- * The state of an editor of settings, from what is stored to saved: what is typed, how much of it is not saved, what is to be
- * confirmed, and what the server said. Nothing is sent before it is valid and confirmed (specification, section 5).
+ * The state of a settings editor from loading to saving: the values, the unsaved changes, the confirmation and the server's
+ * answers. Nothing is sent before it is valid and confirmed (specification, section 5). `goToSetting` opens the field of a setting.
  */
-export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go: (path: string) => void) {
+export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, goToSetting: (path: string) => void) {
   const { groups, title } = editors[kind]
   const queryClient = useQueryClient()
   const [base, setBase] = useState(read)
@@ -43,13 +43,13 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
     if (draft) reset(draft, { keepDefaultValues: true })
   }, [draft, reset])
 
-  // What is read again in the background replaces what is shown, unless somebody is in the middle of changing it.
+  // A newer version from the background replaces the displayed values, unless the administrator has changed something.
   if (read.version > base.version && unsaved.length === 0) setBase(read)
 
-  const show = (now: SettingsDocument) => {
-    queryClient.setQueryData(query(readSettingsDocument, { params: { kind } }).queryKey, now)
-    form.reset(valuesOf(groups, effectiveSettings(kind, now.value)))
-    setBase(now)
+  const show = (document: SettingsDocument) => {
+    queryClient.setQueryData(query(readSettingsDocument, { params: { kind } }).queryKey, document)
+    form.reset(valuesOf(groups, effectiveSettings(kind, document.value)))
+    setBase(document)
     setNotSaved(undefined)
     setConflict(undefined)
     void askAgain(queryClient)
@@ -65,8 +65,8 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
       setNotSaved(undefined)
       setConflict(undefined)
     },
-    onSuccess: (now) => {
-      show(now)
+    onSuccess: (document) => {
+      show(document)
       notifications.show({ message: `${title} is saved. Guests see it from now on.`, color: 'green' })
     },
     onError: (failure) => {
@@ -78,17 +78,17 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
             unsaved.map(({ setting }) => setting.path),
           ),
         )
-      const refused = failure.fields.map(({ path, message }) => ({ path: path.replace(/^value\./, ''), message }))
-      for (const { path, message } of refused) form.setError(path, { message })
-      const [first] = refused
-      if (first) go(first.path)
+      const fieldErrors = failure.fields.map(({ path, message }) => ({ path: path.replace(/^value\./, ''), message }))
+      for (const { path, message } of fieldErrors) form.setError(path, { message })
+      const [first] = fieldErrors
+      if (first) goToSetting(first.path)
       setNotSaved(first ? `${failure.message} ${first.message}` : failure.message)
       return undefined
     },
     onSettled: () => setConfirming(false),
   })
 
-  /** Takes values over into the form; nothing is saved. */
+  /** Sets values in the form without saving. */
   const { setValue } = form
   const fill = useCallback(
     (values: readonly { path: string; value: string | number }[]) => {
@@ -103,27 +103,27 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
     saved,
     typed,
     unsaved,
-    /** What was typed before the page was left is back. */
+    /** A draft from before the page was left is displayed. */
     isRestored: draft !== undefined && unsaved.length > 0,
     isSaving: saving.isPending,
     isConfirming,
     notSaved,
     conflict,
-    /** Asks for confirmation when everything is valid; else leads to the first field that is not. */
+    /** Asks for confirmation if everything is valid; otherwise opens the first invalid field. */
     ask: () =>
       void form.handleSubmit(
         () => setConfirming(true),
         (errors) => {
           const first = groups.flatMap(({ settings }) => settings).find(({ path }) => hasError(errors, path))
-          if (first) go(first.path)
+          if (first) goToSetting(first.path)
         },
       )(),
     decline: () => setConfirming(false),
     confirm: () => saving.mutate({ from: { ...base, version: from ?? base.version }, values: form.getValues() }),
     fill,
-    /** Shows what was saved another way, such as a version that was brought back. */
+    /** Shows a document that was saved elsewhere, such as a restored version. */
     show,
-    /** Saves what was chosen, on top of what the other one saved. */
+    /** Saves the chosen values on top of the other person's version. */
     resolve: async (chosen: Readonly<Record<string, unknown>>) => {
       if (!conflict) return
       const theirs = await queryClient
@@ -133,7 +133,7 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
       for (const [path, value] of Object.entries(chosen)) {
         if (typeof value === 'string' || typeof value === 'number') form.setValue(nameAt(path), value)
       }
-      // The version that the choice was made about: whatever was saved after that is a conflict of its own.
+      // Sends the version of the resolved conflict, so that any later save becomes a new conflict.
       saving.mutate({ from: { ...theirs, version: conflict.version }, values: form.getValues() })
     },
   }
@@ -142,13 +142,13 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>
 
 function resolverOf(kind: DocumentKind) {
-  // The schemas fill in what is missing and keep what they do not know, so their types are wider and narrower than a form's;
-  // what a form holds is a whole document.
+  // The schemas add defaults and keep unknown keys, so their types do not match the type of a form. A form always holds a complete
+  // document.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return standardSchemaResolver(settingsDocuments[kind] as unknown as z.ZodMiniType<SettingValues, SettingValues>)
 }
 
-/** The path of a setting, as the form's types want it. */
+/** Converts the path of a setting to the type that the form library requires. */
 function nameAt(path: string): `${string}.${string}` {
   const [group = '', name = ''] = path.split('.')
   return `${group}.${name}`
@@ -158,11 +158,11 @@ function hasError(errors: FieldErrors<SettingValues>, path: string): boolean {
   return valueAt(errors, path) !== undefined
 }
 
-function conflictOf({ detail, changes }: Failure, mine: readonly string[]): Conflict {
+function conflictOf({ detail, changes }: Failure, changedPaths: readonly string[]): Conflict {
   return {
     version: Number(detail['version']),
     changedBy: detail['changedBy'] ?? '',
     changedAt: detail['changedAt'] ?? '',
-    changes: changes.map((change) => ({ ...change, isMine: mine.includes(change.path) })),
+    changes: changes.map((change) => ({ ...change, isMine: changedPaths.includes(change.path) })),
   }
 }

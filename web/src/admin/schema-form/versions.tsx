@@ -11,37 +11,37 @@ import { Confirm } from '../resource/confirm.tsx'
 import { plainText } from '../resource/plain-text.ts'
 import styles from './schema-form.module.css'
 
-/** The calls about the versions of one thing. `Now` is what restoring one answers. */
-export type VersionCalls<Now> = {
-  /** Names the thing among the answers that are kept. */
+/** The calls for the versions of a document. `Current` is the result of restoring a version. */
+export type VersionCalls<Current> = {
+  /** The start of the query keys. */
   key: readonly [string, ...unknown[]]
   list: () => Promise<{ versions: SettingsVersion[] }>
   one: (version: number) => Promise<{ changes: Change[] }>
-  restore: (version: number, present: number) => Promise<Now>
+  restore: (version: number, currentVersion: number) => Promise<Current>
 }
 
-type VersionsProps<Now> = {
-  calls: VersionCalls<Now>
+type VersionsProps<Current> = {
+  calls: VersionCalls<Current>
   present: number
   labelOf: (path: string) => string
-  /** A change in another way than as both values. */
+  /** Renders a change; by default both values are displayed. */
   renderChange?: (change: Change) => ReactNode
-  /** What restoring means for guests. */
+  /** The effect of restoring on guests. */
   restoreWords?: string
-  /** Something typed is not saved; bringing a version back would lose it. */
+  /** True if there are unsaved changes, which restoring a version would lose. */
   hasUnsaved: boolean
-  onRestored: (now: Now) => void
+  onRestored: (restored: Current) => void
   onClose: () => void
 }
 
-/** The last 20 versions: who saved them, when, what they changed, and the way back to each. */
-export function Versions<Now>(props: VersionsProps<Now>) {
+/** The last 20 versions: who saved each, when, and what changed, with buttons to compare and restore. */
+export function Versions<Current>(props: VersionsProps<Current>) {
   const { calls, present, onClose } = props
   const { data, error, isPending } = useQuery({ queryKey: calls.key, queryFn: calls.list, staleTime: 0 })
   return (
     <Dialog title="Versions" fullScreen onClose={onClose}>
       <div className={styles.versions}>
-        <p className={styles.quiet}>The last {keptVersions} are kept.</p>
+        <p className={styles.quiet}>The last {keptVersions} versions are stored.</p>
         {props.hasUnsaved && <Banner tone="warn">Save or undo your changes before you restore a version.</Banner>}
         {error && (
           <Banner tone="bad" title="The versions did not load">
@@ -52,7 +52,7 @@ export function Versions<Now>(props: VersionsProps<Now>) {
         {data?.versions.length === 0 && <p>Nothing has been changed yet.</p>}
         <ol className={styles.versionList}>
           {data?.versions.map((version) => (
-            <Version key={version.version} {...props} version={version} isPresent={version.version === present} />
+            <Version key={version.version} {...props} version={version} isCurrent={version.version === present} />
           ))}
         </ol>
         <Button variant="default" onClick={onClose}>
@@ -63,18 +63,18 @@ export function Versions<Now>(props: VersionsProps<Now>) {
   )
 }
 
-function Version<Now>({
+function Version<Current>({
   version,
-  isPresent,
+  isCurrent,
   ...props
-}: VersionsProps<Now> & { version: SettingsVersion; isPresent: boolean }) {
+}: VersionsProps<Current> & { version: SettingsVersion; isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { savedBy, savedDateUtc, changedPaths, restoredVersion } = version
   return (
     <li className={styles.version}>
       <div className={styles.versionHead}>
         <div className={styles.grow}>
-          <b>Version {version.version}</b> {isPresent && <span className={styles.changed}>Now</span>}
+          <b>Version {version.version}</b> {isCurrent && <span className={styles.changed}>Current</span>}
           <p className={styles.quiet}>
             {adminDate(savedDateUtc)}
             {savedBy === '' ? ', before the first change here' : ` by ${savedBy}`}
@@ -88,7 +88,7 @@ function Version<Now>({
             </p>
           )}
         </div>
-        {!isPresent && (
+        {!isCurrent && (
           <Button
             variant="default"
             size="xs"
@@ -105,16 +105,16 @@ function Version<Now>({
   )
 }
 
-function Comparison<Now>({
+function Comparison<Current>({
   calls,
   present,
   version,
   labelOf,
   renderChange,
-  restoreWords = 'Guests see it from then on.',
+  restoreWords = 'Guests will see the restored version immediately.',
   hasUnsaved,
   onRestored,
-}: Omit<VersionsProps<Now>, 'version'> & { version: number }) {
+}: Omit<VersionsProps<Current>, 'version'> & { version: number }) {
   const [isAsking, setAsking] = useState(false)
   const { data, error } = useQuery({
     queryKey: [...calls.key, version],
@@ -123,8 +123,8 @@ function Comparison<Now>({
   })
   const restoring = useMutation({
     mutationFn: () => calls.restore(version, present),
-    onSuccess: (now) => {
-      onRestored(now)
+    onSuccess: (restored) => {
+      onRestored(restored)
       notifications.show({ message: `Version ${version} is restored`, color: 'green' })
     },
     onSettled: () => setAsking(false),
@@ -133,11 +133,11 @@ function Comparison<Now>({
   return (
     <div className={styles.comparison}>
       {failure && (
-        <Banner tone="bad" title="That did not work">
+        <Banner tone="bad" title={error ? 'The version did not load' : 'Not restored'}>
           {failure.message}
         </Banner>
       )}
-      {data && data.changes.length === 0 && <p>It is the same as now.</p>}
+      {data && data.changes.length === 0 && <p>This version is the same as the current one.</p>}
       {data && data.changes.length > 0 && (
         <>
           <p>Restoring it would change:</p>
@@ -168,7 +168,7 @@ function Comparison<Now>({
           onNo={() => setAsking(false)}
           onYes={() => restoring.mutate()}
         >
-          <p>{restoreWords} What is saved now stays in the list of versions.</p>
+          <p>{restoreWords} The current version stays in the list of versions.</p>
         </Confirm>
       )}
     </div>
