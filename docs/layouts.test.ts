@@ -39,7 +39,7 @@ test('the rules of a named layout apply except where the page is limited to mobi
     /html:not\(\[class~="limit-to-mobile"\]\) \._bar_\w+ > a, html:not\(\[class~="limit-to-mobile"\]\) \._hint_/,
   )
   expect(narrow).not.toContain('limit-to-mobile')
-  await expect(built('@media (--huge) { .bar { color: red } }')).rejects.toThrow('There is no layout huge.')
+  await expect(built('@media (--huge) { .bar { color: red } }')).rejects.toThrow('Unknown layout: huge')
 })
 
 /** A style sheet of a component as the build makes it. */

@@ -3,12 +3,16 @@ import { layouts } from './src/styles/layouts.ts'
 
 type PostCssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>
 
-/** Excludes installations that are limited to mobile. An attribute selector, because CSS modules would rename a class. */
+/**
+ * Excludes installations that are limited to mobile. It is an attribute selector, because CSS modules would rename a
+ * class.
+ */
 const exceptLimited = ':not([class~="limit-to-mobile"])'
 
 /**
- * Lets style sheets name a layout in a media query: `@media (--wide)` stands for the layout's own query, and its rules apply only
- * where the installation is not limited to mobile (decision 0061). A name that is no layout fails the build.
+ * Lets style sheets use the name of a layout in a media query: `@media (--wide)` is replaced by the query of the
+ * layout, and its rules apply only if the installation is not limited to mobile (decision 0061). An unknown name fails
+ * the build.
  */
 export function layoutMedia(): PostCssPlugins[number] {
   return {
@@ -17,7 +21,7 @@ export function layoutMedia(): PostCssPlugins[number] {
       media(atRule) {
         if (!atRule.params.includes('(--')) return
         atRule.params = atRule.params.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
-          if (!isLayout(name)) throw atRule.error(`There is no layout ${name}.`)
+          if (!isLayout(name)) throw atRule.error(`Unknown layout: ${name}`)
           return layouts[name]
         })
         atRule.walkRules((rule) => {

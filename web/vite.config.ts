@@ -8,10 +8,10 @@ import { layoutMedia } from './layout-media.ts'
 
 const outDir = join(import.meta.dirname, 'dist/public')
 
-/** Lazily loaded areas, by the folder of the screen that opens them (specification, section 7). */
+/** The names of lazily loaded chunks, by the folder of the screen that opens them (specification, section 7). */
 const chunkNames = [
   { folder: '/src/guest/check-in/', name: 'checkIn' },
-  // By names of their own, so that one sees who loads them: they belong to features.
+  // Features have their own chunk names, so that it is visible which pages load them.
   { folder: '/src/guest/pass-checker/', name: 'passChecker' },
   { folder: '/src/guest/mobile-pass', name: 'mobilePasses' },
   { folder: '/src/guest/', name: 'profile' },
@@ -24,8 +24,9 @@ type Part = { name: string; neededBy: RegExp; andBy?: RegExp }
 const checkInScreens = /\/src\/guest\/check-in\/(check-in-screen|profile-screen|check-in-complete-screen)\.tsx$/
 
 /**
- * What comes as one script and one style sheet, because a phone asks for six files at a time and waits for each: the modules that
- * these need without waiting for them. The first part that has a module brings it along for the others.
+ * The bundles, each with one script and one style sheet, because a phone loads only six files at the same time and
+ * waits for each. A bundle contains the modules that its entry modules import statically. A module is in the first
+ * bundle that needs it, and the others share it.
  */
 const parts: readonly [Part, ...Part[]] = [
   { name: 'first', neededBy: /\/src\/main\.tsx$/ },
@@ -34,7 +35,7 @@ const parts: readonly [Part, ...Part[]] = [
     neededBy:
       /\/src\/guest\/(home\/home-screen|current-place|location\/location-screen|family\/add-family-member-screen)\.tsx$/,
   },
-  // What others share with check-in, so that they do not load it.
+  // The modules that other areas share with check-in, so that they do not have to load all of check-in.
   { name: 'forms', neededBy: checkInScreens, andBy: /\/src\/(admin|guest\/pass-checker|guest\/mobile-pass)/ },
   { name: 'checkIn', neededBy: checkInScreens },
   { name: 'mobilePasses', neededBy: /\/src\/guest\/mobile-passes-(card|link)\.tsx$/ },
@@ -42,13 +43,13 @@ const parts: readonly [Part, ...Part[]] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), namedAhead(), precompressed(), paintedAhead()],
+  plugins: [react(), pageParts(), precompress(), prerender()],
   css: { postcss: { plugins: [layoutMedia()] } },
   build: {
     outDir,
     emptyOutDir: true,
     target: 'es2022',
-    // Inlined assets would be data: addresses, which the Content-Security-Policy allows for pictures only.
+    // Inlined assets would become data: URLs, which the Content-Security-Policy allows only for pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -71,59 +72,62 @@ export default defineConfig({
   },
 })
 
-/** Libraries are imported as a whole; of these parts of them guests use nothing. */
+/** Parts of libraries that guests do not use, although the libraries are imported as a whole. */
 const forAdministrators =
   /\/(useBlocker|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|json-schema-processors|to-json-schema)\.js$/
 
 type Importers = { importers: readonly string[] }
 
-/** Whether one of these imports a module, by whatever way, without waiting for it. */
+/** Whether a module that matches `by` imports the module `id` statically, directly or indirectly. */
 function isNeededBy(
   by: RegExp,
   id: string,
-  infoOf: (id: string) => Importers | null,
-  seen = new Set<string>(),
+  getInfo: (id: string) => Importers | null,
+  visited = new Set<string>(),
 ): boolean {
-  seen.add(id)
+  visited.add(id)
   if (forAdministrators.test(id)) return false
   if (by.test(id)) return true
-  const importers = infoOf(id)?.importers ?? []
-  return importers.some((importer) => !seen.has(importer) && isNeededBy(by, importer, infoOf, seen))
+  const importers = getInfo(id)?.importers ?? []
+  return importers.some((importer) => !visited.has(importer) && isNeededBy(by, importer, getInfo, visited))
 }
 
-/** What a page will need as soon as its script has begun, by its path. The sign-in comes back to home. */
-const screensAhead = {
+/** The screen that each page loads as soon as its script runs, by path. The sign-in callback continues to home. */
+const initialScreens = {
   '/home': '/src/guest/home/home-screen.tsx',
   '/oidc-callback': '/src/guest/home/home-screen.tsx',
 } as const
 
-/** Writes down which files a page needs besides those of the first page, for the server to name them in it (decision 0053). */
-function namedAhead(): Plugin {
+/**
+ * Writes a list of the files that a page needs in addition to the first bundle; the server adds them to the page
+ * (decision 0053).
+ */
+function pageParts(): Plugin {
   return {
-    name: 'named-ahead',
+    name: 'page-parts',
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const filesOf = (chunk: Rolldown.OutputChunk): string[] => [
+      const listFiles = (chunk: Rolldown.OutputChunk): string[] => [
         chunk.fileName,
         ...(chunk.viteMetadata?.importedCss ?? []),
-        ...chunk.imports.flatMap((name) => chunks.filter(({ fileName }) => fileName === name).flatMap(filesOf)),
+        ...chunk.imports.flatMap((name) => chunks.filter(({ fileName }) => fileName === name).flatMap(listFiles)),
       ]
-      const first = new Set(chunks.filter(({ name }) => name === parts[0].name).flatMap(filesOf))
-      const pages = Object.entries(screensAhead).map(([path, screen]) => {
-        const files = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(screen)).flatMap(filesOf)
-        return [path, [...new Set(files)].filter((name) => !first.has(name)).map((name) => `/${name}`)]
+      const firstFiles = new Set(chunks.filter(({ name }) => name === parts[0].name).flatMap(listFiles))
+      const pages = Object.entries(initialScreens).map(([path, screen]) => {
+        const files = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(screen)).flatMap(listFiles)
+        return [path, [...new Set(files)].filter((name) => !firstFiles.has(name)).map((name) => `/${name}`)]
       })
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })
     },
   }
 }
 
-/** Writes a Brotli and a gzip file next to every text asset, so that the server compresses nothing at run time. */
-function precompressed(): Plugin {
+/** Writes a Brotli and a gzip file next to every text asset, so that the server does not compress at run time. */
+function precompress(): Plugin {
   return {
-    name: 'precompressed',
+    name: 'precompress',
     apply: 'build',
     closeBundle: () => {
       const assets = join(outDir, 'assets')
@@ -137,27 +141,27 @@ function precompressed(): Plugin {
   }
 }
 
-/** Writes down how the welcome page looks in each layout, for the server to put it into the page (decision 0048). */
-function paintedAhead(): Plugin {
+/** Prerenders the welcome page in each layout; the server fills in the texts and sends the HTML (decision 0048). */
+function prerender(): Plugin {
   return {
-    name: 'painted-ahead',
+    name: 'prerender',
     apply: 'build',
     closeBundle: async () => {
-      const programDir = join(import.meta.dirname, 'dist/painted-ahead')
+      const programDir = join(import.meta.dirname, 'dist/prerender')
       await build({
         root: import.meta.dirname,
         configFile: false,
         logLevel: 'warn',
         plugins: [react()],
-        build: { ssr: 'src/app/painted-ahead.tsx', outDir: programDir, emptyOutDir: true, target: 'node20' },
+        build: { ssr: 'src/app/prerender.tsx', outDir: programDir, emptyOutDir: true, target: 'node20' },
       })
-      const program: unknown = await import(pathToFileURL(join(programDir, 'painted-ahead.js')).href)
-      if (!isPainter(program)) throw new Error('The program that paints pages has no paintPages')
-      writeFileSync(join(outDir, 'painted-pages.json'), JSON.stringify(await program.paintPages()))
+      const program: unknown = await import(pathToFileURL(join(programDir, 'prerender.js')).href)
+      if (!isPrerenderer(program)) throw new Error('src/app/prerender.tsx does not export prerenderPages')
+      writeFileSync(join(outDir, 'painted-pages.json'), JSON.stringify(await program.prerenderPages()))
     },
   }
 }
 
-function isPainter(program: unknown): program is { paintPages: () => Promise<unknown> } {
-  return typeof program === 'object' && program !== null && 'paintPages' in program
+function isPrerenderer(program: unknown): program is { prerenderPages: () => Promise<unknown> } {
+  return typeof program === 'object' && program !== null && 'prerenderPages' in program
 }

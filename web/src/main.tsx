@@ -8,8 +8,8 @@ import { loadClientSettings } from './settings/client-settings.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
-// Settings, then session, then router: nothing on a page is drawn twice. Each is a task of its own, because the page may be painted
-// already, and be pressed.
+// Settings, then session, then router, so that nothing is rendered twice. Each step runs in its own task, because a
+// prerendered page may already be in use.
 await nextTask()
 const settings = await loadClientSettings()
 configureSession(settings.frontEndSettings.oidcSettings)
@@ -25,7 +25,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 await showPage(root, { router, queryClient, settings })
 
-/** Chromium tells; elsewhere the font is loaded. */
+/** Whether the guest has asked the browser to save data. Only Chromium reports this; other browsers load the font. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true

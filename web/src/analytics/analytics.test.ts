@@ -30,7 +30,7 @@ test('nothing is loaded or counted before the guest consents', () => {
   expect(sent()).toEqual([])
 })
 
-test('after consent the events of check-in are counted, with the address of the page but never its query', () => {
+test('after consent check-in events are counted, with the address of the page but never its query', () => {
   window.history.replaceState(null, '', '/checkin/waiver?code=secret#state')
   startAnalytics(settings)
   decide(true)
@@ -52,14 +52,14 @@ test('after consent the events of check-in are counted, with the address of the 
   expect(JSON.stringify(sent())).not.toContain('secret')
 })
 
-test('a consent that was given before the page started counts', () => {
+test('consent that was given before the page started is valid', () => {
   Reflect.set(window, 'firstChairConsent', true)
   startAnalytics(settings)
   track({ action: 'Add Photo' })
   expect(sent().at(-1)?.slice(0, 2)).toEqual(['event', 'Add Photo'])
 })
 
-test('a consent that is taken back ends the counting', () => {
+test('nothing is counted after consent is withdrawn', () => {
   startAnalytics(settings)
   decide(true)
   decide(false)
@@ -68,8 +68,8 @@ test('a consent that is taken back ends the counting', () => {
   expect(Reflect.get(window, 'ga-disable-G-ABC1234567')).toBe(true)
 })
 
-describe('Google Consent Mode, as a consent script of the operator speaks it', () => {
-  /** The function that every such script brings along. */
+describe('Google Consent Mode, as used by a consent script', () => {
+  /** The function that every such script defines. */
   function gtag(..._command: unknown[]): void {
     const list: unknown = Reflect.get(window, 'dataLayer') ?? []
     Reflect.set(window, 'dataLayer', list)
@@ -80,7 +80,7 @@ describe('Google Consent Mode, as a consent script of the operator speaks it', (
   const events = () => sent().flatMap(([command, name]) => (command === 'event' ? [name] : []))
   const deniedByDefault = () => gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' })
 
-  test('counts from the update that grants analytics storage on, and not before', () => {
+  test('starts counting with the update that grants analytics storage', () => {
     deniedByDefault()
     startAnalytics(settings)
     track({ action: 'Add Photo' })
@@ -94,7 +94,7 @@ describe('Google Consent Mode, as a consent script of the operator speaks it', (
     expect(sent().filter(([command, name]) => command === 'consent' && name === 'default')).toHaveLength(1)
   })
 
-  test('an update from before the page started counts', () => {
+  test('an update from before the page started is valid', () => {
     deniedByDefault()
     gtag('consent', 'update', { analytics_storage: 'granted' })
     startAnalytics(settings)
@@ -102,7 +102,7 @@ describe('Google Consent Mode, as a consent script of the operator speaks it', (
     expect(events()).toEqual(['Add Photo'])
   })
 
-  test('an update that denies it ends the counting', () => {
+  test('an update that denies analytics storage stops the counting', () => {
     startAnalytics(settings)
     gtag('consent', 'update', { analytics_storage: 'granted' })
     gtag('consent', 'update', { analytics_storage: 'denied' })
@@ -111,18 +111,18 @@ describe('Google Consent Mode, as a consent script of the operator speaks it', (
     expect(Reflect.get(window, 'ga-disable-G-ABC1234567')).toBe(true)
   })
 
-  test('a default that grants is no consent of a guest', () => {
+  test('a default that grants analytics storage does not count as consent of the guest', () => {
     gtag('consent', 'default', { analytics_storage: 'granted' })
     startAnalytics(settings)
     track({ action: 'Add Photo' })
     expect([scripts(), events()]).toEqual([[], []])
   })
 
-  test('a script that expects the function finds it, and nothing is loaded for it', () => {
+  test('defines the gtag function for scripts that expect it, without loading anything', () => {
     startAnalytics(settings)
-    const found: unknown = Reflect.get(window, 'gtag')
-    if (typeof found !== 'function') throw new Error('there is no gtag')
-    Reflect.apply(found, window, ['consent', 'update', { analytics_storage: 'granted' }])
+    const gtagFunction: unknown = Reflect.get(window, 'gtag')
+    if (typeof gtagFunction !== 'function') throw new Error('gtag is not defined')
+    Reflect.apply(gtagFunction, window, ['consent', 'update', { analytics_storage: 'granted' }])
     track({ action: 'Add Photo' })
     expect(events()).toEqual(['Add Photo'])
   })
@@ -140,7 +140,7 @@ test.each(['G-', 'tag', 'G-ABC1234567"><script>', 'https://evil.example', 'g-abc
   },
 )
 
-test('without an id nothing is counted, whatever the guest consents to', () => {
+test('without an id nothing is counted, even after consent', () => {
   startAnalytics({ ...settings, googleAnalyticsTagId: '' })
   decide(true)
   track({ action: 'Add Photo' })

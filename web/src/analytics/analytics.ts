@@ -2,7 +2,10 @@ import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { isAnalyticsId } from '@first-chair/core/settings/analytics-id'
 import { gtag, grantAnalyticsOnly, watchConsentMode } from './consent-mode.ts'
 
-/** What is counted, in the category Check-In (specification, section 7). Never a name, a number or a health note. */
+/**
+ * The counted events, in the category Check-In (specification, section 7). They never contain a name, a number or a
+ * health note.
+ */
 export type CheckInEvent =
   | { action: 'Add Photo' }
   | { action: 'Rental Profile'; value: 'update' }
@@ -14,10 +17,11 @@ type Analytics = { id: string; hasConsent: boolean; isLoaded: boolean }
 let analytics: Analytics | undefined
 
 /**
- * Gets ready to count, where the operator gave an id. Nothing is loaded, stored or sent before the guest consents: the
- * operator's consent script sets `window.firstChairConsent = true` or dispatches `first-chair-consent` on the window with
- * `detail: { granted: true }`, or updates `analytics_storage` of Google Consent Mode; `granted: false` and `denied` take it back.
- * How operators write it is in docs/setting-up.md. An id that is none is logged, as is a missing monitoring key.
+ * Prepares analytics if the settings contain an id. Nothing is loaded, stored or sent before the guest consents. To
+ * grant consent, the operator's consent script sets `window.firstChairConsent = true`, dispatches `first-chair-consent`
+ * on the window with `detail: { granted: true }`, or updates `analytics_storage` of Google Consent Mode; `granted:
+ * false` and `denied` withdraw it. docs/setting-up.md describes such a script. An invalid id and a missing monitoring
+ * key are logged.
  */
 export function startAnalytics({
   googleAnalyticsTagId: id,
@@ -52,23 +56,23 @@ function onConsent(event: Event): void {
 function consent(isGranted: boolean): void {
   if (!analytics) return
   analytics.hasConsent = isGranted
-  // Google's own switch: its script looks here before it sends anything.
+  // Google's script checks this property before it sends anything.
   Reflect.set(window, `ga-disable-${analytics.id}`, !isGranted)
   if (isGranted && !analytics.isLoaded) load(analytics)
 }
 
-function load(loaded: Analytics): void {
-  loaded.isLoaded = true
+function load(target: Analytics): void {
+  target.isLoaded = true
   grantAnalyticsOnly()
   gtag('js', new Date())
-  gtag('config', loaded.id, { send_page_view: false, ...placeOfPage() })
+  gtag('config', target.id, { send_page_view: false, ...placeOfPage() })
   const script = document.createElement('script')
   script.async = true
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(loaded.id)}`
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(target.id)}`
   document.head.append(script)
 }
 
-/** Without query and fragment: those may carry a sign-in. */
+/** Returns the page address without query and fragment, because these may contain sign-in data. */
 function placeOfPage(): { page_location: string; page_referrer: string } {
   return { page_location: window.location.origin + window.location.pathname, page_referrer: '' }
 }

@@ -1,13 +1,14 @@
-// Google Consent Mode (developers.google.com/tag-platform/security/guides/consent): a consent script writes commands such as
-// gtag('consent', 'update', { analytics_storage: 'granted' }) into window.dataLayer. Google's script reads them there later.
+// Google Consent Mode (developers.google.com/tag-platform/security/guides/consent): a consent script writes commands
+// such as gtag('consent', 'update', { analytics_storage: 'granted' }) into window.dataLayer. Google's script reads them
+// there later.
 
-/** One of Google's commands; its script takes the `arguments` of a function from the list, and nothing else. */
+/** A command for Google's script, which accepts only the `arguments` object of a function. */
 type Command = ArrayLike<unknown>
 
-/** Everything but analytics stays denied: the product shows no advertisements. */
+/** Everything except analytics stays denied, because the product shows no advertisements. */
 const withoutAdvertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' } as const
 
-/** Writes a command for Google's script. */
+/** Adds a command to the data layer of Google's script. */
 export function gtag(..._command: unknown[]): void {
   // Google's script ignores an array: it reads commands from the arguments object only.
   // oxlint-disable-next-line prefer-rest-params
@@ -15,8 +16,8 @@ export function gtag(..._command: unknown[]): void {
 }
 
 /**
- * Calls `onDecision` with what guests decide about analytics, from the first such command on that stands in the list already. What a
- * script only takes for the default is no decision. Gives the page the function `gtag`, where it has none yet.
+ * Calls `onDecision` with each decision of the guest about analytics, including earlier commands in the data layer. A
+ * default is not a decision. Defines the function `gtag` on the page if it does not exist yet.
  */
 export function watchConsentMode(onDecision: (isGranted: boolean) => void): void {
   const read = (command: unknown) => {
@@ -25,17 +26,17 @@ export function watchConsentMode(onDecision: (isGranted: boolean) => void): void
   }
   if (!Reflect.has(window, 'gtag')) Reflect.set(window, 'gtag', gtag)
   const list = dataLayer()
-  const known = [...list]
+  const earlierCommands = [...list]
   const push = list.push.bind(list)
   list.push = (...commands) => {
     const length = push(...commands)
     for (const command of commands) read(command)
     return length
   }
-  for (const command of known) read(command)
+  for (const command of earlierCommands) read(command)
 }
 
-/** Tells Google's script that analytics alone is granted, as far as no consent script said anything else. */
+/** Grants only analytics to Google's script, unless a consent script has set other defaults. */
 export function grantAnalyticsOnly(): void {
   const hasDefault = dataLayer().some(
     (command) => isCommand(command) && command[0] === 'consent' && command[1] === 'default',
@@ -56,8 +57,8 @@ function isCommand(value: unknown): value is Command {
 }
 
 function dataLayer(): unknown[] {
-  const known: unknown = Reflect.get(window, 'dataLayer')
-  const list: unknown[] = Array.isArray(known) ? known : []
+  const existing: unknown = Reflect.get(window, 'dataLayer')
+  const list: unknown[] = Array.isArray(existing) ? existing : []
   Reflect.set(window, 'dataLayer', list)
   return list
 }

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
- * Asks again for what a change may have changed. A first answer that is still on its way may be older than the change, and the
- * library would take it for the new one: it is not waited for.
+ * Loads queries again after a change. Cancels first loads that are still in flight: their answers may be older than the
+ * change, and the library would treat them as fresh.
  */
 export async function askAgain(queryClient: QueryClient, filters: QueryFilters = {}): Promise<void> {
   await queryClient.cancelQueries({ ...filters, type: 'active', predicate: ({ state }) => state.data === undefined })

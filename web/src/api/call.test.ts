@@ -22,23 +22,23 @@ beforeEach(() => {
   signedIn()
 })
 
-describe('what is sent', () => {
-  test('a guest is named by the bearer token, anybody else is not', async () => {
-    const seen: (string | null)[] = []
+describe('a request', () => {
+  test('contains the bearer token of a guest, but none for a public call', async () => {
+    const sentTokens: (string | null)[] = []
     answer(contactTaskGrouping, ({ authorization }) => {
-      seen.push(authorization)
+      sentTokens.push(authorization)
       return aGrouping([])
     })
     answer(readClientSettings, ({ authorization }) => {
-      seen.push(authorization)
+      sentTokens.push(authorization)
       return someSettings()
     })
     await readGrouping()
     await call(readClientSettings)
-    expect(seen).toEqual(['Bearer token', null])
+    expect(sentTokens).toEqual(['Bearer token', null])
   })
 
-  test('query and body travel as the endpoint describes them', async () => {
+  test('sends query and body as the endpoint describes them', async () => {
     let sent: { body: unknown; skip: string | null } | undefined
     answer(completeWaiver, ({ body, url }) => {
       sent = { body, skip: url.searchParams.get('skip') }
@@ -49,15 +49,15 @@ describe('what is sent', () => {
   })
 })
 
-describe('a token that ended', () => {
+describe('an expired token', () => {
   const refreshed = async () => signedIn({ accessToken: 'new token' })
-  let seen: (string | null)[]
+  let sentTokens: (string | null)[]
   beforeEach(() => {
-    seen = []
+    sentTokens = []
     network.use(
       http.post('*/api/tasks/*', ({ request }) => {
         const authorization = request.headers.get('authorization')
-        seen.push(authorization)
+        sentTokens.push(authorization)
         return authorization === 'Bearer new token'
           ? HttpResponse.json(aGrouping([]))
           : HttpResponse.json({ code: 'not-signed-in' }, { status: 401 })
@@ -65,36 +65,36 @@ describe('a token that ended', () => {
     )
   })
 
-  test('is renewed without leaving the page, and what was refused is sent once more', async () => {
+  test('is renewed without leaving the page, and the refused request is sent once more', async () => {
     silent.mockImplementation(refreshed)
     expect(await readGrouping()).toMatchObject({ contacts: [] })
-    expect(seen).toEqual(['Bearer token', 'Bearer new token'])
+    expect(sentTokens).toEqual(['Bearer token', 'Bearer new token'])
     expect(redirect).not.toHaveBeenCalled()
   })
 
-  test('is renewed before anything is sent where the page knows that it ended', async () => {
+  test('is renewed before the request if the page knows that it has expired', async () => {
     silent.mockImplementation(refreshed)
     signedIn({ expiresAt: 1 })
     await readGrouping()
-    expect(seen).toEqual(['Bearer new token'])
+    expect(sentTokens).toEqual(['Bearer new token'])
   })
 
-  test('leads to sign-in in the whole window where the provider cannot be asked silently', async () => {
+  test('leads to a full sign-in if silent renewal fails', async () => {
     void readGrouping()
     await expect.poll(() => redirect.mock.calls).toHaveLength(1)
-    expect(seen).toEqual(['Bearer token'])
+    expect(sentTokens).toEqual(['Bearer token'])
   })
 
-  test('a call that was refused while another one renewed the token is sent with the new one', async () => {
+  test('is renewed once for two refused calls, and both are sent with the new token', async () => {
     silent.mockImplementation(refreshed)
     await Promise.all([readGrouping(), readGrouping()])
     expect(silent).toHaveBeenCalledTimes(1)
-    expect(seen.filter((authorization) => authorization === 'Bearer new token')).toHaveLength(2)
+    expect(sentTokens.filter((authorization) => authorization === 'Bearer new token')).toHaveLength(2)
   })
 })
 
-describe('what comes back as a failure', () => {
-  test('a problem keeps its code, its fields and its facts', async () => {
+describe('a failure', () => {
+  test('contains the code, the fields and the facts of the problem', async () => {
     const fields = [{ path: 'relatedObject.typedName', rule: 'custom', message: 'Please sign Ann Ray exactly.' }]
     refuse(completeWaiver, 'invalid-input', { fields })
     const failure = await failureOf(call(completeWaiver, { query: {}, body: { id: '1' } }))
@@ -104,29 +104,29 @@ describe('what comes back as a failure', () => {
     expect((await failureOf(readGrouping())).detail['reference']).toBe('KR-7Q2M')
   })
 
-  test('a change that came too late keeps what differs', async () => {
+  test('of a conflict contains the differing values', async () => {
     const changes = [{ path: 'description', saved: 'Theirs', sent: null }]
     refuse(contactTaskGrouping, 'changed-meanwhile', { changes })
     expect((await failureOf(readGrouping())).changes).toEqual(changes)
   })
 
-  test("an answer that nobody understands says 'An error happened'", async () => {
+  test("of an unreadable answer says 'An error happened'", async () => {
     network.use(http.post('*/api/tasks/*', () => new HttpResponse('<h1>Proxy</h1>', { status: 500 })))
     await expect(readGrouping()).rejects.toMatchObject({ code: 'unexpected', message: 'An error happened' })
   })
 
-  test('no answer at all is "unavailable", with the reason', async () => {
+  test('without any answer is "unavailable", with the reason', async () => {
     unreachable(contactTaskGrouping)
     expect(await failureOf(readGrouping())).toMatchObject({ code: 'unavailable', detail: { reason: 'unreachable' } })
   })
 
-  test('a refused token right after sign-in is a failure, not another sign-in', async () => {
+  test('is thrown for a token that is refused right after sign-in, instead of another sign-in', async () => {
     sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
     refuse(contactTaskGrouping, 'not-signed-in')
     expect((await failureOf(readGrouping())).code).toBe('not-signed-in')
   })
 
-  test('a sign-in that is not strong enough leads to a stronger one, and fails where that was in vain', async () => {
+  test('is thrown if a stronger sign-in was demanded and done, but was not strong enough', async () => {
     sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
     const demanded = { acrValues: 'gold', maxAge: '900' }
     refuse(contactTaskGrouping, 'stronger-sign-in-needed', { facts: demanded })
@@ -135,7 +135,7 @@ describe('what comes back as a failure', () => {
     expect((await failureOf(readGrouping())).code).toBe('stronger-sign-in-needed')
   })
 
-  test('a call that is given up is no failure of the product', async () => {
+  test('is not thrown for a cancelled call', async () => {
     answer(contactTaskGrouping, () => new Promise(() => {}))
     const stop = new AbortController()
     const result = call(contactTaskGrouping, { params: { locationId: 1 }, body: {} }, { signal: stop.signal }).catch(
@@ -151,6 +151,6 @@ async function failureOf(result: Promise<unknown>): Promise<Failure> {
     () => undefined,
     (error: unknown) => error,
   )
-  if (!(failure instanceof Failure)) throw new Error('a failure was expected')
+  if (!(failure instanceof Failure)) throw new Error('Expected a Failure')
   return failure
 }

@@ -4,7 +4,7 @@ import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
 import { accessToken, renewSilently, signInAgain } from '../session/session.ts'
 
-/** What a call takes: the parts that its endpoint describes. */
+/** The arguments of a call: the parts that its endpoint describes. */
 export type Args<E> = { [Part in keyof Sent<E> as Sent<E>[Part] extends undefined ? never : Part]: Sent<E>[Part] }
 
 type Options = { signal?: AbortSignal }
@@ -14,13 +14,16 @@ type Loose = {
   body?: unknown
 }
 
-/** Reading may take this long; past it, people try again. Writing may carry a picture over a slow line. */
+/**
+ * Timeouts in milliseconds. Writing gets longer, because a request may contain a picture and the connection may be
+ * slow.
+ */
 const readingLimit = 20_000
 const writingLimit = 60_000
 
 /**
- * Makes one HTTP call: the only `fetch` of the pages. Every refusal arrives as the `Failure` of the contract; without an
- * answer it is `unavailable` with `detail.reason` "offline", "unreachable" or "timeout". What a 401 leads to, see `sendSignedIn`.
+ * Makes one HTTP call and returns the answer. Throws a `Failure` for every refusal; without any answer it is
+ * `unavailable` with `detail.reason` "offline", "unreachable" or "timeout". For a 401, see `sendSignedIn`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -28,7 +31,7 @@ export async function call<E extends Endpoint>(
     ? [args?: Args<E>, options?: Options]
     : [args: Args<E>, options?: Options]
 ): Promise<Answer<E>> {
-  // The typed arguments and the untyped wire meet in this file only.
+  // Only this file converts between typed arguments and untyped requests.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sent = (args ?? {}) as Loose
   const response = await sendSignedIn(endpoint, () =>
@@ -39,15 +42,15 @@ export async function call<E extends Endpoint>(
       ...(options?.signal ? { signal: options.signal } : {}),
     }),
   )
-  // The server wrote the answer through the schema that its type comes from.
+  // The server has serialized the answer with the schema that defines its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await (endpoint.binaryAnswer ? bytesOf(response) : jsonOf(response))) as Answer<E>
 }
 
 /**
- * Sends a request and resolves to its answer, or throws the refusal as a `Failure`. A request that is refused because the token
- * ended did nothing: with a new token, which is asked for without leaving the page, it is sent once more. Where that fails, it
- * leads to sign-in and back to the present page; the promise then never settles, because the page is about to leave.
+ * Sends a request and returns its response; throws a refusal as a `Failure`. If the token has expired, the server has
+ * not processed the request: the token is renewed without leaving the page, and the request is sent once more. If
+ * renewal fails, the page leaves for sign-in and returns here afterwards; the promise then never settles.
  */
 export async function sendSignedIn(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
   const needsToken = endpoint.caller !== 'anyone'
@@ -57,23 +60,23 @@ export async function sendSignedIn(endpoint: Endpoint, send: () => Promise<Respo
   if (response.ok) return response
   const failure = await refusal(response)
   if (!needsToken || response.status !== 401) throw failure
-  if (failure.code === 'not-signed-in' && (await hasOtherToken(token))) {
-    const second = await send()
-    if (second.ok) return second
-    throw await refusal(second)
+  if (failure.code === 'not-signed-in' && (await hasNewToken(token))) {
+    const retried = await send()
+    if (retried.ok) return retried
+    throw await refusal(retried)
   }
-  if (await leavesToSignIn(failure)) return forEver()
+  if (await redirectsToSignIn(failure)) return neverSettles()
   throw failure
 }
 
-/** Whether there is another token than the refused one by now, be it that another call has renewed it. */
-async function hasOtherToken(refused: string | undefined): Promise<boolean> {
-  const present = accessToken()
-  return present !== undefined && present !== refused ? true : renewSilently()
+/** Whether a new token is available: renewed by another call, or renewed now. */
+async function hasNewToken(refusedToken: string | undefined): Promise<boolean> {
+  const currentToken = accessToken()
+  return currentToken !== undefined && currentToken !== refusedToken ? true : renewSilently()
 }
 
-/** Whether the page is about to leave, to sign in as a refused call demands. */
-async function leavesToSignIn({ code, detail }: Failure): Promise<boolean> {
+/** Starts the sign-in that a refused call demands; true if the page is about to leave. */
+async function redirectsToSignIn({ code, detail }: Failure): Promise<boolean> {
   if (code !== 'stronger-sign-in-needed') return signInAgain()
   const { acrValues, maxAge } = detail
   return signInAgain({
@@ -82,18 +85,18 @@ async function leavesToSignIn({ code, detail }: Failure): Promise<boolean> {
   })
 }
 
-/** What a call answers while the page leaves. */
-const forEver = (): Promise<never> => new Promise(() => {})
+/** The result of a call while the page leaves. */
+const neverSettles = (): Promise<never> => new Promise(() => {})
 
-/** The address of a call with its parts filled in. */
+/** Builds the URL of a call from its path, parameters and query. */
 export function address(path: string, { params = {}, query = {} }: Loose): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+  return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
 }
 
-/** The headers of a call; JSON where it has a body. */
+/** Builds the headers of a call; the content type is JSON if there is a body. */
 export function headers(endpoint: Endpoint, sent: Loose): Record<string, string> {
   const token = endpoint.caller === 'anyone' ? undefined : accessToken()
   return {
@@ -103,41 +106,41 @@ export function headers(endpoint: Endpoint, sent: Loose): Record<string, string>
   }
 }
 
-/** Written by hand, because phones of a few years ago have neither `AbortSignal.any` nor `AbortSignal.timeout`. */
+/** Fetches with a timeout. Does not use `AbortSignal.any` and `AbortSignal.timeout`, which older phones do not have. */
 async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), init.method === 'GET' ? readingLimit : writingLimit)
-  const giveUp = () => limit.abort()
-  init.signal?.addEventListener('abort', giveUp)
-  if (init.signal?.aborted) giveUp()
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), init.method === 'GET' ? readingLimit : writingLimit)
+  const cancel = () => controller.abort()
+  init.signal?.addEventListener('abort', cancel)
+  if (init.signal?.aborted) cancel()
   try {
-    return await fetch(url, { ...init, signal: limit.signal })
+    return await fetch(url, { ...init, signal: controller.signal })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw noAnswer(limit.signal.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline', cause)
+    throw noAnswer(controller.signal.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline', cause)
   } finally {
     clearTimeout(timer)
-    init.signal?.removeEventListener('abort', giveUp)
+    init.signal?.removeEventListener('abort', cancel)
   }
 }
 
 const withoutAnswer = {
   offline: 'You are offline. Please try again when you are connected.',
   unreachable: 'We cannot be reached right now. Please check your connection and try again.',
-  timeout: 'This takes too long. Please try again.',
+  timeout: 'The server took too long to answer. Please try again.',
 } as const
 
-/** The refusal that stands for no answer at all. */
+/** Creates the failure for a call that got no answer. */
 export function noAnswer(reason: keyof typeof withoutAnswer, cause: unknown): Failure {
   return new Failure('unavailable', { message: withoutAnswer[reason], detail: { reason }, cause })
 }
 
-/** True for a call that ended without an answer: nobody here knows whether the server did what it was asked. */
+/** Whether a call got no answer: the server may or may not have processed it. */
 export function isWithoutAnswer(failure: Error | null): boolean {
   return failure instanceof Failure && failure.detail['reason'] !== undefined
 }
 
-/** Whether it will ever change says the browser's own cache; here it counts as what it is now. */
+/** Reads a binary answer. */
 async function bytesOf(response: Response): Promise<BinaryAnswer> {
   try {
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -155,7 +158,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The refusal in an answer. */
+/** Reads the failure from a response. */
 async function refusal(response: Response): Promise<Failure> {
   const problem: unknown = await response.json().catch(() => undefined)
   const code = textAt(problem, 'code')

@@ -1,19 +1,20 @@
 import type { Endpoint } from '@first-chair/core/endpoint'
 import { address, headers, noAnswer, sendSignedIn, type Args } from './call.ts'
 
-/** So many bytes stand in the page's memory; what is older is the browser's, which may put it on the disk. */
+/** Bytes that are held in the page's memory. Older ones are in a Blob, which the browser may store on disk. */
 const inMemory = 4 * 1024 * 1024
 
 /**
- * Reads the stream that an endpoint answers (`streamAnswer`), however long, and says how many bytes are here. Refusals, no answer
- * and an ended session are as in `call`; half an answer is `unavailable`. `signal` ends it, for the server too.
+ * Downloads the stream of an endpoint (`streamAnswer`), of any size, and reports the number of received bytes.
+ * Refusals, missing answers and expired tokens are handled as in `call`; an incomplete answer is `unavailable`.
+ * `signal` cancels the download, also on the server.
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<Blob> {
-  // The typed arguments and the untyped wire meet here.
+  // Converts typed arguments to an untyped request.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sent = args as Parameters<typeof address>[1]
   const response = await sendSignedIn(endpoint, () =>
@@ -31,24 +32,24 @@ export async function download<E extends Endpoint>(
 async function piecesOf(response: Response, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   const reader = response.body?.getReader()
-  const end = () => void reader?.cancel().catch(() => undefined)
-  signal.addEventListener('abort', end)
-  let whole = new Blob([], { type })
+  const cancel = () => void reader?.cancel().catch(() => undefined)
+  signal.addEventListener('abort', cancel)
+  let stored = new Blob([], { type })
   let pieces: Uint8Array<ArrayBuffer>[] = []
-  let waiting = 0
+  let pendingBytes = 0
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     pieces.push(read.value)
-    waiting += read.value.length
-    if (waiting >= inMemory) {
-      whole = new Blob([whole, ...pieces], { type })
+    pendingBytes += read.value.length
+    if (pendingBytes >= inMemory) {
+      stored = new Blob([stored, ...pieces], { type })
       pieces = []
-      waiting = 0
+      pendingBytes = 0
     }
-    onProgress(whole.size + waiting)
+    onProgress(stored.size + pendingBytes)
   }
-  signal.removeEventListener('abort', end)
+  signal.removeEventListener('abort', cancel)
   signal.throwIfAborted()
-  return new Blob([whole, ...pieces], { type })
+  return new Blob([stored, ...pieces], { type })
 }
 
 async function inTouch<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {

@@ -1,11 +1,12 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 
-/** A browser may take a moment before it reads what it saves. */
+/** A browser may take a moment before it reads the file to save. */
 const millisecondsToRead = 60_000
 
-/** Gives bytes to the browser as a file to save, under a name that every system takes. */
-export function saveFile(given: BinaryAnswer | Blob, name: string): void {
-  const file = given instanceof Blob ? given : new Blob([new Uint8Array(given.bytes)], { type: given.contentType })
+/** Makes the browser save a file. Replaces characters in the name that some systems do not allow. */
+export function saveFile(content: BinaryAnswer | Blob, name: string): void {
+  const file =
+    content instanceof Blob ? content : new Blob([new Uint8Array(content.bytes)], { type: content.contentType })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -1,24 +1,25 @@
 import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
 import { address, headers, noAnswer, sendSignedIn } from './call.ts'
 
-/** Past this without an answer, people try again. */
+/** Timeout in milliseconds. */
 const limit = 120_000
 
 type Upload<E> = {
   params?: Record<string, string>
   bytes: Blob
-  /** How much of it is out, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress: (part: number) => void
 } & (Sent<E> extends { query: infer Query extends Record<string, string | undefined> }
   ? { query: Query }
   : { query?: never })
 
 /**
- * Sends bytes, and says how far it is: `fetch` cannot. Refusals, no answer and a token that ended are as in `call`.
+ * Uploads bytes and reports the progress, which `fetch` cannot do. Refusals, missing answers and expired tokens are
+ * handled as in `call`.
  */
 export async function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): Promise<Answer<E>> {
   const response = await sendSignedIn(endpoint, () => sendBytes(endpoint, sent))
-  // The typed call and the untyped wire meet here.
+  // Converts the untyped response to the typed answer.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await response.json()) as Answer<E>
 }

@@ -6,10 +6,13 @@ import { signedInName } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './header.module.css'
 
-/** On demand, because it knows the contract, which the first page does not need. */
+/** Loaded on demand, because it imports the API contract, which the first page does not need. */
 const AdminLink = lazy(async () => ({ default: (await import('./admin-link.tsx')).AdminLink }))
 
-/** Who is signed in, the profiles of the household, the admin area for administrators, and the way out. Closes on Escape, on a press elsewhere and when the focus leaves it. */
+/**
+ * The menu of a signed-in guest: the name, the household's profiles, the admin area (for administrators) and Log out.
+ * Closes on Escape, on a click closeOnOutside and when the focus leaves it.
+ */
 export function AccountMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -21,21 +24,21 @@ export function AccountMenu() {
 
   useEffect(() => {
     if (!isOpen) return undefined
-    const elsewhere = (event: Event) => {
+    const closeOnOutside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setIsOpen(false)
     }
-    const escape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setIsOpen(false)
       frame.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('pointerdown', closeOnOutside)
+    document.addEventListener('focusin', closeOnOutside)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('pointerdown', closeOnOutside)
+      document.removeEventListener('focusin', closeOnOutside)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
 

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../api/query.ts'
 
-/** The way to the admin area, for administrators only. It asks who is signed in when it is shown, and once for a page. */
+/**
+ * A link to the admin area, for administrators only. Asks the server for the role once per page load, when first
+ * displayed.
+ */
 export function AdminLink({ className }: { className?: string }) {
   const { data } = useQuery({ ...query(readOwnRole, {}), staleTime: Infinity, refetchOnReconnect: false, retry: false })
   if (data?.isAdministrator !== true) return null

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * After a change of page the focus goes to its heading, so that a screen reader says where the guest is; or to what a page
- * marks with `data-arrival`, where the guest comes for that. Not on the first page.
+ * Moves the focus to the heading after a change of page, so that a screen reader announces the page; or to an element
+ * marked with `data-arrival`, if the page has one. Does nothing on the first page.
  */
 export function focusHeadingAfterNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -3,26 +3,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { hasJustSignedIn, isSignedIn, renewSilently, signIn, trySilently } from '../session/session.ts'
 
-/** What guards and screens are given by the router. */
+/** The context that the router passes to guards and screens. */
 export type PageContext = { queryClient: QueryClient; settings: ClientSettings }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whom the guest has just added to the group. */
+    /** The contact that the guest has just added to the household. */
     addedContactId?: string
-    /** An administrator whose provider did not sign them in as the operator demands it. */
+    /** The administrator's sign-in is weaker than the operator demands. */
     isSignInTooWeak?: boolean
   }
   interface StaticDataRouteOption {
     /**
-     * Who may see the page; the sign-in guard runs before every navigation and lets everyone pass where it says `public`. That
-     * an administrator is one is checked by the guard of the admin area.
+     * Who may see the page. The sign-in guard runs before every navigation; it lets everyone see a `public` page. The
+     * guard of the admin area checks whether the person is an administrator.
      */
     access?: 'public' | 'guest' | 'admin'
     /** The header above the page; none when absent. */
     header?: 'account' | 'logo'
     hasFooter?: boolean
-    /** There is no such page where this says no; nobody is sent to sign in for it. */
+    /** If this returns false, the page does not exist, and it does not lead to sign-in either. */
     isOffered?: (settings: ClientSettings) => boolean
   }
 }
@@ -35,9 +35,9 @@ type Asked = {
 }
 
 /**
- * Runs before every navigation: a page for guests or administrators sends whoever is not signed in to the identity provider, with the page to
- * return to. It then waits for ever, because the browser is about to leave. A token that ended is renewed without leaving where the
- * provider allows it.
+ * Runs before every navigation. If a page is for guests or administrators and the visitor is not signed in, it
+ * redirects to the identity provider and stores the page to return to; the promise then never settles, because the
+ * browser leaves. An expired token is renewed without leaving the page, if the provider allows it.
  */
 export async function signInGuard({ context, matches, location, preload }: Asked): Promise<void> {
   const { access = 'public', isOffered } = matches.at(-1)?.staticData ?? {}
@@ -52,7 +52,10 @@ export async function signInGuard({ context, matches, location, preload }: Asked
   await new Promise(() => {})
 }
 
-/** `/`: to the first page of a guest who is signed in, here or (found out silently) at the provider; else to welcome. */
+/**
+ * Redirects `/` to home if the guest is signed in here or, after a silent attempt, at the provider; otherwise to
+ * welcome.
+ */
 export async function firstPage(): Promise<never> {
   const isGuest = isSignedIn() || (await trySilently())
   throw redirect({ to: isGuest ? '/home' : '/welcome', replace: true })

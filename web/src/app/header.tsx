@@ -4,10 +4,13 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
-/** On demand, because it knows the contract, which the first page does not need. */
+/** Loaded on demand, because it imports the API contract, which the first page does not need. */
 const CurrentPlace = lazy(async () => ({ default: (await import('../guest/current-place.tsx')).CurrentPlace }))
 
-/** The bar on top of a page: logo, where there is room what the application is, and for signed-in guests their menu. */
+/**
+ * The header of a page: the logo, the subtitle of the application (if there is room), and the menu of a signed-in
+ * guest.
+ */
 export function Header({ withAccount }: { withAccount: boolean }) {
   const { subtitle } = useTexts().application
   return (

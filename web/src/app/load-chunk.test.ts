@@ -4,7 +4,7 @@ import { chunk } from './load-chunk.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a part of the program that does not arrive within 120000 ms is a failure', async () => {
+test('a chunk that does not load within 120000 ms is a failure', async () => {
   const loading = chunk(() => new Promise<never>(() => {}))()
   const outcome = vi.fn<(result: string) => void>()
   void loading.then(
@@ -17,7 +17,7 @@ test('a part of the program that does not arrive within 120000 ms is a failure',
   expect(outcome).toHaveBeenCalledWith('Loading a part of the page took too long')
 })
 
-test('one that arrives is given on, and leaves no timer behind', async () => {
+test('a loaded chunk is returned, and its timer is cleared', async () => {
   expect(await chunk(async () => 'a screen')()).toBe('a screen')
   expect(vi.getTimerCount()).toBe(0)
 })

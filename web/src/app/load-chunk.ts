@@ -1,15 +1,15 @@
-/** How long a part of the program may take to arrive (specification, section 9). */
+/** The timeout of a chunk in milliseconds (specification, section 9). */
 const limit = 120_000
 
-/** Loads a part of the program; one that does not arrive in time is a failure like one that cannot be had. */
+/** Returns a function that loads a chunk of the program; it rejects when loading fails or takes too long. */
 export function chunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('Loading a part of the page took too long')), limit)
     })
     try {
-      return await Promise.race([load(), late])
+      return await Promise.race([load(), timeout])
     } finally {
       clearTimeout(timer)
     }

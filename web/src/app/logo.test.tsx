@@ -11,7 +11,7 @@ const withLogo = () => {
   }
 }
 
-test('a logo that does not load leaves the name of the resort', async () => {
+test('a logo that does not load is replaced by the name of the resort', async () => {
   const settings = withLogo()
   openPage('/welcome', settings)
   const link = await screen.findByRole('link', { name: `${settings.languageSettings.application.title}, home` })

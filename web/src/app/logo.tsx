@@ -4,16 +4,16 @@ import { useTexts, useTheme } from '../settings/use-settings.ts'
 import styles from './logo.module.css'
 
 /**
- * The operator's logo, or the product's mark with the application's title; leads to the start page. A logo that does not load is
- * replaced by the title, so that the name of the resort is always there.
+ * The operator's logo, or the product's logo with the application's title; links to the start page. A logo that does
+ * not load is replaced by the title, so that the name of the resort is always displayed.
  */
 export function Logo() {
   const { title } = useTexts().application
   const { logoUrl } = useTheme().general
-  const [broken, setBroken] = useState('')
+  const [failedUrl, setFailedUrl] = useState('')
   return (
     <Link to="/" className={styles.logo} aria-label={`${title}, home`}>
-      {logoUrl === '' || logoUrl === broken ? (
+      {logoUrl === '' || logoUrl === failedUrl ? (
         <>
           <Mark />
           <span>{title}</span>
@@ -23,10 +23,10 @@ export function Logo() {
           src={logoUrl}
           alt=""
           className={styles.image}
-          onError={() => setBroken(logoUrl)}
-          // In a page that came painted, it may have failed before anybody listened.
+          onError={() => setFailedUrl(logoUrl)}
+          // On a prerendered page, loading may have failed before React attached the error handler.
           ref={(image) => {
-            if (image?.complete === true && image.naturalWidth === 0) setBroken(logoUrl)
+            if (image?.complete === true && image.naturalWidth === 0) setFailedUrl(logoUrl)
           }}
         />
       )}

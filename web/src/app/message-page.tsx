@@ -5,14 +5,14 @@ import styles from './message-page.module.css'
 
 type MessagePageProps = {
   title: string
-  /** Something that stands in front of the mountains. */
+  /** A drawing in front of the mountains. */
   drawing?: ReactNode
-  /** Links and buttons; the first one is the filled one. */
+  /** Links and buttons; the first one has the primary style. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A page that says one thing and leads on: mountains, a heading, a few words, and what to do next. */
+/** A page with one message: a picture of mountains, a heading, a short text and the next actions. */
 export function MessagePage({ title, drawing, actions, children }: MessagePageProps) {
   return (
     <main id="main" className={styles.page}>

@@ -1,2 +1,2 @@
-/** What was pressed meanwhile comes first, and what was drawn is shown. */
+/** Yields to the browser, so that it can paint and handle input before the next task. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

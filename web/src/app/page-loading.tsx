@@ -2,18 +2,20 @@ import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** A page on its way. */
+/** Displayed while a page is loading. */
 export function PageLoading() {
   return <Waiting words="Loading" />
 }
 
-/** `/` while it finds out silently whether the guest is signed in. */
+/** Displayed on `/` during the silent sign-in check. */
 export function SignInCheck() {
   return <Waiting words="Checking your sign-in" />
 }
 
-/** Logo, loader and a word on the colour of the header. */
-export function Waiting({ words }: { words: string }) {
+type WaitingProps = { words: string }
+
+/** A full page with the logo, a spinner and a text. */
+export function Waiting({ words }: WaitingProps) {
   return (
     <main id="main" className={styles.waiting} aria-busy="true">
       <Logo />

@@ -5,7 +5,7 @@ import { PageFailed } from './page-failed.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { routes } from './routes.tsx'
 
-/** The router of the product; tests give it a history of their own. */
+/** Creates the router; tests pass their own history. */
 export function createAppRouter(context: PageContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree: routes,

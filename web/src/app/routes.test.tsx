@@ -23,7 +23,7 @@ beforeEach(() => {
   provider.silent.mockRejectedValue(new Error('login_required'))
 })
 
-test('a stranger at the door is tried silently once, then welcomed', async () => {
+test('a visitor who is not signed in gets one silent sign-in attempt, then the welcome page', async () => {
   const { path } = openPageAsAnyone('/')
   expect(await screen.findByRole('heading', { name: 'Be first on the lift', level: 1 })).toBeDefined()
   expect(path()).toBe('/welcome')
@@ -37,7 +37,7 @@ test('the sign-in button of the welcome page leads home', async () => {
   expect(screen.getByText('Use the email address on your booking.')).toBeDefined()
 })
 
-test("the theme's title picture says the title", async () => {
+test("the theme's title picture has the title as its text alternative", async () => {
   const settings = someSettings()
   settings.themeSettings.general.welcomeTitleImageUrl = '/title.png'
   openPageAsAnyone('/welcome', settings)
@@ -45,7 +45,7 @@ test("the theme's title picture says the title", async () => {
 })
 
 test.each(['/home', '/l/base-village', '/checkin/waiver', '/checkinComplete', '/admin', '/admin/locations'])(
-  'a page for guests or administrators sends a stranger to sign in, and keeps where to return: %s',
+  'a page for guests or administrators leads to sign-in, and stores where to return: %s',
   async (page) => {
     openPageAsAnyone(page)
     await waitFor(() => expect(provider.redirect).toHaveBeenCalledTimes(1))
@@ -53,33 +53,33 @@ test.each(['/home', '/l/base-village', '/checkin/waiver', '/checkinComplete', '/
   },
 )
 
-test('a provider that cannot be asked leads to the page that says so', async () => {
+test('an unreachable provider leads to the sign-in error page', async () => {
   provider.redirect.mockRejectedValue(new Error('no connection'))
   openPageAsAnyone('/home')
   expect(await screen.findByRole('heading', { name: "We couldn't sign you in" })).toBeDefined()
 })
 
-test('a sign-in that does not hold is not tried again and again', async () => {
+test('a sign-in that fails right after signing in is not repeated', async () => {
   sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
   openPageAsAnyone('/home')
   expect(await screen.findByRole('heading', { name: "We couldn't sign you in" })).toBeDefined()
   expect(provider.redirect).not.toHaveBeenCalled()
 })
 
-test('a failed callback says so, and offers to sign in', async () => {
+test('a failed callback leads to the sign-in error page, which offers to sign in', async () => {
   provider.complete.mockRejectedValue(new Error('No matching state'))
   const { path } = openPageAsAnyone('/oidc-callback?error=access_denied')
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeDefined()
   expect(path()).toBe('/oidc-callback-error')
 })
 
-test('the callback goes to the page that was asked for', async () => {
+test('the callback goes to the requested page', async () => {
   sessionStorage.setItem('first-chair.return-to', '/about')
   const { path } = openPageAsAnyone('/oidc-callback?code=1&state=2')
   await waitFor(() => expect(path()).toBe('/about'))
 })
 
-test('an answer to a silent try that arrives in the whole window completes the sign-in', async () => {
+test('a silent sign-in answer that arrives in the main window completes the sign-in', async () => {
   sessionStorage.setItem('first-chair.return-to', '/about')
   const { path } = openPageAsAnyone('/oidc-silent-renew?code=1&state=2')
   await waitFor(() => expect(path()).toBe('/about'))
@@ -87,7 +87,7 @@ test('an answer to a silent try that arrives in the whole window completes the s
 })
 
 test.each(['login_required', 'consent_required', 'interaction_required', 'account_selection_required'])(
-  'a provider that must show something first (%s) is asked once more in the whole window, then the sign-in has failed',
+  'a provider that needs interaction (%s) gets one full sign-in, and a second such answer is an error',
   async (error) => {
     provider.complete.mockRejectedValue(Object.assign(new Error(error), { error }))
     sessionStorage.setItem('first-chair.return-to', '/about')
@@ -104,28 +104,28 @@ test.each(['login_required', 'consent_required', 'interaction_required', 'accoun
   },
 )
 
-test('a silent answer that cannot be completed leads to the page that says so', async () => {
+test('a silent sign-in answer that cannot be completed leads to the sign-in error page', async () => {
   provider.complete.mockRejectedValue(new Error('No matching state found in storage'))
   const { path } = openPageAsAnyone('/oidc-silent-renew?code=1&state=unknown')
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeDefined()
   expect(path()).toBe('/oidc-callback-error')
 })
 
-test('logging out says so, ends the token, then starts anew', async () => {
-  let ended: unknown
+test('logging out shows a message, revokes the token and returns to the welcome page', async () => {
+  let revoked: unknown
   answer(signOut, ({ body }) => {
-    ended = body
+    revoked = body
     return { isSignedOut: true as const }
   })
   provider.signOut.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 50)))
   const { path } = openPage('/logout')
   expect(await screen.findByText('Logging out')).toBeDefined()
   await waitFor(() => expect(path()).toBe('/welcome'))
-  expect(ended).toEqual({ token: 'token' })
+  expect(revoked).toEqual({ token: 'token' })
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('logging out without a server that answers signs out here all the same', async () => {
+test('logging out works in this browser even if the server does not answer', async () => {
   unreachable(signOut)
   const { path } = openPage('/logout')
   await waitFor(() => expect(path()).toBe('/welcome'))
@@ -138,7 +138,7 @@ test.each(['/nope', '/connect', '/pass-checker', '/ble-connect'])('any other pat
 })
 
 test.each(['/nope', '/connect', '/pass-checker', '/checkin/unknown'])(
-  'a page that is not there has one logo: %s',
+  'the not-found page has only one logo: %s',
   async (page) => {
     openPage(page)
     await screen.findByRole('heading', { name: 'Ooops 404 - Page Not Found' })
@@ -147,7 +147,7 @@ test.each(['/nope', '/connect', '/pass-checker', '/checkin/unknown'])(
   },
 )
 
-test('header, footer and the about page say what the application is, in the words of the operator', async () => {
+test('header, footer and about page show the subtitle of the operator', async () => {
   const settings = someSettings()
   settings.languageSettings.application.subtitle = 'Mountain check-in'
   openPageAsAnyone('/about', settings)
@@ -157,12 +157,12 @@ test('header, footer and the about page say what the application is, in the word
   }
 })
 
-test('a refused administrator reads why', async () => {
+test('the access-denied page says why', async () => {
   openPageAsAnyone('/access-denied')
   expect(await screen.findByText('You do not have access to this resource')).toBeDefined()
 })
 
-test('after a change of page the focus is on its heading', async () => {
+test('after a change of page the focus is on the heading', async () => {
   const { router } = openPageAsAnyone('/welcome')
   await screen.findByRole('heading', { name: 'Be first on the lift' })
   await router.navigate({ to: '/about' })
@@ -180,12 +180,12 @@ test('home shows header and footer; a waiver and the arrival card have neither',
   expect(screen.getByRole('button', { name: 'Account and log out' })).toBeDefined()
   home.unmount()
 
-  for (const [path, sign] of [
+  for (const [path, button] of [
     ['/checkin/waiver', 'Complete'],
     ['/checkinComplete', 'Enlarge'],
   ] as const) {
     const page = openPage(path)
-    await screen.findByRole('button', { name: sign })
+    await screen.findByRole('button', { name: button })
     expect(screen.queryByRole('contentinfo')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Account and log out' })).toBeNull()
     page.unmount()

@@ -15,20 +15,20 @@ import { chunk } from './load-chunk.ts'
 import { Shell } from './shell.tsx'
 import { SignInCheck } from './page-loading.tsx'
 
-// The pages of the product: path, who may see it, what stands around it, screen.
+// The pages of the product: path, access, header and footer, screen.
 // Screens of signed-in guests are loaded on demand.
 
-/** Everything of the admin area hangs on this one chunk. */
+/** Loads the admin area, which is one chunk. */
 const loadAdmin = chunk(() => import('../admin/admin-area.tsx'))
 
-/** A page of something that an installation does not have is no page, and nothing of it is loaded. */
+/** Returns a check that hides a page, and prevents loading it, if the installation does not offer it. */
 const offered =
   (name: PageName) =>
   (settings: ClientSettings): boolean =>
     isPageOffered(name, settings)
 
 const root = createRootRouteWithContext<PageContext>()({
-  beforeLoad: (asked): Promise<void> => signInGuard(asked),
+  beforeLoad: (navigation): Promise<void> => signInGuard(navigation),
   component: Shell,
   notFoundComponent: NotFoundScreen,
 })
@@ -84,7 +84,7 @@ const callbackError = createRoute({
   component: SignInFailedScreen,
 })
 
-/** Normally in a hidden frame; some providers come here in the whole window. */
+/** Normally opened in a hidden frame; some providers redirect the main window here. */
 const silentRenew = createRoute({
   getParentRoute: () => root,
   path: pagePaths.silentRenew,
@@ -142,7 +142,7 @@ const checkIn = createRoute({
   ),
 })
 
-// The parent shows the screen of each kind of task; the table is guest/check-in/task-screens.ts.
+// The parent route renders the screen of each kind of task (guest/check-in/task-screens.ts).
 const checkInTask = createRoute({
   getParentRoute: () => checkIn,
   path: pathsBelow.checkIn,
@@ -152,7 +152,7 @@ const checkInTask = createRoute({
   },
 })
 
-/** The same screens at the edit-profile location; there is no such page without one. */
+/** The same screens for the edit-profile location; the page exists only if there is one. */
 const profile = createRoute({
   getParentRoute: () => root,
   path: pagePaths.profile,
@@ -183,14 +183,14 @@ const checkInComplete = createRoute({
   ),
 })
 
-// What is below it stands in a table of its own, admin/pages.ts: guests load nothing of it.
+// The admin pages are listed in admin/pages.ts, so that guests do not load them.
 const admin = createRoute({
   getParentRoute: () => root,
   path: pagePaths.admin,
   staticData: { access: 'admin' },
-  // Finding and sorting change the address: what is there stays until the next is ready, with what is being typed.
+  // Searching and sorting change the address: the current page stays until the next one is ready, with its typed text.
   pendingMs: Infinity,
-  beforeLoad: async (asked): Promise<void> => (await loadAdmin()).adminGuard(asked),
+  beforeLoad: async (navigation): Promise<void> => (await loadAdmin()).adminGuard(navigation),
   component: lazyRouteComponent(loadAdmin, 'AdminArea'),
 })
 
@@ -203,7 +203,7 @@ const adminPage = createRoute({
   beforeLoad: async ({ params, context }): Promise<AdminRouteContext> =>
     (await loadAdmin()).adminPageGuard(params.page, context.settings),
   component: lazyRouteComponent(loadAdmin, 'AdminScreen'),
-  // The guard is of the same part of the program, so it is there: a page that does not load leaves the menu standing.
+  // The chunk is already loaded by the guard, so the error screen can show the menu.
   errorComponent: lazyRouteComponent(loadAdmin, 'AdminPageFailed'),
 })
 

@@ -4,10 +4,10 @@ import { OfflineStrip } from '../ui/offline-strip.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** Whether the header stands above the page already. */
+/** Whether the shell renders a header above the page. */
 export const HasHeader = createContext(false)
 
-/** What stands around every page: skip link, and the header and footer that its route asks for. */
+/** The frame of every page: the skip link, and the header and footer that its route defines. */
 export function Shell(): ReactNode {
   const { header, hasFooter } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   return (

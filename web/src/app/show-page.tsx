@@ -4,8 +4,8 @@ import { App } from './app.tsx'
 import { nextTask } from './next-task.ts'
 
 /**
- * Draws the page into its root. Where the server sent it painted (decision 0048), it is taken over as it stands: nothing is drawn
- * twice, and what has the focus keeps it.
+ * Renders the page into its root element. If the server sent prerendered HTML (decision 0048), React hydrates it:
+ * nothing is rendered twice, and the focus stays where it is.
  */
 export async function showPage(
   root: HTMLElement,
@@ -21,9 +21,9 @@ export async function showPage(
     createRoot(root).render(app)
     return
   }
-  // Tells the router that the page stands, and was not painted with what it puts around a page that is still to come.
+  // Tells the router that the page was rendered on a server, so that it renders no pending state around it.
   router.ssr = { manifest: undefined }
-  // The page can be read and pressed meanwhile: it is taken over in pieces, none of which keeps a tap waiting.
+  // The visible page can already be used, so hydration runs in several short tasks that do not delay input.
   await nextTask()
   await router.load()
   await nextTask()

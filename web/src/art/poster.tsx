@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { treePath, type Peak, type Scene } from './scene.ts'
 
 /**
- * The mountain as a ski poster: flat planes, engraved hatching, one warm sun. Decoration; its colours follow the theme.
- * It fills its box and is cut where the box has other proportions.
+ * A decorative mountain scene in the style of a ski poster; its colours follow the theme. It fills its box and is
+ * cropped if the box has other proportions.
  */
 export function Poster({ scene, className }: { scene: Scene; className?: string | undefined }) {
   const id = useId()

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { treePath } from './scene.ts'
 import { rail } from './scenes/rail.ts'
 
-/** The mountain in the colours of the operator's sidebar. Decoration. */
+/** A decorative mountain scene in the colours of the operator's sidebar. */
 export function RailScene({ className }: { className?: string | undefined }) {
   const id = useId()
   return (

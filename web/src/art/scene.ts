@@ -1,17 +1,17 @@
 /**
- * A poster of the mountain as data. Shapes are SVG path data in the scene's own units; trees are "x,y,height" of each
- * tree's foot, the cable is "x,y" from the valley to the summit.
+ * The data of a mountain scene. Shapes are SVG path data in the scene's own units; trees are "x,y,height" with the
+ * position of each tree's foot; the cable is a list of "x,y" points from the valley to the summit.
  */
 export type Scene = {
   width: number
   height: number
-  /** Which part stays when the box has other proportions. */
+  /** The part that stays visible if the box has other proportions. */
   align: 'xMidYMin slice' | 'xMaxYMid slice' | 'xMidYMax slice'
   skyStops: readonly [number, number, number]
   sun: { x: number; y: number; radius: number }
   /** The ridge on the horizon. */
   far: string
-  /** How steeply the engraved lines of shaded faces rise. */
+  /** The slope of the hatching lines on shaded faces. */
   slope: number
   peaks: readonly Peak[]
   hills: string
@@ -37,23 +37,23 @@ export type Peak = {
   hatchWidth: number
 }
 
-/** A point on the cable: `along` is 0 in the valley and 1 at the summit. In the scene's units. */
+/** Returns a point on the cable in the scene's units: `along` is 0 in the valley and 1 at the summit. */
 export function pointOnCable(scene: Pick<Scene, 'cable'>, along: number): { x: number; y: number } {
   const points = pairs(scene.cable)
   const lengths = points.slice(1).map((point, index) => distance(points[index] ?? point, point))
-  let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, along))
+  let remaining = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, along))
   for (const [index, length] of lengths.entries()) {
     const [from, to] = [points[index], points[index + 1]]
-    if (from && to && left <= length) {
-      const part = length === 0 ? 0 : left / length
+    if (from && to && remaining <= length) {
+      const part = length === 0 ? 0 : remaining / length
       return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
     }
-    left -= length
+    remaining -= length
   }
   return points.at(-1) ?? { x: 0, y: 0 }
 }
 
-/** The outline of every tree, as one path. */
+/** Returns the outlines of all trees as one SVG path. */
 export function treePath(trees: string): string {
   return trees
     .split(' ')
@@ -62,7 +62,9 @@ export function treePath(trees: string): string {
     .join('')
 }
 
-/** A fir: pairs of how far out and how far down, in parts of its height; big ones have five tiers, small ones four. */
+/**
+ * The shape of a fir as pairs of x and y offsets, in shares of its height; tall trees have five tiers, small ones four.
+ */
 const tiers = {
   four: [0.145, 0.23, 0.065, 0.21, 0.215, 0.46, 0.095, 0.44, 0.28, 0.69, 0.125, 0.67, 0.34, 0.92, 0.03, 0.92, 0.03, 1],
   five: [

@@ -1,4 +1,4 @@
-/** Two boards on a post in the snow, pointing both ways. */
+/** A drawing of a signpost in the snow with two boards. */
 export function Signpost() {
   return (
     <svg width="200" height="180" viewBox="0 0 200 180" aria-hidden="true" focusable="false">

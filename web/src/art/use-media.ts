@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; follows the window. Never on a prerendered page. */
+/** Whether a media query matches; updates with the window. Always false on a prerendered page. */
 export function useMedia(media: string): boolean {
   const watch = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const query = matchMedia(media)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
     },
     [media],
   )

@@ -1,17 +1,20 @@
 type Scheme = 'light' | 'dark'
 
-/** What a media rule said before it was forced. */
+/** The original media text of each changed rule. */
 const original = new WeakMap<CSSMediaRule, string>()
 
-/** Shows this document in light or dark colours, whatever the system prefers: its rules that ask for a scheme are answered. */
+/**
+ * Shows this document in light or dark colours, independent of the system: replaces the `prefers-color-scheme`
+ * conditions.
+ */
 export function forceScheme(scheme: Scheme): void {
   document.documentElement.style.colorScheme = scheme
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
     for (const rule of mediaRules(sheet.cssRules)) {
-      const said = original.get(rule) ?? rule.media.mediaText
-      original.set(rule, said)
-      rule.media.mediaText = said.replace(/\(prefers-color-scheme: ?(light|dark)\)/g, (_, asked: string) =>
-        asked === scheme ? '(min-width: 0)' : '(max-width: 0)',
+      const mediaText = original.get(rule) ?? rule.media.mediaText
+      original.set(rule, mediaText)
+      rule.media.mediaText = mediaText.replace(/\(prefers-color-scheme: ?(light|dark)\)/g, (_, condition: string) =>
+        condition === scheme ? '(min-width: 0)' : '(max-width: 0)',
       )
     }
   }

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { followText, markText, pressedText } from './marked-text.ts'
 
 const element = (selector: string): Element => {
-  const found = document.querySelector(selector)
-  if (!found) throw new Error(`There is no ${selector}`)
-  return found
+  const match = document.querySelector(selector)
+  if (!match) throw new Error(`No element matches ${selector}`)
+  return match
 }
 const marked = () => [...document.querySelectorAll('[data-marked]')].map(({ id }) => id)
 
@@ -15,14 +15,14 @@ beforeEach(() => {
     <span class="visually-hidden" id="unseen">Your group</span><div id="card"><b>One</b><b>Two</b></div></main>`
 })
 
-test('a text is marked where it stands by itself, and where it can be seen', () => {
+test('an element is marked if the text is its whole text and it is visible', () => {
   markText('Your group')
   expect(marked()).toEqual(['title'])
   markText('Add family member')
   expect(marked()).toEqual(['words'])
 })
 
-test('without a text, or with one that stands nowhere, nothing is marked', () => {
+test('an empty or missing text marks nothing', () => {
   markText('Your group')
   markText('')
   expect(marked()).toEqual([])
@@ -30,24 +30,24 @@ test('without a text, or with one that stands nowhere, nothing is marked', () =>
   expect(marked()).toEqual([])
 })
 
-test('what is drawn later is marked too, and does not move the page under a finger', async () => {
+test('text that appears later is marked too, but does not scroll the page', async () => {
   const scrollBy = vi.fn<() => void>()
   window.scrollBy = scrollBy
-  const onDrawn = vi.fn<() => void>()
-  const stop = followText('Your group', document.body, onDrawn)
+  const onUpdate = vi.fn<() => void>()
+  const stop = followText('Your group', document.body, onUpdate)
   expect(scrollBy).toHaveBeenCalledTimes(1)
   element('main').insertAdjacentHTML('beforeend', '<p id="later">Your group</p>')
   await vi.waitFor(() => expect(marked()).toEqual(['title', 'later']))
   stop()
-  expect(onDrawn).toHaveBeenCalledTimes(2)
+  expect(onUpdate).toHaveBeenCalledTimes(2)
   expect(scrollBy).toHaveBeenCalledTimes(1)
 })
 
-test('pressing words, or the drawing beside them, tells the words', () => {
+test('clicking a text, or the icon beside it, returns the text', () => {
   expect(pressedText(element('#title'))).toBe('Your  group')
   expect(pressedText(element('#icon'))).toBe('Add family member')
 })
 
-test('pressing between several texts tells nothing', () => {
+test('clicking an element with several texts returns nothing', () => {
   expect(pressedText(element('#card'))).toBe('')
 })

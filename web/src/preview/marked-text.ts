@@ -1,56 +1,60 @@
 const attribute = 'data-marked'
 
-/** Pixels that stay free above and below what is marked. */
-const air = 24
+/** The margin above and below a marked element after scrolling, in pixels. */
+const scrollMargin = 24
 
 /**
- * Marks a text wherever it stands on the page, also when it is drawn anew, and brings its first place into view, once: what is
- * drawn later must not move what somebody is pressing. `onDrawn` is called each time. Answers how to stop.
+ * Marks all places of a text on the page, also after later changes of the page, and scrolls the first place into view
+ * once: later changes must not move the page under the pointer. Calls `onUpdate` after each change. Returns a function
+ * that stops it.
  */
-export function followText(text: string, page: HTMLElement, onDrawn: () => void): () => void {
+export function followText(text: string, page: HTMLElement, onUpdate: () => void): () => void {
   let isInView = false
   const mark = () => {
-    onDrawn()
+    onUpdate()
     const first = markText(text)
     if (first && !isInView) bringIntoView(first)
     isInView ||= first !== undefined
   }
-  const drawn = new MutationObserver(mark)
+  const observer = new MutationObserver(mark)
   mark()
-  drawn.observe(page, { childList: true, subtree: true, characterData: true })
-  return () => drawn.disconnect()
+  observer.observe(page, { childList: true, subtree: true, characterData: true })
+  return () => observer.disconnect()
 }
 
-/** Marks every place where a text stands, and answers the first one. An empty text marks nothing. */
+/** Marks all elements whose own text is this text, and returns the first one. An empty text marks nothing. */
 export function markText(text: string): Element | undefined {
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
-  const sought = folded(text)
-  if (sought === '') return undefined
-  const places = textElements().filter((element) => folded(ownText(element)) === sought)
+  const normalized = folded(text)
+  if (normalized === '') return undefined
+  const places = textElements().filter((element) => folded(ownText(element)) === normalized)
   for (const element of places) element.setAttribute(attribute, '')
   return places[0]
 }
 
-/** Scrolls this document only: `scrollIntoView` would scroll the editor around it too, away from the field being typed in. */
+/** Scrolls this document only: `scrollIntoView` would also scroll the editor around it, away from the edited field. */
 function bringIntoView(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect()
-  if (top < air) window.scrollBy(0, top - air)
-  else if (bottom > window.innerHeight - air) window.scrollBy(0, bottom - window.innerHeight + air)
+  if (top < scrollMargin) window.scrollBy(0, top - scrollMargin)
+  else if (bottom > window.innerHeight - scrollMargin) window.scrollBy(0, bottom - window.innerHeight + scrollMargin)
 }
 
-/** The words that were pressed: those of the element itself, or of the smallest one with words around it. */
+/**
+ * Returns the text of a clicked element: its own, or that of the nearest ancestor with text; '' if that has several
+ * texts.
+ */
 export function pressedText(target: Element): string {
   for (let element: Element | null = target; element && element !== document.body; element = element.parentElement) {
-    const words = ownText(element).trim()
-    if (words !== '') return words
-    const inside = textElements(element).map((part) => ownText(part).trim())
-    if (inside.length === 1) return inside[0] ?? ''
-    if (inside.length > 1) return ''
+    const text = ownText(element).trim()
+    if (text !== '') return text
+    const innerTexts = textElements(element).map((part) => ownText(part).trim())
+    if (innerTexts.length === 1) return innerTexts[0] ?? ''
+    if (innerTexts.length > 1) return ''
   }
   return ''
 }
 
-/** Elements with words of their own that can be seen. */
+/** Returns the visible elements that have their own text. */
 function textElements(root: Element = document.body): Element[] {
   return [root, ...root.querySelectorAll('*')].filter(
     (element) => !element.closest('script, style, .visually-hidden') && ownText(element).trim() !== '',

@@ -1,10 +1,10 @@
 import type { Feature } from '@first-chair/core/settings/features'
 import type { GuestLanguageSettings, GuestThemeSettings } from '@first-chair/core/settings/guest-settings'
 
-/** Where the preview of the guests' pages stands; the server lets our own pages frame it, and lets it ask for nothing. */
+/** The path of the preview page. The server allows only our own pages to frame it, and blocks all its requests. */
 export const previewPath = '/admin/preview'
 
-/** The pages of guests that the preview can show; those of a feature only where it is on. */
+/** The guest screens that the preview can show; screens of a feature only if the feature is on. */
 export const previewScreens = [
   { name: 'welcome', label: 'Welcome' },
   { name: 'home', label: 'Home' },
@@ -18,38 +18,38 @@ export const previewScreens = [
 ] as const satisfies readonly { name: string; label: string; feature?: Feature }[]
 export type PreviewScreenName = (typeof previewScreens)[number]['name']
 
-/** What the editor wants to see. */
+/** The state that the editor wants the preview to show. */
 export type Shown = {
   screen: PreviewScreenName
   scheme: 'light' | 'dark'
   language: GuestLanguageSettings
   theme: GuestThemeSettings
-  /** The text of the field that has the focus; it is marked where it stands. Empty = none. */
+  /** The text of the focused field, which is marked in the preview. Empty = none. */
   marked: string
 }
 
 type ToPreview = { firstChairPreview: 'show'; shown: Shown }
 type FromPreview = { firstChairPreview: 'ready' } | { firstChairPreview: 'picked'; text: string }
 
-/** Tells a window of this origin, and nobody else. */
+/** Sends a message to a window, only if it has this origin. */
 export function tell(target: Window, message: ToPreview | FromPreview): void {
   target.postMessage(message, window.location.origin)
 }
 
-/** Listens to what one window of this origin tells; everything else is not heard. Answers how to stop. */
+/** Listens to messages of one window of this origin and ignores all others. Returns a function that stops it. */
 export function hear(
   from: () => Window | null | undefined,
-  act: (message: ToPreview | FromPreview) => void,
+  onMessage: (message: ToPreview | FromPreview) => void,
 ): () => void {
   const listen = (event: MessageEvent<unknown>) => {
     if (event.origin !== window.location.origin || event.source !== from() || !isOurs(event.data)) return
-    act(event.data)
+    onMessage(event.data)
   }
   window.addEventListener('message', listen)
   return () => window.removeEventListener('message', listen)
 }
 
-/** Both ends are this program, of one version: what bears our mark has our shape. */
+/** Both windows run the same version of this program, so a message with our key has the expected type. */
 function isOurs(data: unknown): data is ToPreview | FromPreview {
   return typeof data === 'object' && data !== null && 'firstChairPreview' in data
 }

@@ -23,7 +23,7 @@ const addresses = {
   checker: '/pass-checker',
 } as const satisfies Record<PreviewScreenName, string>
 
-/** The guests' own screens at their own addresses, without their guards, in an address bar that nobody sees. */
+/** Creates a router with the real guest screens and addresses, without guards, and with a history in memory. */
 export function previewRouter(screen: PreviewScreenName) {
   const root = createRootRoute({ component: Around })
   const getParentRoute = () => root

@@ -13,13 +13,13 @@ import { sampleAnswers, setWaiverText } from './sample-answers.ts'
 import { sampleLocation } from './sample-household.ts'
 
 /**
- * The guests' real screens with a sample family, in the words and colours that the editor around it is being given. Says when
- * it is ready and which words were pressed; nothing else leaves it.
+ * The real guest screens with a sample family, in the texts and colours of the editor around it. Sends only two
+ * messages to the editor: that it is ready, and which text was clicked.
  */
 export function PreviewScreen() {
-  const [shown, setShown] = useState<Shown>()
+  const [state, setState] = useState<Shown>()
   useEffect(() => {
-    // Opened by itself it is an empty page.
+    // Opened outside the editor, it is an empty page.
     if (window.parent === window) return undefined
     quietDocument((target) => {
       const text = pressedText(target)
@@ -28,21 +28,21 @@ export function PreviewScreen() {
     const stop = hear(
       () => window.parent,
       (message) => {
-        if (message.firstChairPreview === 'show') setShown(message.shown)
+        if (message.firstChairPreview === 'show') setState(message.shown)
       },
     )
     tell(window.parent, { firstChairPreview: 'ready' })
     return stop
   }, [])
-  return shown && <GuestScreen key={shown.screen} shown={shown} />
+  return state && <GuestScreen key={state.screen} state={state} />
 }
 
-function GuestScreen({ shown }: { shown: Shown }) {
-  const { screen, language, theme } = shown
+function GuestScreen({ state }: { state: Shown }) {
+  const { screen, language, theme } = state
   const settings = useSettings()
   const answers = useMemo(() => sampleAnswers(screen), [screen])
   const router = useMemo(() => previewRouter(screen), [screen])
-  useLook(shown)
+  useLook(state)
   setWaiverText(answers, language)
   return (
     <SettingsContext
@@ -55,7 +55,7 @@ function GuestScreen({ shown }: { shown: Shown }) {
   )
 }
 
-/** Colours, scheme and mark follow what the editor tells, also on what the screen draws later. */
+/** Applies the colours, the scheme and the marked text of the editor, also to content that appears later. */
 function useLook({ scheme, theme, marked }: Shown): void {
   const sheet = useMemo(() => new CSSStyleSheet(), [])
   useLayoutEffect(() => {

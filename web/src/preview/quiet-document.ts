@@ -1,14 +1,14 @@
 /**
- * Makes this document one that is only looked at: it keeps nothing, asks for nothing, takes no focus and goes nowhere. It
- * shares its storage with the administrator's own tab, so guests' screens get a storage that is forgotten; the server forbids
- * it to ask in its Content-Security-Policy as well. A press is given to `onPress`.
+ * Makes this document view-only: it stores nothing, sends no requests, takes no focus and does not navigate. It would
+ * share its storage with the administrator's tab, so guest screens get a storage in memory. The Content-Security-Policy
+ * of the server blocks requests as well. Calls `onPress` for each click.
  */
 export function quietDocument(onPress: (target: Element) => void): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     Object.defineProperty(window, name, { configurable: true, value: forgetfulStorage() })
   }
-  window.fetch = () => Promise.reject(new Error('The preview asks for nothing'))
-  // Screens lead the focus to their heading; here that would take it from the field that is being typed in.
+  window.fetch = () => Promise.reject(new Error('The preview cannot send requests'))
+  // Screens move the focus to their heading; here that would take the focus from the edited field.
   HTMLElement.prototype.focus = () => {}
   const press = (event: Event) => {
     event.preventDefault()
@@ -20,7 +20,7 @@ export function quietDocument(onPress: (target: Element) => void): void {
   }
 }
 
-/** Nothing in here is a stop of the Tab key: the preview is looked at, and pressed with a pointer. */
+/** Removes all elements from the tab order: the preview is used with a pointer only. */
 export function leaveTabOrder(): void {
   for (const element of document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [tabindex]',
@@ -30,15 +30,15 @@ export function leaveTabOrder(): void {
 }
 
 function forgetfulStorage(): Storage {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return values.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
   }
 }

@@ -21,7 +21,7 @@ import {
   sampleWaiverHtml,
 } from './sample-household.ts'
 
-/** What the sample family has left to do on each page. */
+/** The open tasks of the sample family on each screen. */
 const groupings = {
   welcome: sampleGrouping(() => false),
   home: sampleGrouping((kind, { contactId }) => kind !== 'Waiver' && contactId !== 'maya'),
@@ -34,7 +34,7 @@ const groupings = {
   checker: sampleGrouping(() => false),
 } as const satisfies Record<PreviewScreenName, ContactTaskGrouping>
 
-/** Answers that are there already, so that the guests' screens ask for nothing. */
+/** Creates a query cache with all answers that the guest screens need, so that they send no requests. */
 export function sampleAnswers(screen: PreviewScreenName): QueryClient {
   const answers = new QueryClient({
     defaultOptions: {
@@ -42,8 +42,8 @@ export function sampleAnswers(screen: PreviewScreenName): QueryClient {
     },
   })
   const grouping = groupings[screen]
-  const at = { locationId: sampleLocation.id }
-  answers.setQueryData(query(contactTaskGrouping, { params: at, body: {} }).queryKey, grouping)
+  const params = { locationId: sampleLocation.id }
+  answers.setQueryData(query(contactTaskGrouping, { params, body: {} }).queryKey, grouping)
   answers.setQueryData(query(readProfile, {}).queryKey, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [...sampleContacts],
@@ -57,7 +57,7 @@ export function sampleAnswers(screen: PreviewScreenName): QueryClient {
   return answers
 }
 
-/** The waiver brings the operator's affirmation with it; here it is the one that is being written. */
+/** Puts the affirmations of the edited settings into the answer for the waiver text, which contains them. */
 export function setWaiverText(answers: QueryClient, { checkIn }: GuestLanguageSettings): void {
   answers.setQueryData(query(readWaiverText, { params: { taskId: 1 } }).queryKey, {
     posWaiverId: 'SAMPLE',

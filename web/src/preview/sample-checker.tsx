@@ -6,13 +6,13 @@ import { PassForm } from '../guest/pass-checker/pass-form.tsx'
 import { Verdict } from '../guest/pass-checker/verdict.tsx'
 import { sampleChecker } from './sample-household.ts'
 
-const asked = { passNumber: '0147 3822 9051', date: '2026-12-05', lift: 'Base Gondola', askedAt: 0 }
+const check = { passNumber: '0147 3822 9051', date: '2026-12-05', lift: 'Base Gondola', askedAt: 0 }
 const afternoon = { from: '15:00', until: '17:00' }
 const valid = { result: 'valid', productName: 'Season Pass, Adult', hours: null } as const
 const refused = { result: 'refused', reason: '', hours: null } as const
 const later = { ...refused, why: 'other-time', hours: afternoon } as const
 
-/** One answer for every text: good all day, good for some hours, each reason against, not found, and could not check. */
+/** One verdict for each text: valid all day, valid for some hours, each refusal, not found, and could not check. */
 const verdicts: readonly PassVerdict[] = [
   passVerdict([valid, valid, valid], []),
   passVerdict([later, { ...valid, hours: afternoon }, later], []),
@@ -21,13 +21,13 @@ const verdicts: readonly PassVerdict[] = [
   couldNotCheck,
 ]
 
-/** The pass checker, and below it everything that it may answer. */
+/** The pass checker and, below it, all possible verdicts. */
 export function SampleChecker() {
   return (
     <>
       <PassCheckerScreen />
-      {verdicts.map((verdict, place) => (
-        <Verdict key={place} asked={asked} verdict={verdict} />
+      {verdicts.map((verdict, index) => (
+        <Verdict key={index} asked={check} verdict={verdict} />
       ))}
       <PassForm form={sampleChecker} isFirst={false} onRefused={nothing} onVerdict={nothing} />
     </>

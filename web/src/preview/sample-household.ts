@@ -9,7 +9,7 @@ import type { PassCheckerForm } from '@first-chair/core/pass-check/pass-check'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import type { TaskKind, TaskTypeId } from '@first-chair/core/task/task'
 
-// A family that does not exist, for the preview of the guests' pages.
+// An invented family for the preview of the guest screens.
 
 export const sampleLocation: LocationSummary = {
   id: 1,
@@ -69,9 +69,9 @@ function taskOf(kind: TaskKind): ContactTaskTask {
   }
 }
 
-/** What the sample family has to do: everything is done, or everything but what `isOpen` names. */
+/** Builds the tasks of the sample family: complete, except those for which `isOpen` returns true. */
 export function sampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boolean): ContactTaskGrouping {
-  const of = (kind: TaskKind): ContactTask[] =>
+  const createContactTasks = (kind: TaskKind): ContactTask[] =>
     tasks[kind].takesPart.map((contact) => {
       const task = taskOf(kind)
       const isComplete = !isOpen(kind, contact)
@@ -119,10 +119,10 @@ export function sampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boo
         })),
       },
     ],
-    waiverContactTasks: of('Waiver'),
-    rentalProfileContactTasks: of('RentalProfile'),
-    childRegistrationContactTasks: of('ChildRegistration'),
-    photoContactTasks: of('Photo'),
+    waiverContactTasks: createContactTasks('Waiver'),
+    rentalProfileContactTasks: createContactTasks('RentalProfile'),
+    childRegistrationContactTasks: createContactTasks('ChildRegistration'),
+    photoContactTasks: createContactTasks('Photo'),
   }
 }
 
@@ -161,29 +161,29 @@ export const sampleRental: RentalProfiles = {
   enableStance: true,
 }
 
-/** Ready to be sent, on a phone, and not there yet. */
+/** One pass on a phone, one that can be sent, and one that does not exist yet. */
 export const samplePasses: ContactMedia[] = family.map(({ contactId, firstName, lastName }) => {
-  const isOnAPhone = contactId === 'maya'
-  const isThere = contactId !== 'juno'
+  const isConnected = contactId === 'maya'
+  const hasPass = contactId !== 'juno'
   return {
     contactId,
     firstName,
     lastName,
     productName: 'Season Pass',
-    orderId: isThere ? contactId : null,
+    orderId: hasPass ? contactId : null,
     eTicket: {
-      id: isThere ? contactId : null,
+      id: hasPass ? contactId : null,
       delivery: notDelivered,
-      download: isOnAPhone ? { ...notDownloaded, device: 'Phone' } : notDownloaded,
-      status: isOnAPhone ? 'Connected' : isThere ? 'Unsent' : 'NoMedia',
+      download: isConnected ? { ...notDownloaded, device: 'Phone' } : notDownloaded,
+      status: isConnected ? 'Connected' : hasPass ? 'Unsent' : 'NoMedia',
     },
-    sending: isOnAPhone ? 'sent' : 'none',
+    sending: isConnected ? 'sent' : 'none',
     sendingsLeft: 5,
     secondsToResend: 0,
   }
 })
 
-/** What the pass checker asks for, where the resort lists its lifts. */
+/** The form of the pass checker, with a list of lifts. */
 export const sampleChecker: PassCheckerForm = {
   today: '2026-12-05',
   accessLocations: [

@@ -1,7 +1,7 @@
 /**
- * The layouts that need more room than a phone has, by name, each with the window that it needs. Style sheets say
- * `@media (--wide)` (web/layout-media.ts), components `useLayout('wide')`. None of them applies where the installation is limited
- * to mobile (decision 0061).
+ * The layouts for windows that are larger than a phone: name and media query. Style sheets use `@media (--wide)`
+ * (web/layout-media.ts), components use `useLayout('wide')`. No layout applies on an installation that is limited to
+ * mobile (decision 0061).
  */
 export const layouts = {
   medium: '(min-width: 600px)',

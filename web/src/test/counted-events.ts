@@ -1,6 +1,8 @@
 import { startAnalytics } from '../analytics/analytics.ts'
 
-/** Counts from here on, as after a guest's consent; answers the events so far, by action and value. */
+/**
+ * Starts analytics as after a guest's consent. The returned function lists the events so far, with action and value.
+ */
 export function countEvents(): () => { action: string; value: unknown }[] {
   Reflect.deleteProperty(window, 'dataLayer')
   startAnalytics({ googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' })
@@ -11,7 +13,7 @@ export function countEvents(): () => { action: string; value: unknown }[] {
   }
 }
 
-/** Counts nothing any more. */
+/** Stops analytics. */
 export function stopCounting(): void {
   startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
 }

@@ -5,22 +5,23 @@ import { failures, type FailureCode, type FieldProblem } from '@first-chair/core
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** The network of a test: closed, except for what the test says. */
+/** The simulated network of a test: every request fails unless the test defines an answer. */
 export const network = setupServer()
 
-type Seen = { body: unknown; url: URL; authorization: string | null }
+type ReceivedRequest = { body: unknown; url: URL; authorization: string | null }
 
-/** Lets an endpoint answer with a value, or with what a function makes of the request. */
+/** Makes an endpoint answer with a value, or with the result of a function of the request. */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  value: Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>),
+  value: Answer<E> | ((received: ReceivedRequest) => Answer<E> | Promise<Answer<E>>),
 ): void {
-  respond(endpoint, async (seen) => {
-    // A function is never an answer.
+  respond(endpoint, async (received) => {
+    // An answer is never a function.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const given = typeof value === 'function' ? await (value as (seen: Seen) => unknown)(seen) : value
-    if (endpoint.binaryAnswer) return bytesOf(BinaryAnswer.parse(given))
-    return new HttpResponse(JSON.stringify(given), { headers: { 'content-type': 'application/json' } })
+    const content =
+      typeof value === 'function' ? await (value as (received: ReceivedRequest) => unknown)(received) : value
+    if (endpoint.binaryAnswer) return bytesOf(BinaryAnswer.parse(content))
+    return new HttpResponse(JSON.stringify(content), { headers: { 'content-type': 'application/json' } })
   })
 }
 
@@ -28,14 +29,14 @@ function bytesOf({ contentType, bytes }: BinaryAnswer): Response {
   return new HttpResponse(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
 }
 
-/** Lets an endpoint refuse, as the server does. */
+/** Makes an endpoint refuse with a problem, as the server does. */
 export function refuse(
   endpoint: Endpoint,
   code: FailureCode,
-  more: { fields?: FieldProblem[]; facts?: Record<string, string>; changes?: Change[] } = {},
+  details: { fields?: FieldProblem[]; facts?: Record<string, string>; changes?: Change[] } = {},
 ): void {
   const { status, message } = failures[code]
-  const problem = { type: 'about:blank', title: message, status, code, detail: message, requestId: 'test', ...more }
+  const problem = { type: 'about:blank', title: message, status, code, detail: message, requestId: 'test', ...details }
   respond(
     endpoint,
     () =>
@@ -43,15 +44,15 @@ export function refuse(
   )
 }
 
-/** Lets an endpoint be out of reach. */
+/** Makes an endpoint unreachable. */
 export function unreachable(endpoint: Endpoint): void {
   respond(endpoint, () => HttpResponse.error())
 }
 
-function respond(endpoint: Endpoint, resolve: (seen: Seen) => Response | Promise<Response>): void {
-  const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
+function respond(endpoint: Endpoint, resolve: (received: ReceivedRequest) => Response | Promise<Response>): void {
+  const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
   network.use(
-    on[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
+    methods[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
       const text = await request.text()
       const isJson = request.headers.get('content-type')?.startsWith('application/json') === true
       const body: unknown = isJson ? JSON.parse(text) : text === '' ? undefined : text

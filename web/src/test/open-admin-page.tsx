@@ -4,7 +4,10 @@ import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { answer } from './network.ts'
 import { openPage, someSettings } from './open-page.tsx'
 
-/** Opens a page of the admin area as an administrator. jsdom has no top layer, so dialogs open without being modal; the focus goes where a browser puts it. */
+/**
+ * Opens an admin page as an administrator. jsdom has no modal dialogs, so they are replaced by non-modal ones that take
+ * the focus as in a browser.
+ */
 export function openAdminPage(
   path: string,
   settings = someSettings(),

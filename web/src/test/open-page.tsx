@@ -13,7 +13,7 @@ import { configureSession } from '../session/session.ts'
 
 const oidcSettings = { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '' }
 
-/** Client settings for tests: one open location, every text and colour at its default, and these features on. */
+/** Builds client settings for tests: one enabled location, default texts and colours, and these features on. */
 export function someSettings(...features: Feature[]): ClientSettings {
   return ClientSettings.parse({
     frontEndSettings: { baseUrl: 'https://checkin.example', limitToMobile: false, oidcSettings },
@@ -44,7 +44,7 @@ export function someSettings(...features: Feature[]): ClientSettings {
   })
 }
 
-/** Signs Maya in, as the OpenID library leaves it behind. `expiresAt` is in seconds. */
+/** Stores a session of Maya in the format of the OpenID library. `expiresAt` is in seconds. */
 export function signedIn({ expiresAt = 4_102_444_800, accessToken = 'token' } = {}): void {
   configureSession(oidcSettings)
   sessionStorage.setItem(
@@ -53,13 +53,13 @@ export function signedIn({ expiresAt = 4_102_444_800, accessToken = 'token' } = 
   )
 }
 
-/** Opens a page of the product as a signed-in guest does, in an address bar of its own. */
+/** Opens a page as a signed-in guest, with its own address history. */
 export function openPage(path: string, settings = someSettings()) {
   signedIn()
   return openPageAsAnyone(path, settings)
 }
 
-/** Opens a page with whatever session there is. */
+/** Opens a page with the current session, if any. */
 export function openPageAsAnyone(path: string, settings = someSettings()) {
   configureSession(settings.frontEndSettings.oidcSettings)
   vi.stubGlobal('scrollTo', () => {})

@@ -2,12 +2,12 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
 
-// A page comes in parts that are loaded on demand, which takes its time on a busy machine.
+// Pages load chunks on demand, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-const complaint = vi.spyOn(console, 'error')
+const consoleError = vi.spyOn(console, 'error')
 
-// jsdom has no media queries: every test page is a narrow one with the light scheme, unless it says otherwise.
+// jsdom has no media queries: by default every test page is narrow and uses the light colour scheme.
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,
@@ -15,7 +15,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeEventListener() {},
 }))
 
-// Nor does it lay anything out: nothing ever changes its size.
+// jsdom has no layout either, so no element ever changes its size.
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -28,12 +28,12 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => {}
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => void complaint.mockClear())
+beforeEach(() => void consoleError.mockClear())
 afterEach(() => {
   cleanup()
   network.resetHandlers()
   sessionStorage.clear()
   localStorage.clear()
-  expect(complaint.mock.calls, 'console.error was called').toEqual([])
+  expect(consoleError.mock.calls, 'console.error was called').toEqual([])
 })
 afterAll(() => network.close())

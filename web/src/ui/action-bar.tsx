@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './action-bar.module.css'
 
-/** The bar at the foot of a phone's screen with the one obvious next step; `hint` says where it leads. */
+/** The bar at the bottom of a phone's screen with the main action; `hint` says what it does. */
 export function ActionBar({
   hint,
   onlyPhone = false,

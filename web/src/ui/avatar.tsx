@@ -4,9 +4,9 @@ import { Icon } from './icon.tsx'
 export type RingSegment = { id: string; isDone: boolean }
 
 /**
- * A face, as photo or initials, with a ring of one segment per task. Decoration: the text beside it says the same.
- * Without `segments` there is no ring. All segments done turn the ring green and add a tick, unless something else holds
- * the person back.
+ * A photo or initials with a ring of one segment per task. Hidden from screen readers, because the text beside it
+ * contains the same information. Without `segments` there is no ring. When all segments are done, the ring turns green
+ * and gets a tick, unless `isHeldBack`: something else prevents the person from being ready.
  */
 export function Avatar({
   initials,
@@ -44,13 +44,13 @@ export function Avatar({
 }
 
 const radius = 29
-const around = 2 * Math.PI * radius
-/** Between two segments, in units of the ring's circumference. */
+const circumference = 2 * Math.PI * radius
+/** The gap between two segments, in units of the view box. */
 const gap = 8
 
 function Ring({ segments, isReady }: { segments: readonly RingSegment[]; isReady: boolean }) {
-  const share = around / Math.max(1, segments.length)
-  const length = segments.length > 1 ? share - gap : around
+  const share = circumference / Math.max(1, segments.length)
+  const length = segments.length > 1 ? share - gap : circumference
   return (
     <svg className={styles.ring} viewBox="0 0 64 64" focusable="false">
       {segments.length === 0 && <circle cx="32" cy="32" r={radius} />}
@@ -61,7 +61,7 @@ function Ring({ segments, isReady }: { segments: readonly RingSegment[]; isReady
           cx="32"
           cy="32"
           r={radius}
-          strokeDasharray={`${length.toFixed(1)} ${(around - length).toFixed(1)}`}
+          strokeDasharray={`${length.toFixed(1)} ${(circumference - length).toFixed(1)}`}
           strokeDashoffset={(-(position * share + gap / 2)).toFixed(1)}
         />
       ))}

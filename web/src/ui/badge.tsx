@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-/** How a state is to be taken. */
+/** The meaning of a status, which sets its colours. */
 export type Tone = 'plain' | 'ok' | 'warn' | 'bad' | 'info'
 
-/** A state as drawing and word. */
+/** A status as an icon and a word. */
 export function Badge({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

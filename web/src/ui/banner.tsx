@@ -11,7 +11,7 @@ const icons = {
   ok: 'tick',
 } as const satisfies Record<BannerTone, IconName>
 
-/** A message where it belongs, never over content. `announce` reads it out when it appears: for failures and results. */
+/** A message within the page. `announce` makes screen readers read it when it appears: for failures and results. */
 export function Banner({
   tone = 'info',
   icon = icons[tone],

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'soft' | 'danger' | 'sun'
 
-/** The look of a button, also for links that lead somewhere: `<Link className={buttonClass()}>`. */
+/** Returns the class names of a button, also for links: `<Link className={buttonClass()}>`. */
 export function buttonClass(look: ButtonLook = 'primary', options: { small?: boolean; block?: boolean } = {}): string {
   return [styles.button, styles[look], options.small && styles.small, options.block && styles.block]
     .filter(Boolean)
@@ -16,7 +16,10 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   look?: ButtonLook
   small?: boolean
   block?: boolean
-  /** What is going on, such as "Saving". The button keeps its focus and ignores presses while it is set. */
+  /**
+   * The label while an action is running, such as "Saving". While it is set, the button ignores clicks but can have the
+   * focus.
+   */
   busy?: string | undefined
 }
 
@@ -40,7 +43,7 @@ export function Button({ look, small = false, block = false, busy, children, onC
   )
 }
 
-/** A round button with a drawing; `label` is its name. */
+/** A round button with an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

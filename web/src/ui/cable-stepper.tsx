@@ -3,20 +3,17 @@ import { Icon } from './icon.tsx'
 
 export type Station = { id: string; label: string; state: 'done' | 'now' | 'todo' }
 
-/** The ride up as stations on a cable: a phone's map of the steps. `cabin` is what stands on the current one, such as "1/4". */
-export function CableStepper({
-  label,
-  stations,
-  cabin,
-  cabinText,
-}: {
-  /** What the steps lead through. */
+type CableStepperProps = {
+  /** The accessible name of the list of steps. */
   label: string
   stations: readonly Station[]
   cabin: string
-  /** The same in words, such as "1 of 4 members". */
+  /** The text of `cabin` for screen readers, such as "1 of 4 members". */
   cabinText: string
-}) {
+}
+
+/** The steps of check-in as stations on a lift cable. `cabin` is the text on the current step, such as "1/4". */
+export function CableStepper({ label, stations, cabin, cabinText }: CableStepperProps) {
   const heights = stations.map((_, position) => stationHeight(position, stations.length))
   return (
     <nav aria-label={label} className={styles.steps}>

@@ -1,6 +1,9 @@
 import styles from './card.module.css'
 
-/** The look of a surface for one thing; `open` is the one being worked on. For any element: `<li className={cardClass()}>`. */
+/**
+ * Returns the class names of a card, for any element: `<li className={cardClass()}>`. `open` is for the card that is
+ * being edited.
+ */
 export function cardClass(options: { open?: boolean; pad?: boolean } = {}): string {
   return [styles.card, options.open && styles.open, options.pad !== false && styles.pad].filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** A box to tick; the whole row is the target. */
+/** A checkbox; the whole row can be clicked. */
 export function CheckBox({
   label,
   error,

@@ -7,17 +7,17 @@ export type Choice = { value: string; title: string; more?: string | undefined; 
 
 type ChoiceCardsProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'ref'> & {
   legend: string
-  /** Beside the legend, such as a link that explains the choices. */
+  /** Content beside the legend, such as a link that explains the choices. */
   aside?: ReactNode
   choices: readonly Choice[]
-  /** The chosen one; the buttons themselves are kept by the form. */
+  /** The value of the chosen card. The form controls the radio buttons. */
   chosen: string | null
   error?: string | undefined
   isRequired?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of a few, each on a card of its own; a radio group to the keyboard. */
+/** A radio group in which each choice is a card. */
 export function ChoiceCards({ legend, aside, choices, chosen, error, isRequired = false, ...radio }: ChoiceCardsProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
-/** A native dialog over the page. Escape and `onClose` are the same; the focus returns to where it was. */
+/** A native modal dialog. Escape calls `onClose`. After closing, the focus returns to where it was. */
 export function Dialog({
   title,
   onClose,
@@ -13,13 +13,14 @@ export function Dialog({
   onClose: () => void
   children: ReactNode
   fullScreen?: boolean
-  /** False where what it contains brings a heading of its own along; the dialog is called by its title all the same. */
+  /** False if the content has its own heading; the title is then the accessible name only. */
   isTitleShown?: boolean
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // A layout effect ends while the dialog is still on the page: only then does closing it give the focus back.
+  // The cleanup of a layout effect runs while the dialog is still in the document; only then does `close` restore the
+  // focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -35,7 +36,7 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it without asking when Escape comes twice with nothing between.
+      // Browsers close a dialog without a cancel event when Escape is pressed twice in a row.
       onClose={() => {
         ref.current?.showModal()
         onClose()

@@ -1,7 +1,7 @@
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** The message under a field; the field names it in `aria-describedby`. Nothing without a message. */
+/** The error message under a field, which refers to it in `aria-describedby`. Renders nothing without a message. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
   return (

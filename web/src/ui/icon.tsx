@@ -37,7 +37,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing beside words. It is decoration: the words next to it must say the same. */
+/** A decorative icon. The text beside it must contain the same information. */
 export function Icon({ name, size = 'm' }: { name: IconName; size?: 'xs' | 's' | 'm' | 'l' }) {
   return (
     <svg className={`${styles.icon} ${styles[size]}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -5,8 +5,8 @@ import { LongText } from './long-text.tsx'
 /** Four printed pages. */
 const html = `<p>${'I understand that riding lifts has risks. '.repeat(290)}</p>`
 
-/** jsdom lays nothing out: how high the text is, and how much of it is seen. */
-function layOut(sizes: { scrollHeight: number; clientHeight: number }): void {
+/** Sets the height of the text and of its visible part, because jsdom has no layout. */
+function setLayout(sizes: { scrollHeight: number; clientHeight: number }): void {
   for (const [name, value] of Object.entries(sizes)) {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value })
   }
@@ -28,8 +28,8 @@ test.each([
   ['a phone', { scrollHeight: 9_600, clientHeight: 440 }],
   ['a desktop', { scrollHeight: 4_000, clientHeight: 600 }],
   ['a phone with large text', { scrollHeight: 38_000, clientHeight: 440 }],
-])('a text has as many pages on %s as on paper, and says which one is read', (_, sizes) => {
-  layOut(sizes)
+])('a text has as many pages on %s as on paper, and shows the current page', (_, sizes) => {
+  setLayout(sizes)
   open()
   expect(screen.getByText('Page 1 of 4')).toBeDefined()
   readTo(sizes.scrollHeight * 0.55)
@@ -38,8 +38,8 @@ test.each([
   expect(screen.getByText('Page 4 of 4')).toBeDefined()
 })
 
-test('a text of one page is not counted', () => {
-  layOut({ scrollHeight: 300, clientHeight: 300 })
+test('a text of one page has no page number', () => {
+  setLayout({ scrollHeight: 300, clientHeight: 300 })
   render(<LongText html="<p>Short.</p>" label="Waiver text" title="Waiver" enlargeWords="Read full screen" />)
   expect(screen.queryByText(/^Page/)).toBeNull()
 })

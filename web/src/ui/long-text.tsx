@@ -5,21 +5,18 @@ import { Icon } from './icon.tsx'
 import styles from './long-text.module.css'
 import { OperatorHtml } from './operator-html.tsx'
 
-/** A long text of the operator: a region that scrolls, says how far it was read, and opens over the whole screen. */
-export function LongText({
-  html,
-  label,
-  title,
-  enlargeWords,
-}: {
+type LongTextProps = {
   html: string
-  /** What the text is, for those who do not see it. */
+  /** The accessible name of the text. */
   label: string
-  /** Above the text on the whole screen. */
+  /** The heading of the full-screen view. */
   title: string
-  /** On the button that opens it. */
+  /** The label of the button that opens the full-screen view. */
   enlargeWords: string
-}) {
+}
+
+/** A long text of the operator in a scrolling region, with the reading progress and a button to open it full screen. */
+export function LongText({ html, label, title, enlargeWords }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const { page, pages, share } = useReadingPlace(text)
@@ -42,7 +39,7 @@ export function LongText({
       </div>
       {isOpen && (
         <Dialog title={title} fullScreen onClose={() => setIsOpen(false)}>
-          {/* First in order, so that the dialog opens at the top of the text. */}
+          {/* The first focusable element, so that the dialog opens at the top of the text. */}
           <div className={styles.close}>
             <Button onClick={() => setIsOpen(false)}>Close</Button>
           </div>
@@ -55,30 +52,30 @@ export function LongText({
   )
 }
 
-/** What fits on a printed page. Pages of the window would be more with every step that the text is enlarged. */
+/** The text of a printed page. Pages by window height would become more when the guest enlarges the text. */
 const charactersOnPage = 3000
 
-/** Which of how many printed pages is shown, and which share of the whole has been shown. */
+/** Returns the displayed printed page, the number of pages, and the share of the text that has been displayed. */
 function useReadingPlace(region: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ page: 1, pages: 1, share: 0 })
   useEffect(() => {
-    const scrolled = region.current
-    if (!scrolled) return undefined
+    const element = region.current
+    if (!element) return undefined
     const measure = () => {
-      const { scrollTop, scrollHeight, clientHeight } = scrolled
+      const { scrollTop, scrollHeight, clientHeight } = element
       if (clientHeight === 0) return
-      const pages = Math.max(1, Math.round((scrolled.textContent ?? '').length / charactersOnPage))
+      const pages = Math.max(1, Math.round((element.textContent ?? '').length / charactersOnPage))
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
       const page = isAtEnd ? pages : Math.min(pages, Math.floor((scrollTop / scrollHeight) * pages) + 1)
       setPlace({ page, pages, share: Math.min(1, (scrollTop + clientHeight) / scrollHeight) })
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(scrolled)
-    scrolled.addEventListener('scroll', measure, { passive: true })
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      scrolled.removeEventListener('scroll', measure)
+      element.removeEventListener('scroll', measure)
     }
   }, [region])
   return place

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './offline-strip.module.css'
 
-/** Says that there is no connection, for as long as that is so. */
+/** A message that is displayed while there is no connection. */
 export function OfflineStrip({ children }: { children: string }) {
   const isOnline = useOnline()
   return (
@@ -17,7 +17,7 @@ export function OfflineStrip({ children }: { children: string }) {
   )
 }
 
-/** Whether the browser believes that it has a connection; true on a page that is painted ahead. */
+/** Whether the browser reports a connection; true on a prerendered page. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,
@@ -26,11 +26,11 @@ export function useOnline(): boolean {
   )
 }
 
-function watch(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+function watch(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }

@@ -4,12 +4,13 @@ import styles from './operator-html.module.css'
 import { watchWideTables } from './wide-tables.ts'
 
 /**
- * Words of the operator as HTML. The server has sanitised them; this is the second line of defence. Links open beside the
- * page, so that what was typed and drawn stays. A table that is wider than the page scrolls by itself.
+ * HTML of the operator. The server has sanitised it; sanitising it again here is a second line of defence. Links open
+ * in a new tab, so that typed and drawn input is not lost. A table that is wider than the page scrolls in its own
+ * frame.
  */
 export function OperatorHtml({ html, className }: { html: string; className?: string | undefined }) {
   const safe = useMemo(() => sanitised(html), [html])
-  // Another text is another element, so that its own tables are watched.
+  // The key creates a new element for a new text, so that its tables are observed.
   return <div key={safe} ref={watchWideTables} className={className} dangerouslySetInnerHTML={{ __html: safe }} />
 }
 
@@ -32,7 +33,7 @@ function sanitised(html: string): string {
     table.replaceWith(frame)
     frame.append(table)
   }
-  const sheet = document.createElement('div')
-  sheet.append(fragment)
-  return sheet.innerHTML
+  const container = document.createElement('div')
+  container.append(fragment)
+  return container.innerHTML
 }

@@ -7,6 +7,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'other'],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, 'android'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'other'],
-])('%s with %i fingers is %s', (userAgent, maxTouchPoints, expected) => {
+])('%s with %i touch points is %s', (userAgent, maxTouchPoints, expected) => {
   expect(platformOf({ userAgent, maxTouchPoints })).toBe(expected)
 })

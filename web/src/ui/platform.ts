@@ -1,11 +1,11 @@
-/** What kind of device this is, as far as other apps on it matter. */
+/** The kind of device, as far as it matters for other apps on it. */
 export type Platform = 'ios' | 'android' | 'other'
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 export function platformOf({ userAgent, maxTouchPoints }: Device = navigator): Platform {
   if (/android/i.test(userAgent)) return 'android'
-  // Tablets of Apple call themselves a Mac, but no Mac has a touch screen.
+  // An iPad identifies itself as a Mac, but a Mac has no touch screen.
   const isTablet = /macintosh/i.test(userAgent) && maxTouchPoints > 1
   return isTablet || /iphone|ipad|ipod/i.test(userAgent) ? 'ios' : 'other'
 }

@@ -5,7 +5,7 @@ import { QrCode } from './qr-code.tsx'
 
 const link = 'https://checkin.example/l/1?ref=KR%2048213'
 
-test('the code shows every module of the link, with four white modules around it', () => {
+test('the code contains every module of the link and a quiet zone of four modules', () => {
   render(<QrCode text={link} label="QR code" className={undefined} />)
   const drawing = screen.getByRole('img', { name: 'QR code' })
   const { data, size } = encode(link, { ecc: 'M', border: 0 })

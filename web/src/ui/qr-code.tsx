@@ -1,27 +1,27 @@
 import { encode } from 'uqr'
 
-/** White modules around the code: readers need them (ISO/IEC 18004). */
+/** The width of the white border in modules, which readers need (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A QR code as one path, dark on white, with its quiet zone. `label` is its name. */
+/** A QR code as one path, dark on white, with its quiet zone. `label` is its accessible name. */
 export function QrCode({ text, label, className }: { text: string; label: string; className: string | undefined }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const whole = size + 2 * quietZone
+  const totalSize = size + 2 * quietZone
   return (
     <svg
       className={className}
-      viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+      viewBox={`${-quietZone} ${-quietZone} ${totalSize} ${totalSize}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect x={-quietZone} y={-quietZone} width={whole} height={whole} fill="#fff" />
+      <rect x={-quietZone} y={-quietZone} width={totalSize} height={totalSize} fill="#fff" />
       <path d={modules(data)} fill="#0b2230" />
     </svg>
   )
 }
 
-/** Dark modules, neighbours in a row joined to one rectangle. */
+/** Builds the path of the dark modules; neighbours in a row are joined to one rectangle. */
 function modules(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

@@ -6,10 +6,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An element that stands 516 pixels below the top of the window; where the window was scrolled to, by time. */
-function scrolled(isCalm: boolean) {
+/** Scrolls to an element 516 pixels below the top of the window, and returns the scroll positions over time. */
+function scroll(reducesMotion: boolean) {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance'] })
-  vi.stubGlobal('matchMedia', () => ({ matches: isCalm }))
+  vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion }))
   const tops: number[] = []
   vi.stubGlobal('scrollTo', (_left: number, top: number) => tops.push(top))
   const element = document.createElement('div')
@@ -18,8 +18,8 @@ function scrolled(isCalm: boolean) {
   return tops
 }
 
-test('scrolling to an open card takes 100 ms and eases in by the cube', () => {
-  const tops = scrolled(false)
+test('scrolling to an open card takes 100 ms with a cubic ease-in', () => {
+  const tops = scroll(false)
   vi.advanceTimersByTime(64)
   expect(tops.at(-1)).toBeCloseTo(500 * 0.64 ** 3, 0)
   vi.advanceTimersByTime(32)
@@ -31,6 +31,6 @@ test('scrolling to an open card takes 100 ms and eases in by the cube', () => {
   expect(tops).toHaveLength(count)
 })
 
-test('where motion is not wanted the page is there at once', () => {
-  expect(scrolled(true)).toEqual([500])
+test('with reduced motion the page jumps to the position immediately', () => {
+  expect(scroll(true)).toEqual([500])
 })

@@ -1,12 +1,14 @@
-/** How long scrolling to something that opened takes, in milliseconds (specification, section 9). */
+/** The duration of scrolling, in milliseconds (specification, section 9). */
 const duration = 100
 
-/** Scrolls so that an element stands just under the top of the window, easing in; at once where motion is not wanted. */
+/**
+ * Scrolls an element to just below the top of the window with a cubic ease-in; without animation for reduced motion.
+ */
 export function scrollToElement(element: Element): void {
   const from = window.scrollY
   const distance = element.getBoundingClientRect().top - 16
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isCalm || distance === 0) {
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (reducesMotion || distance === 0) {
     window.scrollTo(0, from + distance)
     return
   }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './choice.module.css'
 
-/** Two or three ways to see the same, side by side; a radio group. */
+/** A radio group with two or three options side by side. */
 export function Segmented<Value extends string>({
   label,
   options,

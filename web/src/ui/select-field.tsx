@@ -8,7 +8,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'chi
   error?: string | undefined
 }
 
-/** One of many: the browser's own list, which phones show as a wheel. Begins with nothing chosen. */
+/** One of many options, in the browser's own list. Starts with nothing chosen. */
 export function SelectField({ label, options, error, ...rest }: SelectFieldProps) {
   const id = useId()
   return (

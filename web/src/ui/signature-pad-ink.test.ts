@@ -20,29 +20,29 @@ const slope = (dx: number) => [
   { x: 50 + dx, y: 62 },
 ]
 
-describe('what counts as a signature', () => {
-  test('an empty pad is not signed', () => {
+describe('a signature', () => {
+  test('is not an empty pad', () => {
     expect(isSigned(noInk)).toBe(false)
   })
 
-  test('a tap, or many, is not a signature: a scrolling thumb leaves them too', () => {
+  test('is not one or more taps, which a scrolling thumb leaves too', () => {
     expect(isSigned({ frame: phone, strokes: Array.from({ length: 9 }, () => [{ x: 40, y: 120 }]) })).toBe(false)
   })
 
-  test('a short mark such as a cross is a signature', () => {
+  test('can be a short mark such as a cross', () => {
     expect(isSigned({ frame: phone, strokes: [slope(12), slope(-12)] })).toBe(true)
   })
 })
 
 describe('rotation and size', () => {
-  test('a wider pad shows the same drawing, whole and centred', () => {
+  test('a wider pad shows the same drawing, complete and centred', () => {
     const view = viewOf(signature, { width: 700, height: 336 })
     expect(view).toEqual({ x: 0, y: 0, ...phone })
     const wide = viewOf(signature, { width: 800, height: 168 })
     expect(wide).toEqual({ x: -225, y: 0, width: 800, height: 168 })
   })
 
-  test('ink that was added beside the first frame is still whole on a narrow pad', () => {
+  test('ink outside the first frame is still completely visible on a narrow pad', () => {
     const beside: Ink = {
       ...signature,
       strokes: [
@@ -59,7 +59,7 @@ describe('rotation and size', () => {
     expect(view.x + view.width).toBeGreaterThanOrEqual((bounds?.x ?? 0) + (bounds?.width ?? 0))
   })
 
-  test('a touch lands where the finger is, also on a pad that lies on its side', () => {
+  test('a touch draws at the finger, also on a rotated pad', () => {
     const view = { x: 0, y: 0, width: 844, height: 390 }
     expect(pointOn({ x: 0, y: 0, width: 844, height: 390 }, view, { x: 100, y: 50 }, false)).toEqual({ x: 100, y: 50 })
     expect(pointOn({ x: 0, y: 0, width: 390, height: 844 }, view, { x: 340, y: 100 }, true)).toEqual({ x: 100, y: 50 })
@@ -77,7 +77,7 @@ describe('the drawing as lines', () => {
 })
 
 describe('the picture', () => {
-  test('it is cropped to the ink, and as large on every device', () => {
+  test('it is cropped to the ink, and has the same size on every device', () => {
     expect(pictureSize(signature)).toEqual({ width: 84, height: 155, scale: 6 / 3.36 })
   })
 

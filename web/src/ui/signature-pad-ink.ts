@@ -1,27 +1,29 @@
-/** A place on the pad, in ink units: CSS pixels of the pad on which the first stroke was drawn. */
+/** A point on the pad in ink units: CSS pixels of the pad on which the first stroke was drawn. */
 export type InkPoint = { readonly x: number; readonly y: number }
 export type Stroke = readonly InkPoint[]
 export type Size = { readonly width: number; readonly height: number }
 export type Box = InkPoint & Size
 
 /**
- * A drawing as vectors. The frame is the size of the pad when the first stroke began: it gives the units, so that the
- * same drawing can be shown on a pad of any size, at any zoom and on any screen.
+ * A drawing as vectors. The frame is the size of the pad at the start of the first stroke. It defines the units, so
+ * that the drawing can be displayed on a pad of any size, at any zoom and on any screen.
  */
 export type Ink = { readonly frame: Size; readonly strokes: readonly Stroke[] }
 
 export const noInk: Ink = { frame: { width: 0, height: 0 }, strokes: [] }
 
-/** The pen's width in ink units: a larger pad has a wider pen, so that signatures look alike when they are scaled. */
+/** Returns the pen width in ink units: wider on a larger pad, so that scaled signatures look alike. */
 export function penWidth({ frame }: Ink): number {
   return Math.min(7, Math.max(3, frame.height * 0.02))
 }
 
-/** A drawing shorter than this is a slip of the finger; in units of a pad of ordinary height. */
+/** The minimum length of a signature, in ink units of a pad with the reference height. */
 const shortestSignature = 24
 const ordinaryHeight = 168
 
-/** Is this a signature? Taps and dots alone are none: a thumb that scrolls past the pad leaves them too. */
+/**
+ * Whether the drawing counts as a signature. Taps and dots do not: a thumb that scrolls past the pad leaves them too.
+ */
 export function isSigned(ink: Ink): boolean {
   const length = ink.strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0)
   return length > 0 && length >= shortestSignature * (ink.frame.height / ordinaryHeight)
@@ -29,12 +31,12 @@ export function isSigned(ink: Ink): boolean {
 
 function strokeLength(stroke: Stroke): number {
   return stroke.reduce((sum, point, index) => {
-    const before = stroke[index - 1]
-    return before ? sum + Math.hypot(point.x - before.x, point.y - before.y) : 0
+    const previous = stroke[index - 1]
+    return previous ? sum + Math.hypot(point.x - previous.x, point.y - previous.y) : 0
   }, 0)
 }
 
-/** A stroke as an SVG path: curves through the middles of its points; a single point is a dot. */
+/** Returns a stroke as an SVG path: curves through the midpoints between its points; a single point is a dot. */
 export function strokePath(stroke: Stroke): string {
   const [first, second] = stroke
   if (!first) return ''
@@ -48,7 +50,7 @@ export function strokePath(stroke: Stroke): string {
   return `${start}${curves.join('')}L${round(last.x)} ${round(last.y)}`
 }
 
-/** The smallest box around all strokes, the pen's width included; undefined for an empty pad. */
+/** Returns the smallest box around all strokes, including the pen width; undefined for an empty pad. */
 export function inkBounds(ink: Ink): Box | undefined {
   const points = ink.strokes.flat()
   if (points.length === 0) return undefined
@@ -60,8 +62,8 @@ export function inkBounds(ink: Ink): Box | undefined {
 }
 
 /**
- * The part of the drawing that a pad of this size shows: the first frame and all ink, centred, as large as it fits.
- * An empty pad shows itself.
+ * Returns the box in ink units that a pad of this size displays: the first frame and all ink, centred, as large as
+ * possible. For an empty pad it is the pad itself.
  */
 export function viewOf(ink: Ink, pad: Size): Box {
   const bounds = inkBounds(ink)
@@ -75,12 +77,12 @@ export function viewOf(ink: Ink, pad: Size): Box {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
 }
 
-/** Where a touch is in ink units. `turned` tells that the pad lies on its side, a quarter turn clockwise. */
+/** Converts a touch to ink units. `turned`: the pad is rotated a quarter turn clockwise. */
 export function pointOn(rect: Box, view: Box, touch: InkPoint, turned: boolean): InkPoint {
   const across = turned ? touch.y - rect.y : touch.x - rect.x
   const down = turned ? rect.x + rect.width - touch.x : touch.y - rect.y
-  const shownWidth = turned ? rect.height : rect.width
-  const scale = shownWidth > 0 && view.width > 0 ? view.width / shownWidth : 1
+  const displayedWidth = turned ? rect.height : rect.width
+  const scale = displayedWidth > 0 && view.width > 0 ? view.width / displayedWidth : 1
   return { x: view.x + across * scale, y: view.y + down * scale }
 }
 

@@ -1,11 +1,14 @@
 import { inkBounds, penWidth, strokePath, type Ink } from './signature-pad-ink.ts'
 
-/** The pen's width in the picture: it sets the scale, whatever the screen's pixel ratio and the pad's size were. */
+/**
+ * The pen width in the picture, in pixels. It sets the scale, independent of the screen's pixel ratio and the pad's
+ * size.
+ */
 const penInPicture = 6
 const largest = { width: 1000, height: 400 }
 const inkColour = '#0B2230'
 
-/** How large the picture of a drawing is, in pixels, and how many of them one ink unit is. */
+/** Returns the size of a drawing's picture in pixels, and the pixels per ink unit. */
 export function pictureSize(ink: Ink): { width: number; height: number; scale: number } {
   const bounds = inkBounds(ink)
   if (!bounds) return { width: 0, height: 0, scale: 1 }
@@ -14,8 +17,8 @@ export function pictureSize(ink: Ink): { width: number; height: number; scale: n
 }
 
 /**
- * A drawing as a PNG, base64 without prefix: dark ink on white, cropped to the ink, at most 1000 by 400 pixels (some
- * ten kilobytes). The same strokes give the same picture on every device. Empty for an empty pad.
+ * Returns a drawing as a PNG, base64 without prefix: dark ink on white, cropped to the ink, at most 1000 by 400 pixels
+ * (about ten kilobytes). The same strokes give the same picture on every device. '' for an empty pad.
  */
 export function signaturePng(ink: Ink): string {
   const bounds = inkBounds(ink)
@@ -25,7 +28,7 @@ export function signaturePng(ink: Ink): string {
   canvas.width = width
   canvas.height = height
   const pen = canvas.getContext('2d', { alpha: false })
-  if (!pen) throw new Error('This browser gives no canvas to draw on.')
+  if (!pen) throw new Error('This browser does not support drawing on a canvas.')
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.scale(scale, scale)

@@ -25,14 +25,14 @@ type SurfaceProps = {
   labelledBy: string
   describedBy: string
   isRefused: boolean
-  /** The pad lies on its side, a quarter turn clockwise. */
+  /** The pad is rotated a quarter turn clockwise. */
   turned?: boolean
   surfaceRef: RefObject<HTMLDivElement | null>
 }
 
 /**
- * The sheet that takes the ink. Strokes are vectors in an SVG, so rotation, zoom, another pixel ratio or a new size
- * redraw them by themselves; the stroke under the finger is written straight into the page, without a render per point.
+ * The drawing surface. Strokes are vectors in an SVG, so the browser redraws them after a rotation, a zoom or a change
+ * of size. The current stroke is written directly into the SVG, without a React render per point.
  */
 export function SignatureSurface({
   ink,
@@ -50,7 +50,7 @@ export function SignatureSurface({
   const live = useRef<{ pointerId: number; points: InkPoint[] } | undefined>(undefined)
   const keyPen = useKeyPen(ink, onChange, view)
 
-  const place = (touch: { clientX: number; clientY: number }): InkPoint => {
+  const toInkPoint = (touch: { clientX: number; clientY: number }): InkPoint => {
     const { left, top, width, height } = sheet.current?.getBoundingClientRect() ?? new DOMRect()
     return pointOn({ x: left, y: top, width, height }, view, { x: touch.clientX, y: touch.clientY }, turned)
   }
@@ -59,16 +59,16 @@ export function SignatureSurface({
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (live.current || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    live.current = { pointerId: event.pointerId, points: [place(event)] }
+    live.current = { pointerId: event.pointerId, points: [toInkPoint(event)] }
     draw()
   }
   const move = (event: PointerEvent<HTMLDivElement>) => {
     if (live.current?.pointerId !== event.pointerId) return
     const steps = event.nativeEvent.getCoalescedEvents?.() ?? []
-    for (const step of steps.length > 0 ? steps : [event]) addPoint(live.current.points, place(step))
+    for (const step of steps.length > 0 ? steps : [event]) addPoint(live.current.points, toInkPoint(step))
     draw()
   }
-  // A stroke that the system breaks off (a call, the keyboard, a rotation) is kept as far as it went.
+  // A stroke that the system interrupts (a call, the keyboard, a rotation) is kept up to its last point.
   const end = (event: PointerEvent<HTMLDivElement>) => {
     if (live.current?.pointerId !== event.pointerId) return
     const { points } = live.current
@@ -140,28 +140,28 @@ function withStroke(ink: Ink, points: readonly InkPoint[], size: Size): Ink {
   return { frame: ink.strokes.length > 0 ? ink.frame : size, strokes: [...ink.strokes, points] }
 }
 
-/** The size of an element in CSS pixels, before any turn. */
+/** The size of an element in CSS pixels, before rotation. */
 function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
-    const watched = element.current
-    if (!watched) return undefined
+    const observed = element.current
+    if (!observed) return undefined
     const measure = () => {
-      setSize((before) =>
-        before.width === watched.clientWidth && before.height === watched.clientHeight
-          ? before
-          : { width: watched.clientWidth, height: watched.clientHeight },
+      setSize((previous) =>
+        previous.width === observed.clientWidth && previous.height === observed.clientHeight
+          ? previous
+          : { width: observed.clientWidth, height: observed.clientHeight },
       )
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(watched)
+    observer.observe(observed)
     return () => observer.disconnect()
   }, [element])
   return size
 }
 
-/** The view changes when the pad does or when it is cleared, never while somebody signs: ink must not move under the pen. */
+/** The view changes when the pad is resized or cleared, never during signing: ink must not move under the pen. */
 function useSteadyView(ink: Ink, size: Size): Box {
   const isEmpty = ink.strokes.length === 0
   const [steady, setSteady] = useState(() => ({ size, isEmpty, view: viewOf(ink, size) }))
@@ -179,7 +179,7 @@ const arrows: Record<string, InkPoint> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Drawing with keys: arrows move the pen (finer with Shift), Space puts it down and lifts it, Escape puts it away. */
+/** Drawing with keys: arrows move the pen (in smaller steps with Shift), Space lowers and lifts it, Escape hides it. */
 function useKeyPen(ink: Ink, onChange: (ink: Ink) => void, view: Box) {
   const [pen, setPen] = useState<{ at: InkPoint; stroke: InkPoint[] | undefined } | undefined>(undefined)
   const latest = useRef({ ink, onChange, view })

@@ -1,7 +1,10 @@
 import { fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Gives jsdom the parts of a browser that a signature pad needs: sizes, pointer capture, media queries, dialogs. */
+/**
+ * Simulates the browser features that a signature pad needs and jsdom lacks: sizes, pointer capture, media queries,
+ * dialogs.
+ */
 export function browserWithPointers(): { resize: (width: number, height: number) => void } {
   let size = { width: 350, height: 168 }
   const observers = new Set<() => void>()
@@ -49,17 +52,17 @@ export function browserWithPointers(): { resize: (width: number, height: number)
   }
 }
 
-const at = ([clientX, clientY]: readonly [number, number]) => ({ clientX, clientY, pointerId: 1, button: 0 })
+const toEvent = ([clientX, clientY]: readonly [number, number]) => ({ clientX, clientY, pointerId: 1, button: 0 })
 
-/** Draws one line by pointer events through points on the pad. */
+/** Draws one stroke through points on the pad with pointer events. */
 export function drawOn(pad: Element, points: readonly (readonly [number, number])[]): void {
   const [first = [0, 0], ...others] = points
-  fireEvent.pointerDown(pad, at(first))
-  for (const point of others) fireEvent.pointerMove(pad, at(point))
-  fireEvent.pointerUp(pad, at(points.at(-1) ?? first))
+  fireEvent.pointerDown(pad, toEvent(first))
+  for (const point of others) fireEvent.pointerMove(pad, toEvent(point))
+  fireEvent.pointerUp(pad, toEvent(points.at(-1) ?? first))
 }
 
-/** A signature as people draw it: long enough to count. */
+/** The points of a stroke that is long enough to count as a signature. */
 export const aSignature = [
   [40, 120],
   [60, 40],

@@ -12,12 +12,12 @@ beforeEach(() => {
   browser = browserWithPointers()
 })
 
-const seen = vi.fn<(ink: Ink) => void>()
+const onInk = vi.fn<(ink: Ink) => void>()
 
 function Form({ error }: { error?: string }) {
   const [ink, setInk] = useState(noInk)
   const padRef = useRef<HTMLDivElement>(null)
-  seen(ink)
+  onInk(ink)
   return (
     <SignaturePad
       ink={ink}
@@ -34,9 +34,9 @@ function Form({ error }: { error?: string }) {
 
 const pad = () => screen.getByRole('application', { name: 'Sign here' })
 const drawnLines = () => [...pad().querySelectorAll('path')].map((path) => path.getAttribute('d')).filter(Boolean)
-const isDrawn = () => isSigned(seen.mock.lastCall?.[0] ?? noInk)
+const isDrawn = () => isSigned(onInk.mock.lastCall?.[0] ?? noInk)
 
-test('what is drawn stays as lines and counts as a signature', () => {
+test('a drawing is kept as strokes and counts as a signature', () => {
   render(<Form />)
   drawOn(pad(), aSignature)
   expect(drawnLines()).toHaveLength(1)
@@ -57,7 +57,7 @@ test('rotating the phone keeps every stroke', () => {
   expect(drawnLines()).toHaveLength(2)
 })
 
-test('a second finger or the palm of the hand adds nothing to the stroke', () => {
+test('a second finger or the palm of the hand does not change the stroke', () => {
   render(<Form />)
   fireEvent.pointerDown(pad(), { clientX: 10, clientY: 10, pointerId: 1, button: 0 })
   fireEvent.pointerDown(pad(), { clientX: 200, clientY: 160, pointerId: 2, button: 0 })
@@ -67,7 +67,7 @@ test('a second finger or the palm of the hand adds nothing to the stroke', () =>
   expect(drawnLines()).toEqual(['M10 10L40 40'])
 })
 
-test('a stroke that the system breaks off is kept as far as it went', () => {
+test('a stroke that the system interrupts is kept up to its last point', () => {
   render(<Form />)
   fireEvent.pointerDown(pad(), { clientX: 10, clientY: 10, pointerId: 1, button: 0 })
   fireEvent.pointerMove(pad(), { clientX: 60, clientY: 40, pointerId: 1 })
@@ -92,7 +92,7 @@ test('a signature can be drawn with the keyboard alone', async () => {
   expect(isDrawn()).toBe(true)
 })
 
-test('the refusal stands under the pad and is read with it', () => {
+test('an error is displayed under the pad and is part of its description', () => {
   render(<Form error="Please Sign." />)
   const described = pad().getAttribute('aria-describedby') ?? ''
   const message = screen.getByText('Please Sign.')
@@ -100,7 +100,7 @@ test('the refusal stands under the pad and is read with it', () => {
   expect(pad().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the large pad shows the same strokes, and what is added there is kept', async () => {
+test('the full-screen pad shows the same strokes, and strokes that are added there are kept', async () => {
   render(<Form />)
   drawOn(pad(), aSignature)
   const before = drawnLines()

@@ -10,22 +10,21 @@ type SignaturePadProps = {
   ink: Ink
   onChange: (ink: Ink) => void
   label: string
-  /** Stands on the empty pad. */
+  /** The text on the empty pad. */
   invitation: string
   clearLabel: string
-  /** Stands under the line, such as a name and a date. */
+  /** The text under the line, such as a name and a date. */
   caption: string
-  /** Said under the label, such as another way to do it. */
+  /** The text under the label, such as an alternative way to sign. */
   hint?: string | undefined
   error?: string | undefined
-  /** For moving the focus to the pad. */
+  /** Lets the form move the focus to the pad. */
   padRef: RefObject<HTMLDivElement | null>
 }
 
 /**
- * A pad to sign on by finger, pen, mouse or keys, always white. It keeps strokes as vectors, so that nothing is lost when
- * the phone is turned, the page zoomed or the keyboard opened. The page does not scroll under the finger; beside the pad
- * it does.
+ * A pad for signing with a finger, pen, mouse or keys. Strokes are vectors, so that nothing is lost when the phone is
+ * rotated, the page is zoomed or the keyboard opens. A finger on the pad does not scroll the page.
  */
 export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProps) {
   const { ink, onChange, label, invitation, clearLabel, caption } = sheet
@@ -34,7 +33,7 @@ export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProp
   const id = useId()
   const wasLarge = useRef(false)
   useEffect(() => {
-    // Only now is the large pad gone, and the page behind it can take the focus again.
+    // The full-screen dialog is now closed, so the page behind it can take the focus again.
     if (wasLarge.current && !isLarge) enlarge.current?.querySelector('button')?.focus()
     wasLarge.current = isLarge
   }, [isLarge])
@@ -66,7 +65,7 @@ export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProp
         </div>
       </div>
       <span className="visually-hidden" id={`${id}-state`}>
-        Required. {ink.strokes.length === 0 ? 'Empty.' : 'Something is drawn.'}
+        Required. {ink.strokes.length === 0 ? 'Empty.' : 'Contains a drawing.'}
       </span>
       <p className={styles.keys} id={`${id}-keys`}>
         {keysHint}
@@ -77,7 +76,7 @@ export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProp
   )
 }
 
-const keysHint = 'With a keyboard: arrow keys move the pen, Space puts it down or lifts it.'
+const keysHint = 'With a keyboard: arrow keys move the pen, Space lowers or lifts it.'
 
 function PadHead({
   id,
@@ -127,16 +126,16 @@ function PadLines({ invitation, caption }: { invitation: string | undefined; cap
 
 type LargePadProps = Omit<SignaturePadProps, 'hint' | 'error' | 'padRef'> & { onClose: () => void }
 
-/** The pad over the whole screen, lying on its side on a phone that is held upright. */
+/** The full-screen pad, rotated on a phone that is held upright. */
 function LargePad({ ink, onChange, label, invitation, clearLabel, caption, onClose }: LargePadProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const turned = useUprightPhone()
   const id = useId()
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
 
   return (
@@ -183,8 +182,8 @@ function useUprightPhone(): boolean {
   return useSyncExternalStore(watchPhone, () => matchMedia(uprightPhone).matches)
 }
 
-function watchPhone(changed: () => void): () => void {
+function watchPhone(onChange: () => void): () => void {
   const query = matchMedia(uprightPhone)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

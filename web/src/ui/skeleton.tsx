@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import styles from './skeleton.module.css'
 
-/** A grey shape where something will stand. */
+/** A grey placeholder for content that is loading. */
 export function Skeleton({
   width,
   height,
@@ -20,12 +20,12 @@ export function Skeleton({
   )
 }
 
-/** False for the first moment: what takes less than this long shows nothing, so that nothing flickers. */
+/** False until this time has passed, so that a loading state does not flicker for short waits. */
 export function useDelayed(milliseconds = 400): boolean {
-  const [isOver, setIsOver] = useState(false)
+  const [hasPassed, setHasPassed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), milliseconds)
+    const timer = setTimeout(() => setHasPassed(true), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return isOver
+  return hasPassed
 }

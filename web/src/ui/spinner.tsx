@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Turns while something is on its way. Always stands next to a word that says what. */
+/** A loading spinner. Always use it beside a text that says what is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

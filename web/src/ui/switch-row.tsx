@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './choice.module.css'
 
-/** A switch; the whole row is the target. `drawing` shows what it does. */
+/** A switch with a label, a hint and a drawing of its effect. */
 export function SwitchRow({
   label,
   hint,

@@ -5,11 +5,11 @@ import styles from './field.module.css'
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
   label: string
   error?: string | undefined
-  /** Shows what stands in it as something that nobody typed. */
+  /** Shows the value in a muted style, because it was not typed by the guest. */
   isQuiet?: boolean
 }
 
-/** Some lines of text; it grows with what is typed. */
+/** A field for several lines of text; it grows with the text. */
 export function TextArea({ label, error, isQuiet = false, ...rest }: TextAreaProps) {
   const id = useId()
   return (

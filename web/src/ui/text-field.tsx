@@ -5,14 +5,14 @@ import styles from './field.module.css'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   label: string
   hint?: string | undefined
-  /** The message under the field, as the rule says it. */
+  /** The validation message under the field. */
   error?: string | undefined
 }
 
-/** One line of text with its label above, its hint below the label and its error under the field. */
+/** A field for one line of text, with label, hint and error message. */
 export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={error ? `${styles.field} ${styles.wrong}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -28,7 +28,7 @@ export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
         id={id}
         className={styles.input}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
       />
       <FieldError id={`${id}-error`} message={error} />
     </div>

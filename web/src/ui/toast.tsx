@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import styles from './toast.module.css'
 
-/** How long it stays, in milliseconds. */
-const shownFor = 8_000
+/** How long a toast is displayed, in milliseconds. */
+const displayTime = 8_000
 
-/** Says what was just done, and offers to undo it. Stays while somebody points at it or stands on it. */
+/** A message about a finished action, with a button such as Undo. Stays while it is hovered or has the focus. */
 export function Toast({
   children,
   action,
@@ -16,19 +16,19 @@ export function Toast({
   onAction: () => void
   onGone: () => void
 }) {
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(onGone, shownFor)
+    if (isPaused) return undefined
+    const timer = setTimeout(onGone, displayTime)
     return () => clearTimeout(timer)
-  }, [isHeld, onGone])
+  }, [isPaused, onGone])
   return (
     <div
       className={styles.toast}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <span role="status">{children}</span>
       <button type="button" onClick={onAction}>

@@ -1,9 +1,9 @@
 /**
- * Lets keyboards and screen readers reach the tables that do not fit: a frame that scrolls sideways can be focused and says
- * what it is, and one that fits is no stop on the way. A React ref: what it answers ends the watching.
+ * Makes wide tables accessible: the frame of a table that scrolls sideways can be focused and has an accessible name;
+ * the frame of a table that fits has neither. A ref callback for React: the returned function stops the observation.
  */
-export function watchWideTables(sheet: HTMLElement | null): () => void {
-  const frames = [...(sheet?.querySelectorAll<HTMLElement>('[data-table]') ?? [])]
+export function watchWideTables(element: HTMLElement | null): () => void {
+  const frames = [...(element?.querySelectorAll<HTMLElement>('[data-table]') ?? [])]
   const observer = new ResizeObserver(() => frames.forEach(measure))
   for (const frame of frames) {
     measure(frame)

@@ -12,9 +12,9 @@ import styles from './resource.module.css'
 const mostShown = 12
 
 /**
- * A list of codes, shown as chips. An administrator types or pastes codes, separated by commas or spaces; the button, Enter, leaving
- * the field and saving turn them into chips. Codes can also be chosen one by one from the list of the point of sale, by code or
- * name. A chip shows the name that its code has there.
+ * A list of codes, shown as chips. An administrator types or pastes codes, separated by commas or spaces; the button,
+ * Enter, leaving the field and saving turn them into chips. Codes can also be chosen one by one from the list of the
+ * point of sale, by code or name. A chip shows the name that its code has there.
  */
 export function ChipsField<Form extends FieldValues>({
   form,

@@ -19,7 +19,8 @@ export function CodesField<Form extends FieldValues>({
   const codes: readonly unknown[] = Array.isArray(value) ? value : []
   const current = codes.map(String)
   const [typed, setTyped] = useState(current.join(', '))
-  // The form's value may differ from the typed text: the change was undone, or another administrator's value was loaded.
+  // The form's value may differ from the typed text: the change was undone, or another administrator's value was
+  // loaded.
   const line = hasSameCodes(parseCodes(typed), current) ? typed : current.join(', ')
   const type = (newLine: string) => {
     setTyped(newLine)

@@ -5,7 +5,10 @@ import { plainText } from './plain-text.ts'
 import styles from './resource.module.css'
 import type { Conflict } from './use-resource-form.ts'
 
-/** Resolves a conflict after two people changed the same row: shows both values of each field and lets the user choose one. */
+/**
+ * Resolves a conflict after two people changed the same row: shows both values of each field and lets the user choose
+ * one.
+ */
 export function ConflictPanel({
   conflict: { changedBy, changedAt, changes },
   labels,

@@ -11,8 +11,8 @@ import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
 
 /**
- * Asks for confirmation before one or more rows are deleted, and lists what depends on them. If something new depends on them by the
- * time of the deletion, the server refuses, and the dialog asks again.
+ * Asks for confirmation before one or more rows are deleted, and lists what depends on them. If something new depends
+ * on them by the time of the deletion, the server refuses, and the dialog asks again.
  */
 export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
   resource: { one, many, calls, nameOf, deletion, reasonsOf },

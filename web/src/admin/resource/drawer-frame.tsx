@@ -4,7 +4,9 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { useKeys } from '../use-keys.ts'
 import styles from './resource.module.css'
 
-/** The drawer around a form, with its heading, which receives the focus when the drawer opens. Escape closes the drawer. */
+/**
+ * The drawer around a form, with its heading, which receives the focus when the drawer opens. Escape closes the drawer.
+ */
 export function DrawerFrame({
   title,
   words,

@@ -4,8 +4,8 @@ import { useController, type FieldPath, type FieldValues, type UseFormReturn } f
 import { Choice } from './choice.tsx'
 import styles from './resource.module.css'
 
-// The fields of a form, each bound to its value: `<TextField form={form} name="name" label="Name" />`. A validation message is
-// displayed under its field, whether the browser or the server found the error.
+// The fields of a form, each bound to its value: `<TextField form={form} name="name" label="Name" />`. A validation
+// message is displayed under its field, whether the browser or the server found the error.
 
 /** The properties that all fields share: the form, the name and the label of the field. */
 export type FieldProps<Form extends FieldValues> = {
@@ -69,7 +69,10 @@ export function TextAreaField<Form extends FieldValues>({
 /** The value of a date that is only partly typed: it is neither a valid date nor empty, so validation refuses it. */
 const unfinished = '?'
 
-/** A day, `YYYY-MM-DD`; an empty field is null. `alsoChecks` names the fields that must be validated again with this one. */
+/**
+ * A day, `YYYY-MM-DD`; an empty field is null. `alsoChecks` names the fields that must be validated again with this
+ * one.
+ */
 export function DateField<Form extends FieldValues>({
   form,
   name,

@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AskBeforeLeaving, LeaveWithoutSaving } from './unsaved.tsx'
 
-/** A dialog around a form. Asks for confirmation before unsaved changes are lost by Escape, closing or leaving the page. */
+/**
+ * A dialog around a form. Asks for confirmation before unsaved changes are lost by Escape, closing or leaving the page.
+ */
 export function FormDialog({
   title,
   unsaved,

@@ -7,10 +7,11 @@ import { draftPrefix } from '../../session/session.ts'
 type Draft<Form> = { version: number | undefined; over: Form; values: Form }
 
 /**
- * Keeps unsaved form values while the page is away, for example during a new sign-in. The draft is written when the page is left
- * and read when the same form opens again. It is deleted when the form closes, saved or not, and at sign-out. The draft does not
- * undo what another administrator saved in the meantime: only the changed fields are restored. `from` is the version that they
- * were based on, so a field that both changed becomes a conflict. `forget` overwrites fields that must not be stored: secrets.
+ * Keeps unsaved form values while the page is away, for example during a new sign-in. The draft is written when the
+ * page is left and read when the same form opens again. It is deleted when the form closes, saved or not, and at
+ * sign-out. The draft does not undo what another administrator saved in the meantime: only the changed fields are
+ * restored. `from` is the version that they were based on, so a field that both changed becomes a conflict. `forget`
+ * overwrites fields that must not be stored: secrets.
  */
 export function useFormDraft<Form extends object>(
   name: string,

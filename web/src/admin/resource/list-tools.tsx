@@ -60,8 +60,8 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
 }
 
 /**
- * The typed search text, which is written to the address after a short delay. While the field has the focus, a late change of the
- * address does not overwrite the typed text; otherwise the field shows the search of the address.
+ * The typed search text, which is written to the address after a short delay. While the field has the focus, a late
+ * change of the address does not overwrite the typed text; otherwise the field shows the search of the address.
  */
 function useSearch(search: string, find: (search: string) => void) {
   const [typed, setTyped] = useState<string>()

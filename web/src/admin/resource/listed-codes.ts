@@ -50,8 +50,8 @@ function listedCodes(
 }
 
 /**
- * Returns the notice of a field that has no list to choose from; undefined if there is one. `isRefused`: a code that is not in the
- * list cannot be saved.
+ * Returns the notice of a field that has no list to choose from; undefined if there is one. `isRefused`: a code that is
+ * not in the list cannot be saved.
  */
 export function wordsOf(
   state: ListedCodes['state'],

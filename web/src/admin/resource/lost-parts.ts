@@ -40,8 +40,8 @@ const looks: readonly (readonly [name: string, has: (style: CSSStyleDeclaration,
 ]
 
 /**
- * Compares HTML with a converted version of it and names the parts that the conversion removed, including text. Empty if only
- * fonts, sizes and spaces differ.
+ * Compares HTML with a converted version of it and names the parts that the conversion removed, including text. Empty
+ * if only fonts, sizes and spaces differ.
  */
 export function lostParts(before: string, after: string): string[] {
   const source = bodyOf(before)

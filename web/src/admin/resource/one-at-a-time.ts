@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Runs an action unless the previous one is still running. A double click is faster than React renders, so a disabled button is not
- * enough: a second save would add a row twice, or conflict with the first save. The action handles its own errors.
+ * Runs an action unless the previous one is still running. A double click is faster than React renders, so a disabled
+ * button is not enough: a second save would add a row twice, or conflict with the first save. The action handles its
+ * own errors.
  */
 export function useOneAtATime(): (action: () => Promise<unknown>) => void {
   const isRunning = useRef(false)

@@ -11,8 +11,8 @@ type OrderedRow = {
 }
 
 /**
- * A list of linked rows whose order matters. Buttons or dragging move a row; a button removes it. Each move is announced to screen
- * readers, and the focus stays on the moved row.
+ * A list of linked rows whose order matters. Buttons or dragging move a row; a button removes it. Each move is
+ * announced to screen readers, and the focus stays on the moved row.
  */
 export function OrderedRows({
   label,

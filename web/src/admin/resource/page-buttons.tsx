@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './resource.module.css'
 
-/** Previous and next buttons of a short list within a page; nothing if there is only one page. Corrects a page number beyond the end. */
+/**
+ * Previous and next buttons of a short list within a page; nothing if there is only one page. Corrects a page number
+ * beyond the end.
+ */
 export function PageButtons({
   of,
   page,

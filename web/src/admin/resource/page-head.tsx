@@ -34,8 +34,8 @@ export function PageHead<Row extends AdminRow, Form extends FieldValues>({
 }
 
 /**
- * "5 locations, 1 needs a default activity"; for a filtered list, what it shows: "2 locations found", "1 location needs a default
- * activity".
+ * "5 locations, 1 needs a default activity"; for a filtered list, what it shows: "2 locations found", "1 location needs
+ * a default activity".
  */
 function countSentence(
   { total, needFixing }: RowsPage<unknown>,

@@ -6,7 +6,10 @@ import { rowsOnPage } from './list-state.ts'
 import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
-/** Shows the range of displayed rows and the buttons for other pages; with `perPageOf` also a field for the rows per page. */
+/**
+ * Shows the range of displayed rows and the buttons for other pages; with `perPageOf` also a field for the rows per
+ * page.
+ */
 export function Pager({
   total,
   control: { state, list },

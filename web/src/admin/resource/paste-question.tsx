@@ -2,7 +2,9 @@ import type { Slice } from '@tiptap/pm/model'
 import { Confirm } from './confirm.tsx'
 import styles from './rich-text-editor.module.css'
 
-/** A pasted text as the editor can keep it, the parts that would be lost, and its position; undefined = at the cursor. */
+/**
+ * A pasted text as the editor can keep it, the parts that would be lost, and its position; undefined = at the cursor.
+ */
 export type LossyPaste = { slice: Slice; lost: readonly string[]; position: number | undefined }
 
 /** Lists what the editor cannot keep of a pasted text, before the text is inserted. */

@@ -3,8 +3,9 @@ import { listMarkers, type ListMarker } from './word-list-marker.ts'
 const invisible = 'script, style, meta, link, title, xml, template, noscript'
 
 /**
- * Converts pasted HTML to plain HTML. Word writes list items as paragraphs that start with a marker, and the title as a paragraph
- * too; both get their HTML elements. A table caption becomes a paragraph above the table. The text and its order do not change.
+ * Converts pasted HTML to plain HTML. Word writes list items as paragraphs that start with a marker, and the title as a
+ * paragraph too; both get their HTML elements. A table caption becomes a paragraph above the table. The text and its
+ * order do not change.
  */
 export function plainPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -48,7 +49,10 @@ function runsOf(items: readonly Element[]): Element[][] {
 
 type OpenList = { level: number; list: Element; marker: ListMarker }
 
-/** Turns a run of list items into lists. An item whose marker HTML cannot show stays a paragraph with the marker as text. */
+/**
+ * Turns a run of list items into lists. An item whose marker HTML cannot show stays a paragraph with the marker as
+ * text.
+ */
 function asLists(run: readonly Element[]): void {
   let open: OpenList[] = []
   for (const item of run) {

@@ -6,8 +6,8 @@ import { mostOptions } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /**
- * Links one or more items that are not linked yet; items are searched by a part of their name. Renders nothing when all are linked.
- * Leaving the field or saving the form links the chosen items too, without a press of the button.
+ * Links one or more items that are not linked yet; items are searched by a part of their name. Renders nothing when all
+ * are linked. Leaving the field or saving the form links the chosen items too, without a press of the button.
  */
 export function Picker({
   label,

@@ -44,9 +44,9 @@ type ResourceEndpoints<One, Update> = {
 }
 
 /**
- * Creates the calls of a resource from its endpoints. All resources use the same conventions: the list takes a list query and
- * returns one page of rows; a row is read, updated and deleted by `:id`, or updated by the id in the body; adding and updating
- * return the saved row.
+ * Creates the calls of a resource from its endpoints. All resources use the same conventions: the list takes a list
+ * query and returns one page of rows; a row is read, updated and deleted by `:id`, or updated by the id in the body;
+ * adding and updating return the saved row.
  */
 export function resourceCalls<One extends Endpoint, Update extends Endpoint>(
   endpoints: ResourceEndpoints<One, Update>,

@@ -9,8 +9,8 @@ import styles from './resource.module.css'
 import { LeaveWithoutSaving } from './unsaved.tsx'
 
 /**
- * A dialog that edits or adds a row of another list on top of an open form. The open form keeps its values. `onAdded` receives the
- * added row and must close the dialog.
+ * A dialog that edits or adds a row of another list on top of an open form. The open form keeps its values. `onAdded`
+ * receives the added row and must close the dialog.
  */
 export function ResourceDialog<Row extends AdminRow, Form extends FieldValues>({
   resource,
@@ -33,7 +33,8 @@ export function ResourceDialog<Row extends AdminRow, Form extends FieldValues>({
     if (row) onAdded(row)
     else onClose()
   }
-  // HTML allows no form inside a form, hence the portal. React events bubble through portals, so submit is stopped here.
+  // HTML allows no form inside a form, hence the portal. React events bubble through portals, so submit is stopped
+  // here.
   return createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>
       {isAsking && <LeaveWithoutSaving unsaved={unsaved} onNo={() => setAsking(false)} onYes={onClose} />}

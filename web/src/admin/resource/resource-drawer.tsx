@@ -9,8 +9,8 @@ import type { AdminRow } from './resource.ts'
 import styles from './resource.module.css'
 
 /**
- * Loads one row and shows its form beside the table (on phones, instead of it). A row that was just added stays in the same form,
- * because the administrator may already be typing again.
+ * Loads one row and shows its form beside the table (on phones, instead of it). A row that was just added stays in the
+ * same form, because the administrator may already be typing again.
  */
 export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
   id,

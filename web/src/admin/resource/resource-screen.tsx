@@ -21,8 +21,8 @@ import { useListState, type ListStateControl } from './use-list-state.ts'
  *       return <ResourceScreen resource={locations} />
  *     }
  *
- * The address contains the page of the list, the search, the order and the open row, so that each can be linked to. `valueText`
- * formats a value for the conflict panel if the value alone means nothing to a reader, such as an id.
+ * The address contains the page of the list, the search, the order and the open row, so that each can be linked to.
+ * `valueText` formats a value for the conflict panel if the value alone means nothing to a reader, such as an id.
  */
 export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   resource,

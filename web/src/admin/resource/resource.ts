@@ -28,10 +28,11 @@ type RowWarning = { title: string; words: string }
 type DeletionText<Row> = { verb: string; done: string; words: (row: Row) => string }
 
 /**
- * Describes a kind of row that administrators list, search, add, change and delete. `ResourceScreen` does everything that is the
- * same for all kinds: address, table, drawer, unsaved changes, conflicts, keys, refusals.
+ * Describes a kind of row that administrators list, search, add, change and delete. `ResourceScreen` does everything
+ * that is the same for all kinds: address, table, drawer, unsaved changes, conflicts, keys, refusals.
  *
- * `Form` is the type of the form's values and of the calls' bodies, without the version: the type of the schema in core.
+ * `Form` is the type of the form's values and of the calls' bodies, without the version: the type of the schema in
+ * core.
  */
 export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   /** The noun as in a sentence: "location", "locations". A heading gets its capital letter automatically. */
@@ -41,7 +42,10 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   title?: string
   calls: ResourceCalls<Row, Form>
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  /** Returns the name of a row for the table, the heading of the drawer and questions. The first column shows it as a link. */
+  /**
+   * Returns the name of a row for the table, the heading of the drawer and questions. The first column shows it as a
+   * link.
+   */
   nameOf: (row: Row) => string
   /** The schema that the server validates with. */
   schema: z.ZodMiniType<Form, FieldValues>
@@ -53,7 +57,9 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   Fields: ComponentType<FieldsProps<Row, Form>>
   /** The label of each field, for the conflict panel. */
   labels: Record<keyof Form & string, string>
-  /** Returns the initial form of a duplicate: the row's form without values that must be unique. Absent = no duplicates. */
+  /**
+   * Returns the initial form of a duplicate: the row's form without values that must be unique. Absent = no duplicates.
+   */
   copyOf?: (form: Form) => Form
   /** A note under the heading of a new row, such as what else has to be done. */
   addWords?: string
@@ -65,13 +71,18 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   warningOf?: (row: Row) => RowWarning | undefined
   /** What rows that need fixing are missing, for the sentence under the heading: "1 needs a default activity". */
   lack?: string
-  /** The kinds that the list can be filtered by: the label of the filter, the option for all, and the id and label of each kind. */
+  /**
+   * The kinds that the list can be filtered by: the label of the filter, the option for all, and the id and label of
+   * each kind.
+   */
   kinds?: { label: string; all: string; each: readonly { id: number; label: string }[] }
   /** Parses a typed number of rows per page, if the page offers such a field; -1 = all rows. */
   perPage?: (typed: string) => number
   /** The wording for deleting, if it differs from "Delete", "deleted". */
   deletion?: DeletionText<Row>
-  /** Returns what depends on a row, as sentences for the question before its deletion, if the row itself contains that. */
+  /**
+   * Returns what depends on a row, as sentences for the question before its deletion, if the row itself contains that.
+   */
   reasonsOf?: (row: Row) => string[]
   /** False if rows cannot be added, or not deleted. True when absent. */
   canAdd?: boolean

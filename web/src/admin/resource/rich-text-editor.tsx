@@ -11,8 +11,8 @@ import { asEditorKeeps, editorExtensions } from './rich-text-schema.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
 /**
- * An editor for the texts of administrators. It can produce only HTML that the server allows; an empty text is ''. If it cannot keep
- * parts of a pasted or dropped text, it asks for confirmation before it inserts the text.
+ * An editor for the texts of administrators. It can produce only HTML that the server allows; an empty text is ''. If
+ * it cannot keep parts of a pasted or dropped text, it asks for confirmation before it inserts the text.
  */
 export function RichTextEditor({
   labelledBy,

@@ -10,9 +10,9 @@ import { asServerKeeps, fitsTheEditor } from './rich-text.ts'
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
 
 /**
- * A field for HTML with headings, lists, tables, emphasis and, if `hasLinks`, links. A text with elements that the editor does not
- * support, such as definition lists, is edited as HTML source. The server removes what is not allowed; both ways of editing show
- * before saving what will be removed.
+ * A field for HTML with headings, lists, tables, emphasis and, if `hasLinks`, links. A text with elements that the
+ * editor does not support, such as definition lists, is edited as HTML source. The server removes what is not allowed;
+ * both ways of editing show before saving what will be removed.
  */
 export function RichTextField<Form extends FieldValues>({
   form,

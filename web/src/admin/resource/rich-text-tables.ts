@@ -33,8 +33,8 @@ const TableEditing = Extension.create({
 })
 
 /**
- * Tables for the editor, built on the table library of ProseMirror: rows and cells with their spans, without widths and formatting,
- * which the server removes.
+ * Tables for the editor, built on the table library of ProseMirror: rows and cells with their spans, without widths and
+ * formatting, which the server removes.
  */
 export const tableExtensions = [
   Table,

@@ -3,14 +3,16 @@ import { isLeavingToSignIn } from '../../session/session.ts'
 import { Confirm } from './confirm.tsx'
 
 /**
- * Asks for confirmation before unsaved changes are lost: by closing the form, another row, another page, the back button or, with
- * the browser's own dialog, by leaving or reloading. Searching and sorting the list keep the form open, so they do not ask.
+ * Asks for confirmation before unsaved changes are lost: by closing the form, another row, another page, the back
+ * button or, with the browser's own dialog, by leaving or reloading. Searching and sorting the list keep the form open,
+ * so they do not ask.
  */
 export function AskBeforeLeaving({ unsaved }: { unsaved: number }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       unsaved > 0 && (current.pathname !== next.pathname || openRow(current.search) !== openRow(next.search)),
-    // After a new sign-in the draft is restored. Asking here could keep the administrator on a page where saving is impossible.
+    // After a new sign-in the draft is restored. Asking here could keep the administrator on a page where saving is
+    // impossible.
     enableBeforeUnload: () => unsaved > 0 && !isLeavingToSignIn(),
     withResolver: true,
   })

@@ -29,7 +29,10 @@ export function useListState() {
     open: (id: ListState['id']): void => void go({ id }),
     /** Opens the form of a new row that starts with the values of this row. */
     duplicate: (copyOf: number): void => void go({ id: 'new', copyOf }),
-    /** Shows a row after saving or deleting, without a question about unsaved changes. Settles when the address has changed. */
+    /**
+     * Shows a row after saving or deleting, without a question about unsaved changes. Settles when the address has
+     * changed.
+     */
     showSaved: (id: ListState['id']) => {
       keepDrawerFor(id)
       return go({ id }, { replace: true, ignoreBlocker: true })
@@ -41,8 +44,8 @@ export function useListState() {
 export type ListStateControl = ReturnType<typeof useListState>
 
 /**
- * A row that was just added keeps its drawer key although the address changes from `new` to its id: a new form would lose the focus
- * and the text typed in the meantime.
+ * A row that was just added keeps its drawer key although the address changes from `new` to its id: a new form would
+ * lose the focus and the text typed in the meantime.
  */
 function useDrawerKey({ id, copyOf }: Pick<ListState, 'id' | 'copyOf'>) {
   const [current, setCurrent] = useState({ id, copyOf, key: 0 })

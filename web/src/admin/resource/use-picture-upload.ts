@@ -7,8 +7,9 @@ import { upload } from '../../api/upload.ts'
 type State = { kind: 'idle' | 'done' } | { kind: 'sending'; percent: number } | { kind: 'failed'; message: string }
 
 /**
- * Uploads a picture for the look of the pages and calls `onUploaded` with its address. A file that cannot be uploaded is refused
- * before it is sent. After a cancelled upload, or when the field is no longer rendered, `onUploaded` is not called.
+ * Uploads a picture for the look of the pages and calls `onUploaded` with its address. A file that cannot be uploaded
+ * is refused before it is sent. After a cancelled upload, or when the field is no longer rendered, `onUploaded` is not
+ * called.
  */
 export function usePictureUpload(onUploaded: (url: string) => void) {
   const [state, setState] = useState<State>({ kind: 'idle' })

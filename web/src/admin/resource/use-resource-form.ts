@@ -23,8 +23,8 @@ export type Conflict = {
 }
 
 /**
- * The state of a row's form from opening to saving: the values, the unsaved changes and the server's answers. A save sends the
- * version that the form is based on, so it never overwrites another person's change unnoticed.
+ * The state of a row's form from opening to saving: the values, the unsaved changes and the server's answers. A save
+ * sends the version that the form is based on, so it never overwrites another person's change unnoticed.
  */
 export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   { one, calls, schema, formOf, blank: emptyForm, nameOf, questionOf }: Resource<Row, Form>,
@@ -39,8 +39,8 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   const [conflict, setConflict] = useState<Conflict>()
   const values = useMemo(() => (row ? formOf(row) : blank), [row, formOf, blank])
   const resolver = useMemo(() => resolverOf(schema), [schema])
-  // These values never change: with changing `values` the form library would discard text that is typed during a save. Later
-  // values are set with `reset` below.
+  // These values never change: with changing `values` the form library would discard text that is typed during a save.
+  // Later values are set with `reset` below.
   const [initialValues] = useState(values)
   const form = useForm<Form, unknown, Form>({ resolver, values: initialValues })
   const { dirtyFields } = form.formState

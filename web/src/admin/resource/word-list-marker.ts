@@ -2,8 +2,9 @@
 export type ListMarker = { type: null | 'a' | 'A' | 'i' | 'I'; number: number } | 'bullet'
 
 /**
- * Returns the HTML markers that the marker text of a Word list item can mean; none if HTML cannot show it, such as `(a)` or `1.2`.
- * `i.` may be the ninth letter or the first roman number, so there may be several; the likeliest comes first.
+ * Returns the HTML markers that the marker text of a Word list item can mean; none if HTML cannot show it, such as
+ * `(a)` or `1.2`. `i.` may be the ninth letter or the first roman number, so there may be several; the likeliest comes
+ * first.
  */
 export function listMarkers(text: string): ListMarker[] {
   const sign = text.trim()

@@ -207,7 +207,10 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
   )
 }
 
-/** Returns the settings for the preview: the typed values, and the other document as saved or as this page was loaded with. */
+/**
+ * Returns the settings for the preview: the typed values, and the other document as saved or as this page was loaded
+ * with.
+ */
 function useShown(kind: DocumentKind, typed: object) {
   const { languageSettings: language, themeSettings: theme } = useSettings()
   const otherKind = kind === 'language' ? 'theme' : 'language'

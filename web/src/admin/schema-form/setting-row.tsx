@@ -18,8 +18,8 @@ type SettingRowProps = {
 }
 
 /**
- * One setting: its input, whether it has changed, its default and a button to restore the default. Memoized, because a group has
- * dozens of rows and only the changed one should render again.
+ * One setting: its input, whether it has changed, its default and a button to restore the default. Memoized, because a
+ * group has dozens of rows and only the changed one should render again.
  */
 export const SettingRow = memo(function SettingRow({ form, fill, setting, value, saved, onFocus }: SettingRowProps) {
   const isChanged = value !== saved
@@ -71,7 +71,9 @@ export function textOfSetting(value: SettingValue): string {
   return value === '' ? '(empty)' : String(value).replace(/<[^>]+>/g, ' ')
 }
 
-/** Counts the characters of a button label. Warns if it is empty or breaks into two lines on a phone 390 pixels wide. */
+/**
+ * Counts the characters of a button label. Warns if it is empty or breaks into two lines on a phone 390 pixels wide.
+ */
 function ButtonNote({ label, room }: { label: string; room: number }) {
   const trimmed = label.trim()
   const breaks = widthOfWords(trimmed) > room

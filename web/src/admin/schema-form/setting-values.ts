@@ -41,8 +41,8 @@ export function changesOf(groups: readonly SettingGroup[], from: object, to: obj
 }
 
 /**
- * Returns what Fetch Defaults would change: with `overwrites`, all values that differ from the defaults; otherwise only empty values
- * that have a default.
+ * Returns what Fetch Defaults would change: with `overwrites`, all values that differ from the defaults; otherwise only
+ * empty values that have a default.
  */
 export function changesByDefaults(
   groups: readonly SettingGroup[],
@@ -54,8 +54,8 @@ export function changesByDefaults(
 }
 
 /**
- * Builds the document to be stored from the stored one and the form values. A setting that was set back to its default is removed,
- * so that it follows later defaults of the product. Unknown keys are kept; invalid parts are replaced.
+ * Builds the document to be stored from the stored one and the form values. A setting that was set back to its default
+ * is removed, so that it follows later defaults of the product. Unknown keys are kept; invalid parts are replaced.
  */
 export function storedOf(
   groups: readonly SettingGroup[],

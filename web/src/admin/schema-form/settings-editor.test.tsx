@@ -270,12 +270,12 @@ test('a version is compared with the current one, and restored after confirmatio
   const base = { savedDateUtc, restoredVersion: null }
   answer(listSettingsVersions, {
     versions: [
-      { ...known, version: 3, savedBy: 'alex@resort.example', changedPaths: ['application.title'] },
-      { ...known, version: 2, savedBy: '', changedPaths: [] },
+      { ...base, version: 3, savedBy: 'alex@resort.example', changedPaths: ['application.title'] },
+      { ...base, version: 2, savedBy: '', changedPaths: [] },
     ],
   })
   answer(readSettingsVersion, {
-    ...known,
+    ...base,
     version: 2,
     savedBy: '',
     changedPaths: [],

@@ -17,8 +17,9 @@ import { editors } from './settings-kinds.ts'
 import { changesOf, storedOf, valueAt, valuesOf, type SettingValues } from './setting-values.ts'
 
 /**
- * The state of a settings editor from loading to saving: the values, the unsaved changes, the confirmation and the server's
- * answers. Nothing is sent before it is valid and confirmed (specification, section 5). `goToSetting` opens the field of a setting.
+ * The state of a settings editor from loading to saving: the values, the unsaved changes, the confirmation and the
+ * server's answers. Nothing is sent before it is valid and confirmed (specification, section 5). `goToSetting` opens
+ * the field of a setting.
  */
 export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, goToSetting: (path: string) => void) {
   const { groups, title } = editors[kind]
@@ -142,8 +143,8 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>
 
 function resolverOf(kind: DocumentKind) {
-  // The schemas add defaults and keep unknown keys, so their types do not match the type of a form. A form always holds a complete
-  // document.
+  // The schemas add defaults and keep unknown keys, so their types do not match the type of a form. A form always holds
+  // a complete document.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return standardSchemaResolver(settingsDocuments[kind] as unknown as z.ZodMiniType<SettingValues, SettingValues>)
 }

@@ -1,4 +1,6 @@
-/** The mountain at the foot of the rail, with its lift. The cable and cabins stand before the near peak. */
+/**
+ * The mountain scene at the bottom of the sidebar, with its lift. The cable and cabins are in front of the near peak.
+ */
 export const rail = {
   width: 372,
   height: 268,

@@ -1,6 +1,6 @@
 import type { Scene } from '../scene.ts'
 
-/** The welcome poster on a wide screen: the sky on the left is left free for words. */
+/** The welcome poster on a wide screen: the sky on the left leaves room for text. */
 export const welcomeWide: Scene = {
   width: 1440,
   height: 900,

@@ -6,27 +6,27 @@ import { createQueryClient } from '../api/query.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
-// Runs in the build (vite.config.ts), never in a browser.
+// Runs during the build (vite.config.ts), never in a browser.
 
-/** The welcome page in each layout that operators can give it, with places for what they write. */
-export async function paintPages(): Promise<PaintedPages> {
+/** Prerenders the welcome page in each possible layout, with placeholders for the operator's texts and addresses. */
+export async function prerenderPages(): Promise<PaintedPages> {
   const pages: Record<string, string> = {}
   for (const settings of everyLayout()) {
-    const places = rewritten(settings, (place, written) => (written === '' ? '' : placeFor(place)))
-    pages[layoutOf(settings)] = await painted(places)
+    const template = rewritten(settings, (place, text) => (text === '' ? '' : placeFor(place)))
+    pages[layoutOf(settings)] = await renderPage(template)
   }
   return pages
 }
 
-/** The page as the script of the page would draw it, for a phone. */
-export async function painted(settings: ClientSettings): Promise<string> {
+/** Renders the welcome page to HTML as React would render it on a phone. */
+export async function renderPage(settings: ClientSettings): Promise<string> {
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [paintedPath] }))
-  // Scrolling back and forth would be a script in the middle of the page.
+  // Scroll restoration would add an inline script to the page.
   router.update({ ...router.options, isServer: true, scrollRestoration: false })
   await router.load()
   const markup = renderToString(<App router={router} queryClient={queryClient} settings={settings} />)
-  // Pictures stand in the page: nobody finds them earlier by a link in front of it.
+  // Preload links for pictures are useless here: the pictures are part of the same HTML.
   return markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
 }
 
@@ -35,23 +35,23 @@ type Look = { welcomeImageUrl: string; welcomeImageOverlay?: 'Dark' | 'Light' | 
 const looks: readonly Look[] = [
   { welcomeImageUrl: '' },
   ...(['Dark', 'Light', 'None'] as const).map((welcomeImageOverlay) => ({
-    welcomeImageUrl: '/given',
+    welcomeImageUrl: '/any',
     welcomeImageOverlay,
   })),
 ]
 
 function everyLayout(): ClientSettings[] {
-  const missingOrGiven = ['', '/given']
-  return missingOrGiven.flatMap((subtitle) =>
-    missingOrGiven.flatMap((logoUrl) =>
-      missingOrGiven.flatMap((welcomeTitleImageUrl) =>
+  const emptyOrSet = ['', '/any']
+  return emptyOrSet.flatMap((subtitle) =>
+    emptyOrSet.flatMap((logoUrl) =>
+      emptyOrSet.flatMap((welcomeTitleImageUrl) =>
         looks.map((look) => settingsWith(subtitle, { ...look, logoUrl, welcomeTitleImageUrl })),
       ),
     ),
   )
 }
 
-/** Everything else is as it is where nothing is set: none of it shows on the page. */
+/** Builds client settings for one layout. All other values are defaults, which do not appear on the page. */
 function settingsWith(subtitle: string, general: Look & { logoUrl: string; welcomeTitleImageUrl: string }) {
   return ClientSettings.parse({
     frontEndSettings: {

@@ -6,27 +6,27 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query.ts'
 import { configureSession } from '../session/session.ts'
 import { someSettings } from '../test/open-page.tsx'
-import { painted, paintPages } from './painted-ahead.tsx'
+import { prerenderPages, renderPage } from './prerender.tsx'
 import { createAppRouter } from './router.tsx'
 import { showPage } from './show-page.tsx'
 
-let pages: Awaited<ReturnType<typeof paintPages>>
+let pages: Awaited<ReturnType<typeof prerenderPages>>
 beforeAll(async () => {
-  pages = await paintPages()
+  pages = await prerenderPages()
 })
 
-/** Settings in which every text of the product is another one than usual. */
-function otherWords(general: object = {}, welcome: object = {}): ClientSettings {
+/** Builds settings in which every text differs from its default and contains characters that HTML must escape. */
+function settingsWithOtherTexts(general: object = {}, welcome: object = {}): ClientSettings {
   const settings = someSettings()
   const changed = (texts: object): object =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `<i>${name}</i> & "${String(text)}" 'ß'`]))
-  const { application, welcome: usual } = settings.languageSettings
+  const { application, welcome: defaultWelcome } = settings.languageSettings
   return ClientSettings.parse({
     ...settings,
     languageSettings: {
       ...settings.languageSettings,
       application: { ...changed(application), phoneNumber: '', privacyUrl: '', helpUrl: '' },
-      welcome: { ...changed(usual), ...welcome },
+      welcome: { ...changed(defaultWelcome), ...welcome },
     },
     themeSettings: { general },
   })
@@ -35,38 +35,41 @@ function otherWords(general: object = {}, welcome: object = {}): ClientSettings 
 const picture = { welcomeImageUrl: '/lift.jpg?w=1&h=2' }
 const looks: [string, object, object][] = [
   ['the poster', {}, {}],
-  ['no line below the title', {}, { subtitle: '' }],
+  ['no subtitle', {}, { subtitle: '' }],
   [
     'a logo and a title as pictures',
     { logoUrl: '/logo.svg', welcomeTitleImageUrl: 'https://pictures.example/title' },
     {},
   ],
-  ['a picture with a dark veil', picture, {}],
-  ['a picture with a light veil', { ...picture, welcomeImageOverlay: 'Light' }, {}],
-  ['a picture and no veil', { ...picture, welcomeImageOverlay: 'None', logoUrl: '/logo.svg' }, { subtitle: '' }],
+  ['a picture with a dark overlay', picture, {}],
+  ['a picture with a light overlay', { ...picture, welcomeImageOverlay: 'Light' }, {}],
+  ['a picture without an overlay', { ...picture, welcomeImageOverlay: 'None', logoUrl: '/logo.svg' }, { subtitle: '' }],
 ]
 
-test.each(looks)('what was painted with places is what the page draws: %s', async (_look, general, welcome) => {
-  const settings = otherWords(general, welcome)
-  const drawn = await painted(settings)
-  expect(filledIn(pages, settings)?.replaceAll("'", '&#x27;')).toBe(drawn)
-  expect(drawn).toContain('&lt;i&gt;signInButton&lt;/i&gt;')
-})
+test.each(looks)(
+  'a filled prerendered page equals the page that React renders: %s',
+  async (_look, general, welcome) => {
+    const settings = settingsWithOtherTexts(general, welcome)
+    const rendered = await renderPage(settings)
+    expect(filledIn(pages, settings)?.replaceAll("'", '&#x27;')).toBe(rendered)
+    expect(rendered).toContain('&lt;i&gt;signInButton&lt;/i&gt;')
+  },
+)
 
-test('nothing in it runs, and nothing asks for a style that the policy refuses', () => {
+test('a prerendered page contains no script and no inline style, which the policy would block', () => {
   expect(Object.values(pages).join('')).not.toMatch(/<script| style=| on\w+=|<link/)
 })
 
-test('a layout that nobody painted is drawn by the script alone', () => {
+test('a layout that was not prerendered is rendered in the browser only', () => {
   expect(Object.keys(pages)).toHaveLength(32)
   expect(filledIn({}, someSettings())).toBeUndefined()
   expect(layoutOf(someSettings())).toBe('subtitle')
 })
 
 test.each(looks)(
-  'the page takes over what was painted, and draws nothing anew: %s',
+  'the browser hydrates a prerendered page without rendering it again: %s',
   async (_look, general, welcome) => {
-    const settings = otherWords(general, welcome)
+    const settings = settingsWithOtherTexts(general, welcome)
     const root = document.createElement('div')
     root.innerHTML = filledIn(pages, settings) ?? ''
     document.body.replaceChildren(root)
