@@ -7,7 +7,7 @@ import { accept, arrivalCard, fillInSignIn, fillInWaiver, openHome, signInAt } f
 import { held } from './held.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
-// Every screen of guests and every state of it, on three widths, in the light and in the dark. Each state is opened once.
+// Checks every guest screen in all its states, at three widths and in both colour schemes. Each state is opened once.
 
 let product: Product
 let devices: Devices
@@ -21,13 +21,15 @@ afterAll(async () => {
 })
 
 const calm = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
-/** What Chromium itself writes about requests that are refused or lost on purpose. */
-const onPurpose = { consoleErrors: /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/ }
+/** The console errors that Chromium writes for requests that a test aborts on purpose. */
+const expectedErrors = {
+  consoleErrors: /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/,
+}
 const contactTasks = '**/api/tasks/ContactTaskGrouping/**'
 const completions = '**/api/tasks/contact/complete/**'
 const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')
 
-const openPage = () => devices.device(calm, onPurpose)
+const openPage = () => devices.device(calm, expectedErrors)
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -50,13 +52,13 @@ test('public pages and sign-in', async () => {
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await button(page, 'Sign in').click()
   await page.locator('input[aria-invalid]').first().waitFor()
-  await isAccessibleEverywhere(page, 'sign-in that is refused')
+  await isAccessibleEverywhere(page, 'refused sign-in')
 
   const release = await held(page, '**/idp/token')
   await page.getByLabel('Password', { exact: true }).fill('powder')
   await button(page, 'Sign in').click()
   await title(page, 'Checking your sign-in')
-  await isAccessibleEverywhere(page, 'sign-in that is checked')
+  await isAccessibleEverywhere(page, 'sign-in check')
   await release()
 })
 
@@ -92,33 +94,33 @@ test('home and the choice of a location', async () => {
   const release = await held(page, contactTasks)
   await page.goto('/home')
   await page.getByText('Loading your group').waitFor({ state: 'attached' })
-  await isAccessibleEverywhere(page, 'home on its way')
+  await isAccessibleEverywhere(page, 'home while loading')
   await release()
 
   await page.route(contactTasks, (route) => route.abort())
   await page.goto('/home')
   await page.getByText('We could not load your group').waitFor()
-  await isAccessibleEverywhere(page, 'home that could not be read')
+  await isAccessibleEverywhere(page, 'home that did not load')
   await page.goto('/profile')
   await page.getByText('We could not load your profiles').waitFor()
-  await isAccessibleEverywhere(page, 'profiles that could not be read')
+  await isAccessibleEverywhere(page, 'profiles that did not load')
   await page.unroute(contactTasks)
 
   await page.route(/\/assets\/.*(home|photo|checkIn|profile).*\.js$/i, (route) => route.abort())
   await page.goto('/home')
   await title(page, 'This page did not load')
-  await isAccessibleEverywhere(page, 'a page of which a part is missing')
+  await isAccessibleEverywhere(page, 'a page with a missing chunk')
 })
 
-test('a household without a booking, and a guest whom nobody knows', async () => {
+test('a household without a booking, and a guest without a profile', async () => {
   const page = await openPage()
   await signInAt(page, '/l/summit-ski-school', 'new@kestrel.example')
   await title(page, 'We found no booking')
   await isAccessibleEverywhere(page, 'no booking')
-  const stranger = await openPage()
-  await signInAt(stranger, '/home', 'nomail@kestrel.example')
-  await title(stranger, 'We cannot find your profile')
-  await isAccessibleEverywhere(stranger, 'profile not found')
+  const unknownGuest = await openPage()
+  await signInAt(unknownGuest, '/home', 'nomail@kestrel.example')
+  await title(unknownGuest, 'We cannot find your profile')
+  await isAccessibleEverywhere(unknownGuest, 'profile not found')
 })
 
 test('adding a family member', async () => {
@@ -129,7 +131,7 @@ test('adding a family member', async () => {
   await isAccessibleEverywhere(page, 'new member')
   await button(page, 'Add to group').click()
   await page.locator('input[aria-invalid]').first().waitFor()
-  await isAccessibleEverywhere(page, 'new member that is refused')
+  await isAccessibleEverywhere(page, 'new member with errors')
   await box(page, 'First name').fill('Lina')
   await box(page, 'Last name').fill('Haddad')
   await box(page, 'Month').fill('3')
@@ -146,7 +148,7 @@ test('a waiver', async () => {
   const release = await held(page, '**/waivertext')
   await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await page.getByText('Loading the waiver').waitFor({ state: 'attached' })
-  await isAccessibleEverywhere(page, 'waiver on its way')
+  await isAccessibleEverywhere(page, 'waiver while loading')
   await release()
   await accept(page).waitFor()
   await isAccessibleEverywhere(page, 'waiver')
@@ -158,18 +160,18 @@ test('a waiver', async () => {
   await expect
     .poll(() => page.getByRole('checkbox').evaluate((agree) => agree === document.activeElement), patient)
     .toBe(true)
-  await isAccessibleEverywhere(page, 'waiver that is refused')
+  await isAccessibleEverywhere(page, 'waiver with errors')
   await page.getByRole('button', { name: 'Read full screen' }).click()
   await page.getByRole('dialog').waitFor()
-  await isAccessibleEverywhere(page, 'waiver over the whole screen')
+  await isAccessibleEverywhere(page, 'waiver in full screen')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign full screen' }).click()
   await page.getByRole('dialog').waitFor()
-  await isAccessibleEverywhere(page, 'signature over the whole screen')
+  await isAccessibleEverywhere(page, 'signature in full screen')
   await page.keyboard.press('Escape')
 
   await fillInWaiver(page, 'Maya Lindqvist')
-  await isAccessibleEverywhere(page, 'waiver that is filled in')
+  await isAccessibleEverywhere(page, 'completed waiver form')
   await page.context().setOffline(true)
   await accept(page).click()
   await page.getByText("Not sent: you're offline.").waitFor()
@@ -184,7 +186,7 @@ test('a waiver', async () => {
   const answer = await held(page, completions)
   await accept(page).click()
   await page.getByRole('heading', { name: 'Saving your signature' }).waitFor()
-  await isAccessibleEverywhere(page, 'waiver that is saved')
+  await isAccessibleEverywhere(page, 'waiver while saving')
   await answer()
   await page.waitForURL('**/checkin/rentalprofile')
 
@@ -193,11 +195,11 @@ test('a waiver', async () => {
     .getByText(/^Signed, good until/)
     .first()
     .waitFor()
-  await isAccessibleEverywhere(page, 'waiver that is signed')
+  await isAccessibleEverywhere(page, 'signed waiver')
   await page.route('**/api/waivers/signed', (route) => route.abort())
   await page.reload()
   await page.getByText('Your copies cannot be shown right now.').waitFor()
-  await isAccessibleEverywhere(page, 'waiver whose copies are not there')
+  await isAccessibleEverywhere(page, 'signed waiver without its copies')
   await page.route('**/waivertext', (route) => route.abort())
   await page.goto('/l/tubing-hill')
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
@@ -211,14 +213,14 @@ test('a rental profile', async () => {
   const release = await held(page, '**/api/rentalprofiles')
   await signInAt(page, '/checkin/rentalprofile', 'maya@kestrel.example')
   await page.getByText('Loading rental profiles').waitFor({ state: 'attached' })
-  await isAccessibleEverywhere(page, 'rental profiles on their way')
+  await isAccessibleEverywhere(page, 'rental profiles while loading')
   await release()
   await page.getByText("Change anything that's different this season.").waitFor()
   await isAccessibleEverywhere(page, 'rental profile of last season, others read-only')
   await button(page, 'Create Rental Profile for Juno Lindqvist').click()
   await button(page, 'Continue').click()
   await page.getByText('This is required.').first().waitFor()
-  await isAccessibleEverywhere(page, 'rental profile that is refused')
+  await isAccessibleEverywhere(page, 'rental profile with errors')
   await fillInRental(page)
   await page.getByText('Draft saved').waitFor()
   await page.context().setOffline(true)
@@ -233,7 +235,7 @@ test('a rental profile', async () => {
   const answer = await held(page, completions)
   await button(page, 'Continue').click()
   await button(page, 'Saving').waitFor()
-  await isAccessibleEverywhere(page, 'rental profile that is saved')
+  await isAccessibleEverywhere(page, 'rental profile while saving')
   await answer()
   await button(page, 'Update Rental Profile for Juno Lindqvist').waitFor()
 
@@ -241,7 +243,7 @@ test('a rental profile', async () => {
   await page.reload()
   await page.getByText('We could not load the rental profiles.').waitFor()
   await isAccessibleEverywhere(page, 'rental profiles that did not load')
-  // Of Emeka nobody knows the age.
+  // Emeka has no birth date.
   const other = await openPage()
   await signInAt(other, '/checkin/rentalprofile', 'sam@kestrel.example')
   await button(other, 'Create Rental Profile for Emeka Okafor').click()
@@ -254,13 +256,13 @@ test('a child registration', async () => {
   const release = await held(page, '**/api/childregistrations')
   await signInAt(page, '/checkin/childregistration', 'maya@kestrel.example')
   await page.getByText('Loading child registrations').waitFor({ state: 'attached' })
-  await isAccessibleEverywhere(page, 'child registrations on their way')
+  await isAccessibleEverywhere(page, 'child registrations while loading')
   await release()
   await box(page, 'Primary Phone').waitFor()
   await isAccessibleEverywhere(page, 'child registration')
   await button(page, 'Continue').click()
   await page.getByText('Missing child registration information. See above.').waitFor()
-  await isAccessibleEverywhere(page, 'child registration that is refused')
+  await isAccessibleEverywhere(page, 'child registration with errors')
   await box(page, 'Primary Phone').fill('970 555 0117')
   await box(page, 'Alternate Emergency Contact').fill('Ingrid Lindqvist')
   await box(page, 'Alternate Phone').fill('970 555 0118')
@@ -288,7 +290,7 @@ test('a photo', async () => {
   const choose = page.getByLabel('Choose a picture of Finn')
   await choose.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
   await page.getByText(/^(Invalid file type|Unknown error)/).waitFor()
-  await isAccessibleEverywhere(page, 'photo that is refused')
+  await isAccessibleEverywhere(page, 'refused photo')
   await page.context().setOffline(true)
   await page.getByText('A photo can be sent only when you are online.').first().waitFor()
   await isAccessibleEverywhere(page, 'photo without a connection')
@@ -304,7 +306,7 @@ test('a photo', async () => {
   const answer = await held(page, '**/api/photo/**')
   await page.getByRole('listitem').getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('progressbar').waitFor()
-  await isAccessibleEverywhere(page, 'photo on its way')
+  await isAccessibleEverywhere(page, 'photo during the upload')
   await answer()
   await button(page, 'Complete').waitFor()
   await isAccessibleEverywhere(page, 'photos')
@@ -327,7 +329,7 @@ test('editing profiles', async () => {
   await isAccessibleEverywhere(page, 'profile: photo')
 })
 
-test('what is left for the resort, and the arrival card', async () => {
+test('tasks that are left for the resort, and the arrival card', async () => {
   await product.rows(`update task set external_waiver_id = 'X-1' where name = 'Photo Release'`)
   await product.rows(
     `insert into pos.purchase (id, ip_code, kind, product_code, is_open, resort_code)
@@ -340,21 +342,21 @@ test('what is left for the resort, and the arrival card', async () => {
   await fillInWaiver(page, 'Noor Haddad')
   await accept(page).click()
   await title(page, 'Almost all set')
-  await isAccessibleEverywhere(page, 'arrival card with something left')
+  await isAccessibleEverywhere(page, 'arrival card with an open task')
   await button(page, 'Enlarge').click()
   await page.getByRole('dialog').waitFor()
   await isAccessibleEverywhere(page, 'large code')
   await page.goto('/home')
   await title(page, 'Almost ready')
-  await isAccessibleEverywhere(page, 'home with something left for the desk')
+  await isAccessibleEverywhere(page, 'home with a task for the desk')
   await product.rows(`update task set external_waiver_id = null, is_optional = true`)
-  await expect.poll(() => isLeftToTheGuest(page), patient).toBe(true)
+  await expect.poll(() => canGuestSkip(page), patient).toBe(true)
   await button(page, 'Skip Waiver').click()
   await arrivalCard(page)
   await isAccessibleEverywhere(page, 'arrival card')
   await page.goto('/home')
   await title(page, 'Everyone is ready')
-  await isAccessibleEverywhere(page, 'home when everybody is ready')
+  await isAccessibleEverywhere(page, 'home when everyone is ready')
 
   await product.rows(`delete from pos.purchase where id = 'TUBES'`)
   await page.goto('/checkinComplete')
@@ -373,8 +375,11 @@ test('what is left for the resort, and the arrival card', async () => {
   await isAccessibleEverywhere(page, 'home with a blocked pass')
 })
 
-/** The changed set-up is there as soon as the product was told of it; until then the waiver is one for the resort. */
-async function isLeftToTheGuest(page: Page): Promise<boolean> {
+/**
+ * Whether the guest can do the waiver: the product learns of the changed setup a moment later, until then the resort
+ * does it.
+ */
+async function canGuestSkip(page: Page): Promise<boolean> {
   await page.goto('/checkin/waiver')
   const skip = button(page, 'Skip Waiver')
   await skip.or(button(page, 'Complete')).first().waitFor()
@@ -388,7 +393,7 @@ async function fillInRental(page: Page): Promise<void> {
   await box(page, 'Shoe Size').fill('5')
 }
 
-test('a page that changes moves the focus to its heading, so that a screen reader tells what happened', async () => {
+test('a change of page moves the focus to the heading, so that a screen reader announces the page', async () => {
   const page = await devices.device(phone)
   await page.goto('/home')
   await fillInSignIn(page, 'admin@kestrel.example')

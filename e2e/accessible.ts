@@ -7,7 +7,7 @@ type Scheme = 'light' | 'dark'
 type Rules = { type: 'tag' | 'rule'; values: readonly string[] }
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
-// axe-core itself, of which @axe-core/playwright would put a new copy into the page for each of hundreds of questions.
+// Uses axe-core directly: @axe-core/playwright would inject a new copy into the page for each of hundreds of checks.
 const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const source = readFileSync(require.resolve('axe-core'), 'utf8')
 
@@ -20,21 +20,27 @@ const widths = [
   { width: 320, height: 640 },
 ] as const
 
-/** The same on every width, both colour modes each: a state is opened once, and looked at in every size. */
+/**
+ * Checks a page at every width in both colour schemes, without opening its state again. `what` names the state in
+ * messages.
+ */
 export async function isAccessibleEverywhere(page: Page, what: string): Promise<void> {
-  const before = page.viewportSize()
+  const originalSize = page.viewportSize()
   for (const [index, size] of widths.entries()) {
     await page.setViewportSize(size)
-    const at = `${what}, ${size.width} wide`
-    const looks = [() => keepsTheRules(page, 'light', at), () => isReadable(page, 'dark', at)]
-    // There and back: a page that takes on other colours is slower than anything else here.
-    for (const look of index % 2 === 0 ? looks : looks.toReversed()) await look()
+    const label = `${what}, ${size.width} wide`
+    const checks = [() => keepsTheRules(page, 'light', label), () => isReadable(page, 'dark', label)]
+    // Alternates the order, because a change of the colour scheme is the slowest step.
+    for (const check of index % 2 === 0 ? checks : checks.toReversed()) await check()
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  if (before) await page.setViewportSize(before)
+  if (originalSize) await page.setViewportSize(originalSize)
 }
 
-/** All rules of WCAG 2.2 AA in one colour mode, contrast in the other one too; and nothing sticks out sideways. */
+/**
+ * Checks all rules of WCAG 2.2 AA in one colour scheme, contrast also in the other one, and that the page does not
+ * overflow.
+ */
 export async function isAccessible(page: Page, scheme: Scheme, what: string): Promise<void> {
   await keepsTheRules(page, scheme, what)
   await isReadable(page, scheme === 'light' ? 'dark' : 'light', what)
@@ -55,43 +61,43 @@ async function isReadable(page: Page, scheme: Scheme, what: string): Promise<voi
 
 async function violations(page: Page, scheme: Scheme, runOnly: Rules): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
-  const question = { scheme, options: { runOnly, resultTypes: ['violations'] } }
-  const answer = await page.evaluate(whenStill, question)
-  if (answer === 'no axe') await page.evaluate(source)
-  const found = answer === 'no axe' ? await page.evaluate(whenStill, question) : answer
-  if (found === 'no axe') throw new Error('axe is not in the page')
-  return found.flatMap(({ id, nodes }) =>
+  const request = { scheme, options: { runOnly, resultTypes: ['violations'] } }
+  const firstResult = await page.evaluate(whenStill, request)
+  if (firstResult === 'no axe') await page.evaluate(source)
+  const result = firstResult === 'no axe' ? await page.evaluate(whenStill, request) : firstResult
+  if (result === 'no axe') throw new Error('axe is not in the page')
+  return result.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   )
 }
 
 /**
- * Runs in the page. What is half faded in or out, or between two colours, has a contrast that nobody reads it with. The words
- * about what was done go by themselves, perhaps while axe looks, so they are waited out; errors stay, and what turns for ever is
- * not waited for.
+ * Runs axe in the page after all transitions have finished: an element that is fading or changing colour has a wrong
+ * contrast. Notifications disappear by themselves, perhaps during the check, so it waits until they are gone; errors
+ * stay. It does not wait for endless animations.
  */
 async function whenStill({ scheme, options }: { scheme: Scheme; options: object }): Promise<Violation[] | 'no axe'> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isStill = () =>
     matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
-    [...document.querySelectorAll('.mantine-Notification-root')].every((told) =>
-      told.getAttribute('style')?.includes('-red-'),
+    [...document.querySelectorAll('.mantine-Notification-root')].every((notification) =>
+      notification.getAttribute('style')?.includes('-red-'),
     )
   const end = performance.now() + 30_000
   while (!isStill()) {
-    if (performance.now() > end) throw new Error('The page does not become still')
+    if (performance.now() > end) throw new Error('The page keeps changing')
     await nextFrame()
   }
-  // Other colours are asked for between two frames, and begin to come with the next one.
+  // A new colour scheme is applied between two frames, and its transitions start with the next one.
   for (let frame = 0; frame < 2; frame += 1) await nextFrame()
-  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(moving.map(({ finished }) => finished))
+  const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(running.map(({ finished }) => finished))
 
   const { axe }: { axe?: { run: (page: Document, options: object) => Promise<{ violations: Violation[] }> } } =
     Object(window)
   if (!axe) return 'no axe'
-  const { violations: found } = await axe.run(document, options)
-  return found.map(({ id, nodes }) => ({
+  const { violations: all } = await axe.run(document, options)
+  return all.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
   }))

@@ -5,7 +5,7 @@ import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { openHome, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
-// What an administrator sets for the whole resort, and what it does on the pages of guests.
+// The settings of the whole resort, and their effect on the pages of guests.
 
 const secret = 'correct horse battery staple'
 let product: Product
@@ -19,11 +19,11 @@ afterAll(async () => {
   await product.remove()
 })
 
-/** Chromium writes a line about every answer of 4xx; these are what the journeys are about. */
-const refused = { consoleErrors: /status of (400|403|404|409)/ }
+/** Chromium logs an error for every 4xx answer. These tests provoke some. */
+const expectedErrors = { consoleErrors: /status of (400|403|404|409)/ }
 
-async function opensSettings(email = 'admin@kestrel.example'): Promise<Page> {
-  const page = await devices.device(desktop, refused)
+async function openSettings(email = 'admin@kestrel.example'): Promise<Page> {
+  const page = await devices.device(desktop, expectedErrors)
   await signInAt(page, '/admin/settings', email)
   await page.getByLabel('Adult age').waitFor()
   return page
@@ -34,12 +34,13 @@ const field = (page: Page, name: string) =>
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 async function save(page: Page): Promise<void> {
-  // The words go by themselves, so they are awaited from the start; those of the save before may still stand there.
+  // The notification disappears by itself, so waiting starts before the click. One of an earlier save may still be
+  // displayed.
   await Promise.all([page.getByText('The settings are saved').first().waitFor(), button(page, 'Save').click()])
   await page.getByText(/unsaved change/).waitFor({ state: 'detached' })
 }
 
-/** Opens a page until it shows what was set: the processes hear of it a moment later. */
+/** Opens a page repeatedly until it shows the new settings: the processes learn of a change a moment later. */
 async function shows(page: Page, path: string, isShown: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
@@ -69,8 +70,8 @@ describe('the settings page', () => {
     'Limit to mobile width',
   ] as const
 
-  test('keeps every setting over a reload, and of the secret only that it is set', async () => {
-    const page = await opensSettings()
+  test('shows every saved setting after a reload, but never the secret', async () => {
+    const page = await openSettings()
     const before = Object.fromEntries(
       await Promise.all(switches.map(async (name) => [name, await toggle(page, name).isChecked()] as const)),
     )
@@ -93,11 +94,11 @@ describe('the settings page', () => {
     expect(await page.content()).not.toContain(secret)
     await isAccessible(page, 'light', 'settings')
 
-    const kept = await product.rows(
+    const storedTexts = await product.rows(
       `select encode(sealed, 'escape') as text from installation_secret
        union all select value::text from settings_document union all select coalesce(after::text, '') from audit_entry`,
     )
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    expect(JSON.stringify(storedTexts)).not.toContain(secret)
     expect(product.output()).not.toContain(secret)
 
     await field(page, 'Google Analytics tag id').fill('')
@@ -109,8 +110,8 @@ describe('the settings page', () => {
     expect(await product.rows('select from installation_secret')).toEqual([])
   })
 
-  test('says why it could not save in a red message that stays until it is closed', async () => {
-    const page = await opensSettings()
+  test('shows why saving failed in a red message that stays until it is closed', async () => {
+    const page = await openSettings()
     await page.route('**/api/admin/settings', (route) =>
       route.request().method() === 'PUT'
         ? route.continue({ postData: JSON.stringify({ version: 1, adultAge: 99 }) })
@@ -126,14 +127,14 @@ describe('the settings page', () => {
     expect(await field(page, 'Adult age').inputValue()).toBe('21')
   })
 
-  test('fits every screen', async () => {
-    await isAccessibleEverywhere(await opensSettings(), 'settings')
+  test('is accessible at every width', async () => {
+    await isAccessibleEverywhere(await openSettings(), 'settings')
   })
 })
 
-describe('guests have what was set with their next page', () => {
-  test('the width of a phone, the order of dates, and the consent script', async () => {
-    const admin = await opensSettings()
+describe('new settings apply to guests with the next page', () => {
+  test('the mobile width, the date format and the consent script', async () => {
+    const admin = await openSettings()
     await toggle(admin, 'Limit to mobile width').setChecked(true)
     await admin.getByLabel('Date format').selectOption('ddmmyyyy')
     await field(admin, 'Cookie consent script').fill('document.documentElement.dataset.consent = "asked"')
@@ -160,11 +161,11 @@ describe('guests have what was set with their next page', () => {
     expect(await firstLabel()).toContain('Month')
   })
 
-  test('the adult age says who is a child', async () => {
+  test('the adult age decides who is a child', async () => {
     await product.rows(
       `update pos.customer set birth_date = current_date - interval '18 years 100 days' where first_name = 'Juno' and last_name = 'Lindqvist'`,
     )
-    const admin = await opensSettings()
+    const admin = await openSettings()
     await field(admin, 'Adult age').fill('19')
     await save(admin)
     const guest = await devices.device(phone)
@@ -178,8 +179,8 @@ describe('guests have what was set with their next page', () => {
     })
   })
 
-  test('codes and days say whose purchases count where purchases decide', async () => {
-    const admin = await opensSettings()
+  test('resort codes and days decide which purchases count', async () => {
+    const admin = await openSettings()
     const guest = await devices.device(phone)
     await signInAt(guest, '/l/summit-ski-school', 'sam@kestrel.example')
     await guest.getByText('Kids lessons').first().waitFor()
@@ -224,8 +225,8 @@ describe('guests have what was set with their next page', () => {
 describe('access', () => {
   const address = 'maya@kestrel.example'
 
-  test('an administrator who is removed elsewhere is out with the next call', async () => {
-    const page = await devices.device(desktop, refused)
+  test('a removed administrator loses access with the next call', async () => {
+    const page = await devices.device(desktop, expectedErrors)
     await signInAt(page, '/admin/access', 'admin@kestrel.example')
     await button(page, 'Add administrator').first().click()
     await field(page, 'E-mail').fill(` ${address.toUpperCase()}`)
@@ -233,7 +234,7 @@ describe('access', () => {
     await page.getByRole('heading', { name: address }).waitFor()
     await isAccessible(page, 'light', 'access with a drawer')
 
-    const other = await opensSettings(address)
+    const other = await openSettings(address)
     await button(page, 'Remove').click()
     await page.getByText(/loses access to the admin area immediately/).waitFor()
     await button(page, 'Yes').click()
@@ -246,12 +247,12 @@ describe('access', () => {
     await other.waitForURL('**/access-denied')
   })
 
-  test('the list shows as many as are chosen, and the own entry can be opened but not changed', async () => {
+  test('the list shows the chosen number of rows, and administrators cannot change their own entry', async () => {
     await product.rows(`delete from administrator_email where email <> 'admin@kestrel.example'`)
     await product.rows(
       `insert into administrator_email (email) select 'n' || n || '@kestrel.example' from generate_series(10, 30) n`,
     )
-    const page = await devices.device(desktop, refused)
+    const page = await devices.device(desktop, expectedErrors)
     await signInAt(page, '/admin/access', 'admin@kestrel.example')
     await page.getByText('1–10 of 22').waitFor()
     await page.getByRole('textbox', { name: /Per page/ }).fill('15')
@@ -270,7 +271,7 @@ describe('access', () => {
 })
 
 test('an API key works until it is revoked', async () => {
-  const page = await devices.device(desktop, refused)
+  const page = await devices.device(desktop, expectedErrors)
   await signInAt(page, '/admin/api', 'admin@kestrel.example')
   await button(page, 'Create key').click()
   await field(page, 'Nickname').fill('Nightly export')
@@ -297,8 +298,8 @@ test('an API key works until it is revoked', async () => {
   expect(product.output()).not.toContain(token)
 })
 
-test('a collection and its items are kept by keyboard alone; those of the pass checker keep their names', async () => {
-  const page = await devices.device(desktop, refused)
+test('a collection and its items can be managed by keyboard; the collections of the pass checker keep their names', async () => {
+  const page = await devices.device(desktop, expectedErrors)
   await signInAt(page, '/admin/collections', 'admin@kestrel.example')
   await page.getByRole('link', { name: 'Pass Checker - Hotlist Reason' }).waitFor()
   await page.keyboard.press('n')

@@ -5,7 +5,7 @@ import { isAccessible, isAccessibleEverywhere } from './accessible.ts'
 import { accept, openHome, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
-// The one way to list, find, add, change and delete, in a real browser on the running product, at the page of locations.
+// Tests the shared resource screen (list, search, add, change and delete) on the locations page, in a real browser.
 
 let product: Product
 let devices: Devices
@@ -19,10 +19,10 @@ afterAll(async () => {
   await product.remove()
 })
 
-/** Chromium writes a line about every answer of 4xx; these are what the journeys are about. */
-const refused = { consoleErrors: /status of (400|409)/ }
+/** Chromium logs an error for every 4xx answer. These tests provoke some. */
+const expectedErrors = { consoleErrors: /status of (400|409)/ }
 
-const opens = async (page: Page, path: string, email = 'admin@kestrel.example') => {
+const openLocations = async (page: Page, path: string, email = 'admin@kestrel.example') => {
   await signInAt(page, path, email)
   await page.getByRole('heading', { name: 'Locations', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Base Village', exact: true }).waitFor()
@@ -33,9 +33,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('a location is added, found, sorted, changed and deleted by keyboard alone', async () => {
-  const page = await devices.device(desktop, refused)
-  await opens(page, '/admin/locations')
+test('a location is added, searched, sorted, changed and deleted by keyboard alone', async () => {
+  const page = await devices.device(desktop, expectedErrors)
+  await openLocations(page, '/admin/locations')
 
   await page.keyboard.press('n')
   await heading(page, 'Add location').waitFor()
@@ -84,9 +84,9 @@ test('a location is added, found, sorted, changed and deleted by keyboard alone'
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const asked = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   const reload = page.evaluate(() => location.reload())
-  const question = await asked
+  const question = await dialogOpened
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await reload
@@ -102,9 +102,9 @@ test('a location is added, found, sorted, changed and deleted by keyboard alone'
   await row(page, 'Aspen Yurt').waitFor({ state: 'detached' })
 })
 
-test('by mouse: what is in use is named before it is deleted, and the last default location stays', async () => {
-  const page = await devices.device(desktop, refused)
-  await opens(page, '/admin/locations')
+test('by mouse: the delete question lists what depends on a location, and the default location cannot be deleted', async () => {
+  const page = await devices.device(desktop, expectedErrors)
+  await openLocations(page, '/admin/locations')
   await page
     .getByRole('row', { name: /Tubing Hill/ })
     .getByRole('cell')
@@ -122,11 +122,11 @@ test('by mouse: what is in use is named before it is deleted, and the last defau
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 })
 
-test('two administrators change the same location: the second one sees both values and decides', async () => {
-  const alex = await devices.device(desktop, refused)
-  const maya = await devices.device(desktop, refused)
-  await opens(alex, '/admin/locations')
-  await opens(maya, '/admin/locations', 'maya@kestrel.example')
+test('two administrators change the same location: the second one sees both values and chooses', async () => {
+  const alex = await devices.device(desktop, expectedErrors)
+  const maya = await devices.device(desktop, expectedErrors)
+  await openLocations(alex, '/admin/locations')
+  await openLocations(maya, '/admin/locations', 'maya@kestrel.example')
   for (const page of [alex, maya]) {
     await row(page, 'North Lodge').click()
     await heading(page, 'North Lodge').waitFor()
@@ -148,12 +148,12 @@ test('two administrators change the same location: the second one sees both valu
   ])
 })
 
-test('a page that is not loaded yet can be tried again when the connection is back, and the menu stays', async () => {
+test('a page that did not load can be tried again when the connection is back, and the menu stays', async () => {
   const page = await devices.device(phone, { consoleErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error/ })
   await signInAt(page, '/admin/locations?id=1', 'admin@kestrel.example')
   await field(page, 'Description').fill('At the foot of the lifts')
   await button(page, 'Save').click()
-  // Pointed at, it stands still and stays.
+  // A notification stays while the pointer is on it.
   const saved = page.getByText('Base Village is saved')
   await saved.hover()
   const title = await heading(page, 'Base Village').boundingBox()
@@ -173,9 +173,9 @@ test('a page that is not loaded yet can be tried again when the connection is ba
   await heading(page, 'Reporting').waitFor()
 })
 
-test("the arrival card's text is written in the editor, and arrives as it was written", async () => {
+test("the arrival card's text is written in the editor, and stored with its formatting", async () => {
   const page = await devices.device(desktop)
-  await opens(page, '/admin/locations?id=1')
+  await openLocations(page, '/admin/locations?id=1')
   const editor = page.getByRole('textbox', { name: 'Check-in complete text' })
   await editor.click()
   await page.keyboard.press('Control+a')
@@ -191,7 +191,7 @@ test("the arrival card's text is written in the editor, and arrives as it was wr
   await editor.getByText('Rack 4').waitFor()
 })
 
-test('tasks of an activity are put in order by dragging', async () => {
+test('the tasks of an activity are ordered by dragging', async () => {
   const page = await devices.device(desktop)
   await signInAt(page, '/admin/activities', 'admin@kestrel.example')
   await row(page, 'Ski and ride').click()
@@ -206,13 +206,13 @@ test('tasks of an activity are put in order by dragging', async () => {
   await isAccessible(page, 'light', 'activity with the products of the point of sale')
 })
 
-test('somebody who is no administrator is sent away', async () => {
+test('a person who is not an administrator is refused', async () => {
   const page = await devices.device(desktop, { consoleErrors: /status of 403/ })
   await signInAt(page, '/admin/locations', 'sam@kestrel.example')
   await page.getByText('You do not have access to this resource').waitFor()
 })
 
-test('guests load nothing of it', async () => {
+test('guests load nothing of the admin area', async () => {
   const page = await devices.device(phone)
   const loaded = new Set<string>()
   page.on('response', (response) => {
@@ -226,7 +226,7 @@ test('guests load nothing of it', async () => {
   expect(parts.filter((text) => text.includes('mantine'))).toEqual([])
 })
 
-test('back on the pages of guests, the look of the resort is there again', async () => {
+test('after leaving the admin area, the guest pages have the theme of the resort again', async () => {
   const page = await devices.device(desktop)
   await openHome(page, 'maya@kestrel.example')
   const look = () =>
@@ -245,16 +245,16 @@ test('back on the pages of guests, the look of the resort is there again', async
   await expect.poll(look, patient).toEqual(before)
 })
 
-test('list, drawer, dialogs and menu have no violations on any width', async () => {
+test('list, drawer, dialogs and menu are accessible at every width', async () => {
   const long = { name: 'L'.repeat(100), slug: 'l'.repeat(100) }
-  const [made] = await product.rows<{ id: number }>(
+  const [added] = await product.rows<{ id: number }>(
     'insert into location (name, slug) values ($1, $2) returning id',
     Object.values(long),
   )
-  const page = await devices.device({ ...desktop, reducedMotion: 'reduce' }, refused)
-  await opens(page, '/admin/locations')
+  const page = await devices.device({ ...desktop, reducedMotion: 'reduce' }, expectedErrors)
+  await openLocations(page, '/admin/locations')
   await isAccessibleEverywhere(page, 'list')
-  await page.goto(`/admin/locations?id=${made?.id}`)
+  await page.goto(`/admin/locations?id=${added?.id}`)
   await heading(page, long.name).waitFor()
   await isAccessibleEverywhere(page, 'one long word')
   await page.goto('/admin/locations?id=3')
@@ -276,7 +276,7 @@ test('list, drawer, dialogs and menu have no violations on any width', async () 
   await keys.waitFor()
   await isAccessibleEverywhere(page, 'keys')
   await keys.getByRole('button', { name: 'Close' }).click()
-  // Only phones have a menu to open.
+  // Only phones have a menu button.
   await page.setViewportSize(phone.viewport)
   await button(page, 'Menu').click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()

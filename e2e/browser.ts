@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { onTestFinished } from 'vitest'
 import { ensureChromium } from '../scripts/chromium.mjs'
 
-/** An iPhone of the usual size, held upright. */
+/** An iPhone of common size, held upright. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -18,18 +18,18 @@ export const desktop = { viewport: { width: 1280, height: 800 } } as const satis
 /** One browser for a test file. */
 export type Devices = {
   /**
-   * A device that nobody has used: its own cookies and storage, gone after the test. The test fails when one of its pages
-   * logs an error, throws, breaks the Content-Security-Policy or asks anybody but the product.
+   * Opens a new device with its own cookies and storage; it is removed after the test. The test fails if one of its
+   * pages logs an error, throws, violates the Content-Security-Policy or sends a request to another host.
    */
   device(kind: BrowserContextOptions, allowed?: Allowed): Promise<Page>
   close(): Promise<void>
 }
 
-/** What a journey provokes on purpose. */
+/** The errors and requests that a test expects. */
 export type Allowed = {
-  /** Console errors, such as Chromium's own line about an answer of 4xx or a lost connection. */
+  /** Expected console errors, such as Chromium's error for a 4xx answer or a lost connection. */
   consoleErrors?: RegExp
-  /** Hosts that are asked without being the product. */
+  /** Other hosts that may receive requests. */
   hosts?: readonly string[]
 }
 
@@ -42,8 +42,8 @@ export async function openDevices(address: string): Promise<Devices> {
 }
 
 /**
- * What Chromium is without. Of several lists it follows the last one, so what Playwright would switch off is repeated here. The two
- * pages behind the address bar, which nobody sees, cost each context more than most pages of the product.
+ * The disabled features of Chromium. It uses only the last such list, so the features that Playwright disables are
+ * repeated here. The two hidden omnibox pages cost each browser context more than most pages of the product.
  */
 const withoutFeatures = [
   'AimEnabled',
@@ -64,7 +64,7 @@ const withoutFeatures = [
   'WebUIOmniboxPopup',
 ]
 
-/** The machine's Chromium, without what it does in the background for itself. */
+/** Launches the machine's Chromium without its background services. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
@@ -87,7 +87,7 @@ async function newDevice(browser: Browser, address: string, kind: BrowserContext
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await takePicture(page, task.name)
     await context.close()
-    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`)
+    if (problems.length > 0) throw new Error(`The browser reported problems:\n${problems.join('\n')}`)
   })
   return page
 }
@@ -102,12 +102,12 @@ function watch(context: BrowserContext, address: string, { consoleErrors, hosts 
   context.on('request', (request) => {
     const { origin, protocol, host } = new URL(request.url())
     if (origin === address || protocol === 'data:' || protocol === 'blob:' || hosts.includes(host)) return
-    problems.push(`a request left for ${request.url()}`)
+    problems.push(`request to another host: ${request.url()}`)
   })
   return problems
 }
 
-/** For whoever looks into a failure: JOURNEY_PICTURES names a folder for what the page showed. */
+/** Saves a screenshot of a failed test to the folder in JOURNEY_PICTURES, if set. */
 async function takePicture(page: Page, testName: string): Promise<void> {
   const folder = process.env['JOURNEY_PICTURES']
   if (folder === undefined || page.isClosed()) return

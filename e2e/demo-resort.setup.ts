@@ -6,15 +6,15 @@ import type { TestProject } from 'vitest/node'
 import { resortDay, temporaryFolder } from './demo-resort.ts'
 import { builtServer, startProduct } from './product.ts'
 
-/** One first start of the product for all journeys of a run: each of them begins on a copy of what it stored. */
+/** Starts the product once for all journeys of a run; each journey starts with a copy of the stored data. */
 export default async function setUp({ provide }: TestProject) {
-  // Without a build the journeys themselves say what is missing.
+  // Without a build the journeys fail with their own message.
   if (!existsSync(builtServer)) return undefined
   const day = resortDay()
   const product = await startProduct({}, await temporaryFolder())
   await product.stop()
-  // In a folder that the database's account may not enter, its files lie elsewhere.
-  const isWhole = (await lstat(join(product.dataDir, 'postgres'))).isDirectory()
-  provide('demoResort', isWhole && process.platform !== 'win32' ? { folder: product.dataDir, day } : undefined)
+  // If the database account may not enter this folder, the database files are elsewhere and `postgres` is a link.
+  const canBeCopied = (await lstat(join(product.dataDir, 'postgres'))).isDirectory()
+  provide('demoResort', canBeCopied && process.platform !== 'win32' ? { folder: product.dataDir, day } : undefined)
   return () => product.remove()
 }

@@ -8,30 +8,31 @@ import { clockOf } from '../server/src/clock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What a first start stored, and the resort's day it is about; made by `demo-resort.setup.ts`. */
+    /** The data folder of a first start and its resort day; provided by `demo-resort.setup.ts`. */
     demoResort: { folder: string; day: string } | undefined
   }
 }
 
-/** Where the resort is unless the product is told otherwise. */
+/** The default time zone of the resort. */
 export const resortTimeZone = 'America/Denver'
 
-/** The resort's day; a first start dates everything around it. */
+/** Returns the current resort day; the demo data of a first start is dated relative to it. */
 export const resortDay = (): string => clockOf(() => new Date()).resortDay(resortTimeZone)
 
 /**
- * A data folder of one's own with the demo resort in it, as a first start leaves it. It is copied from the one of this run,
- * which takes a tenth of making it; where that cannot be done it is empty, and the product makes the resort itself.
+ * Creates a data folder with the demo resort, as after a first start. It is a copy of this run's folder, which takes a
+ * tenth of the time of a first start. If copying is not possible, the folder is empty, and the product creates the demo
+ * resort itself.
  */
 export async function aDemoResort(): Promise<string> {
   const folder = await temporaryFolder()
-  const made = inject('demoResort')
-  // With its owners: the database's files may belong to an account of its own.
-  if (made?.day === resortDay()) await promisify(execFile)('cp', ['-a', join(made.folder, '.'), folder])
+  const prepared = inject('demoResort')
+  // Keeps the owners: the database files may belong to another account.
+  if (prepared?.day === resortDay()) await promisify(execFile)('cp', ['-a', join(prepared.folder, '.'), folder])
   return folder
 }
 
-/** A new folder that the database's account may enter, also when the tests run as root. */
+/** Creates a folder that the database account may enter, also when the tests run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'first-chair-journey-'))
   await chmod(folder, 0o711)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await endOf(provider.process)
 })
 
-/** The simulated provider, in a process of its own. */
+/** Starts the simulated provider in its own process. */
 async function startProvider(): Promise<typeof provider> {
   const child = spawn(
     process.execPath,
@@ -36,10 +36,10 @@ async function startProvider(): Promise<typeof provider> {
     { env: { ...process.env, PORT: '0', SECRET: 'hush-hush' }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const origin = await new Promise<string>((resolve, reject) => {
-    let written = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      written += chunk.toString()
-      const [address] = written.match(/http:\/\/localhost:\d+/) ?? []
+      output += chunk.toString()
+      const [address] = output.match(/http:\/\/localhost:\d+/) ?? []
       if (address) resolve(address)
     })
     child.on('exit', (status) => reject(new Error(`The provider ended with status ${status}`)))
@@ -59,7 +59,7 @@ const calmPhone = { ...phone, reducedMotion: 'reduce' } as const
 const signatures = async (): Promise<number> =>
   (await product.rows<{ n: number }>('select count(*)::int as n from signed_waiver'))[0]?.n ?? -1
 
-test('the administrator gives address and secret, and nobody reads the secret again', async () => {
+test('the administrator enters address and secret, and the secret can never be read again', async () => {
   const page = await devices.device(desktop)
   await signInAt(page, '/admin/settings', 'admin@kestrel.example')
   const address = page.getByRole('textbox', { name: 'Address of the service' })
@@ -78,7 +78,7 @@ test('the administrator gives address and secret, and nobody reads the secret ag
   expect(client).toContain('"oneRiskSecret":""')
 })
 
-test('a guest signs in the frame for the whole family; only that page may hold it', async () => {
+test('a guest signs in the frame for the whole family, and only the waiver page may contain the frame', async () => {
   const page = await devices.device(calmPhone, allowed())
   await behave('slow')
   await signInAt(page, '/home', 'maya@kestrel.example')
@@ -96,12 +96,12 @@ test('a guest signs in the frame for the whole family; only that page may hold i
   expect(signed).toMatchObject([{ signed_on: 'external', agreed: true, drawing: null }])
   expect(signed[0]?.['comment']).toContain(`Waiver PARK-1 at ${provider.origin} was opened by Maya Lindqvist`)
 
-  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']
-  expect(await policyOf('/checkin/waiver')).toContain(`frame-src 'self' ${provider.origin};`)
-  expect(await policyOf('/home')).not.toContain(provider.origin)
+  const readPolicy = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']
+  expect(await readPolicy('/checkin/waiver')).toContain(`frame-src 'self' ${provider.origin};`)
+  expect(await readPolicy('/home')).not.toContain(provider.origin)
 })
 
-test('messages of others, and wrong ones, complete nothing, a thousand a second', async () => {
+test('a thousand forged or invalid messages complete nothing', async () => {
   const page = await devices.device(calmPhone, allowed())
   await behave('wrong')
   const before = await signatures()
@@ -111,17 +111,17 @@ test('messages of others, and wrong ones, complete nothing, a thousand a second'
   page.on('request', (request) => (completions += request.url().includes('/contact/complete/') ? 1 : 0))
   await behave('fast')
   await page.evaluate(async (origin) => {
-    const words = ['waiversLoaded', 'waiverCompleted', 'allWaiversCompleted', 'ERROR']
+    const types = ['waiversLoaded', 'waiverCompleted', 'allWaiversCompleted', 'ERROR']
     const real = document.querySelector('iframe')?.contentWindow ?? null
     for (let turn = 0; turn < 1_000; turn += 1) {
-      const data = { type: words[turn % words.length], status: 500, body: 'forged' }
+      const data = { type: types[turn % types.length], status: 500, body: 'forged' }
       window.postMessage(data, '*')
-      // From the right window, which shows another page by now; and from the right origin, but not from the frame.
+      // From the right window with another origin, and from the right origin but another window.
       window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://elsewhere.example', source: real }))
       window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }))
     }
-    // Another frame, with a page of the provider that says in earnest that everything is signed.
-    const heard = new Promise<void>((resolve) => {
+    // Another frame with a page of the provider, which sends a genuine message that everything is signed.
+    const received = new Promise<void>((resolve) => {
       window.addEventListener('message', (event: MessageEvent<{ type?: string }>) => {
         if (event.origin === origin && event.data?.type === 'allWaiversCompleted') resolve()
       })
@@ -130,7 +130,7 @@ test('messages of others, and wrong ones, complete nothing, a thousand a second'
     forger.src = `${origin}/sign/nobody`
     forger.title = 'Forger'
     document.body.append(forger)
-    await heard
+    await received
   }, provider.origin)
   expect(await loading(page).isVisible()).toBe(true)
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -138,7 +138,7 @@ test('messages of others, and wrong ones, complete nothing, a thousand a second'
   expect(await signatures()).toBe(before)
 })
 
-test('a frame that fails and a provider that is down are told, and stop nobody', async () => {
+test('a failed frame and an unavailable provider are reported, and the guest can continue', async () => {
   const page = await devices.device(calmPhone, { ...allowed(), consoleErrors: /status of 502/ })
   await behave('error')
   await signInAt(page, '/checkin/waiver', 'sam@kestrel.example')

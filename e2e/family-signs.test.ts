@@ -20,7 +20,7 @@ afterAll(async () => {
 const names = ['Maya', 'Theo', 'Juno', 'Finn']
 const messages = ['Please check to agree.', 'Please Sign.', 'Please type your name in the provided box.']
 
-test('on a phone a family signs its waiver and gets the arrival card; reload and back lose nothing on the way', async () => {
+test('on a phone a family signs its waiver and gets the arrival card; reloading and going back lose nothing', async () => {
   const page = await devices.device(phone)
   await page.goto('/')
   await page.waitForURL('**/welcome')
@@ -56,9 +56,9 @@ test('on a phone a family signs its waiver and gets the arrival card; reload and
 
   await draw(page)
   await agreeBox(page).check()
-  // It goes on by itself in less than a second, so the page itself looks for it with every frame.
+  // The heading is displayed for less than a second, so the page checks for it in every frame.
   const isSigned = page.waitForFunction(
-    (words) => document.querySelector('h1')?.textContent === words,
+    (text) => document.querySelector('h1')?.textContent === text,
     'Signed for Maya, Theo, Juno and Finn',
   )
   await Promise.all([isSigned, accept(page).click()])
@@ -73,7 +73,7 @@ test('on a phone a family signs its waiver and gets the arrival card; reload and
   await arrivalCard(page)
 })
 
-test('the signature is in the database with its evidence, and the point of sale knows it for all four', async () => {
+test('the signature is stored with its evidence, and the point of sale has an authorization for all four', async () => {
   const signed = await product.rows<{ position: string; signed_for: { contactId: string }[]; drawing: Buffer }>(
     `select position, signed_for, drawing, typed_name from signed_waiver where signer_email = 'maya@kestrel.example'`,
   )
@@ -103,7 +103,7 @@ test('the signature is in the database with its evidence, and the point of sale 
   expect(authorized.map(({ ip_code: code }) => code).sort()).toEqual([...codes].sort())
 })
 
-test('on a dark desktop another family does the same, by mouse', async () => {
+test('another family does the same by mouse, on a desktop in dark colours', async () => {
   const page = await devices.device({ ...desktop, colorScheme: 'dark' })
   await openHome(page, 'sam@kestrel.example')
   await page.getByText('Birth date missing. Please call us.').waitFor()

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patient } from './product.ts'
 
-/** The demo accounts' password, as the sign-in page says. */
+/** The password of the demo accounts, as shown on the sign-in page. */
 const password = 'powder'
 
-/** From wherever the page is sent to the bundled provider, back to where the guest wanted to go. */
+/** Signs in at the bundled provider, which then returns to the requested page. */
 export async function fillInSignIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/idp/**')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -13,25 +13,25 @@ export async function fillInSignIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens a page for guests and signs in there. */
+/** Opens a page that requires sign-in, and signs in. */
 export async function signInAt(page: Page, path: string, email: string): Promise<void> {
   await page.goto(path)
   await fillInSignIn(page, email)
 }
 
-/** Opens home as this guest, with the group on it. */
+/** Opens home as this guest and waits for the group. */
 export async function openHome(page: Page, email: string): Promise<void> {
   await signInAt(page, '/home', email)
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
 }
 
-/** Stretches the time limits that the page sets itself: a busy machine is no provider that does not answer. */
+/** Multiplies the long timeouts of the page, so that a busy machine is not taken for an unresponsive provider. */
 export async function giveTime(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const start = window.setTimeout.bind(window)
-    const patiently = (run: TimerHandler, milliseconds = 0, ...more: unknown[]) =>
-      start(run, milliseconds < 4_000 ? milliseconds : 10 * milliseconds, ...more)
-    Object.assign(window, { setTimeout: patiently })
+    const originalSetTimeout = window.setTimeout.bind(window)
+    const extendedSetTimeout = (run: TimerHandler, milliseconds = 0, ...more: unknown[]) =>
+      originalSetTimeout(run, milliseconds < 4_000 ? milliseconds : 10 * milliseconds, ...more)
+    Object.assign(window, { setTimeout: extendedSetTimeout })
   })
 }
 
@@ -42,7 +42,7 @@ export const accept = (page: Page) => page.getByRole('button', { name: 'Accept' 
 export const strokes = (page: Page) => pad(page).locator('svg g > path[d]:not([d=""])')
 
 type Share = readonly [x: number, y: number]
-/** A signature, in shares of the pad's width and height. */
+/** The points of a signature, in shares of the pad's width and height. */
 const zigzag: readonly Share[] = [
   [0.12, 0.55],
   [0.2, 0.2],
@@ -53,7 +53,7 @@ const zigzag: readonly Share[] = [
   [0.75, 0.5],
 ]
 
-/** Draws one stroke: by finger where the device has a touch screen, else by mouse. The browser itself makes the pointer events. */
+/** Draws one stroke with native events: by touch if the device has a touch screen, otherwise by mouse. */
 export async function draw(page: Page, shares: readonly Share[] = zigzag): Promise<void> {
   await pad(page).scrollIntoViewIfNeeded()
   const before = await strokes(page).count()
@@ -67,7 +67,7 @@ export async function draw(page: Page, shares: readonly Share[] = zigzag): Promi
 
 type Point = { x: number; y: number }
 
-/** Moves one finger over the screen, from the first point to the last. */
+/** Moves one finger across the screen, from the first point to the last. */
 export async function byFinger(page: Page, points: readonly Point[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const [index, point] of points.entries()) {
@@ -88,7 +88,7 @@ async function byMouse(page: Page, points: readonly Point[]): Promise<void> {
   await page.mouse.up()
 }
 
-/** Gives everything that the waiver asks for; Accept is left to the journey. */
+/** Fills in everything that the waiver requires; does not press Accept. */
 export async function fillInWaiver(page: Page, name: string): Promise<void> {
   await accept(page).waitFor()
   if ((await agreeBox(page).count()) > 0) await agreeBox(page).check()
@@ -97,8 +97,8 @@ export async function fillInWaiver(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The arrival card; "Almost all set" where somebody has something left, as Emeka of the Okafors, whose birth date is missing,
- * "We found no booking" where nothing was bought, as for Noor, and "A pass is blocked" for Louis of the Moreaus.
+ * Waits for the arrival card. Its heading depends on the household: "Almost all set" if a task is open (Emeka Okafor,
+ * whose birth date is missing), "We found no booking" (Noor), or "A pass is blocked" (Louis Moreau).
  */
 export async function arrivalCard(page: Page): Promise<void> {
   const title = /^((You are|Almost) all set|We found no booking|A pass is blocked)$/

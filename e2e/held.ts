@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** Holds the requests to an address back, until what is answered here is called: then they go on to the product. */
+/** Holds back the requests to an address. The returned function releases them to the product. */
 export async function held(page: Page, address: string): Promise<() => Promise<void>> {
-  let goOn = (): void => undefined
-  const released = new Promise<void>((resolve) => (goOn = resolve))
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {
     await released
-    // The page may be gone, or have given the request up.
+    // The page may be closed, or may have cancelled the request.
     await route.continue().catch(() => undefined)
   })
   return async () => {
-    goOn()
+    release()
     await page.unroute(address)
   }
 }

@@ -21,14 +21,14 @@ const calm = { ...desktop, reducedMotion: 'reduce' } as const
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const status = (page: Page, words: string | RegExp) =>
-  page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
 
-test('rental profile, child registration and photo with the keys of a keyboard alone', async () => {
+test('rental profile, child registration and photo can be completed by keyboard alone', async () => {
   const page = await devices.device(calm)
   await signInAt(page, '/checkin/rentalprofile', 'maya@kestrel.example')
   await press(page, button(page, 'Continue'), 'Enter')
-  // The next card takes the focus with its name.
+  // The focus moves to the heading of the next card.
   await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Juno', level: 2 })), patient).toBe(true)
   await press(page, page.getByRole('radio', { name: /^Type I\b/ }), 'Space')
   await page.keyboard.press('ArrowDown')
@@ -45,15 +45,15 @@ test('rental profile, child registration and photo with the keys of a keyboard a
   await button(page, 'Update Rental Profile for Juno Lindqvist').waitFor()
 
   await page.goto('/checkin/childregistration')
-  for (const [name, words] of [
+  for (const [name, value] of [
     ['Primary Phone', '970 555 0117'],
     ['Alternate Emergency Contact', 'Ingrid Lindqvist'],
     ['Alternate Phone', '970 555 0118'],
   ] as const) {
     await reach(page, box(page, name))
-    await page.keyboard.type(words)
+    await page.keyboard.type(value)
   }
-  // "None" clears by itself when the field is entered, and comes back when it is left empty.
+  // Focusing the field clears "None"; leaving it empty restores "None".
   await reach(page, box(page, 'Drug Allergy'))
   expect(await box(page, 'Drug Allergy').inputValue()).toBe('')
   await page.keyboard.press('Tab')
@@ -69,14 +69,14 @@ test('rental profile, child registration and photo with the keys of a keyboard a
   await (await chooser).setFiles(join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg'))
   const square = page.getByRole('application', { name: /^Photo crop area/ })
   await reach(page, square)
-  for (const [key, said] of [
+  for (const [key, message] of [
     ['+', /Zoom 1[0-9]{2} percent/],
     ['ArrowLeft', /./],
     ['r', 'Rotated to 90 degrees'],
     ['-', /Zoom 100 percent/],
   ] as const) {
     await page.keyboard.press(key)
-    await status(page, said)
+    await status(page, message)
   }
   await press(page, button(page, 'Add Photo'), 'Enter')
   await press(page, button(page, 'Complete'), 'Enter')
@@ -88,14 +88,14 @@ test('rental profile, child registration and photo with the keys of a keyboard a
     .toHaveLength(5)
 })
 
-test('My profile with the keys of a keyboard alone', async () => {
+test('My profile can be used by keyboard alone', async () => {
   const page = await devices.device(calm)
   await signInAt(page, '/home', 'sam@kestrel.example')
   await press(page, page.getByRole('button', { name: 'Account and log out' }), 'Enter')
   await press(page, page.getByRole('link', { name: 'My profile' }), 'Enter')
   await press(page, button(page, 'Create Rental Profile for Sam Okafor'), 'Enter')
   await press(page, button(page, 'Cancel'), 'Enter')
-  // The focus comes back to the button that opened the card.
+  // The focus returns to the button that opened the card.
   await expect.poll(() => isFocused(button(page, 'Create Rental Profile for Sam Okafor')), patient).toBe(true)
   await press(page, button(page, 'Next: Child Profile'), 'Enter')
   await press(page, button(page, 'Next: Photo'), 'Enter')
@@ -103,7 +103,7 @@ test('My profile with the keys of a keyboard alone', async () => {
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
 })
 
-test('from welcome to the arrival card with the keys of a keyboard alone', async () => {
+test('a guest gets from the welcome page to the arrival card by keyboard alone', async () => {
   await leaveOnlyWaivers(product)
   const page = await devices.device(calm)
   await page.goto('/welcome')
@@ -142,7 +142,9 @@ async function press(page: Page, target: Target, key: 'Enter' | 'Space'): Promis
   await page.keyboard.press(key)
 }
 
-/** Presses Tab until the target has the focus, visibly and on the screen. A page that still loads may take the focus back meanwhile. */
+/**
+ * Presses Tab until the target has a visible focus on the screen. A page that is still loading may take the focus back.
+ */
 async function reach(page: Page, target: Target): Promise<void> {
   await target.waitFor()
   for (let press = 0; press < 120 && !(await isFocused(target)); press += 1) await page.keyboard.press('Tab')

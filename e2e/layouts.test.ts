@@ -5,7 +5,7 @@ import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, agreeBox, arrivalCard, fillInWaiver, openHome } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
-// What only a browser can lay out: a page that is limited to mobile, forced colours, large text, a phone that lies on its side.
+// Layouts that need a real browser: limited to mobile, forced colours, large text, a phone in landscape.
 
 let product: Product
 let devices: Devices
@@ -21,7 +21,7 @@ afterAll(async () => {
 const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')
 const maya = 'maya@kestrel.example'
 
-test('with forced colours every choice shows what is chosen, and only that', async () => {
+test('with forced colours every choice shows which option is chosen', async () => {
   const page = await devices.device({ ...phone, forcedColors: 'active' })
   await openHome(page, maya)
   await page.goto('/checkin/waiver')
@@ -55,7 +55,7 @@ test('with forced colours every choice shows what is chosen, and only that', asy
   expect((await look(track)).background).not.toBe(off.background)
 })
 
-test('text of twice the size is whole: no word is split or cut, and nothing lies over anything', async () => {
+test('with text of double size no word is split or cut, and nothing overlaps', async () => {
   const page = await devices.device(phone)
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
@@ -91,69 +91,71 @@ test('text of twice the size is whole: no word is split or cut, and nothing lies
   }
 })
 
-test('on a phone that lies on its side most of the screen is for the step, and the crop buttons are on it', async () => {
+test('on a phone in landscape the step has most of the screen, and the crop buttons are visible', async () => {
   const page = await devices.device({ ...phone, viewport: { width: 844, height: 390 } })
   await openHome(page, maya)
   const actions = page.getByRole('region', { name: 'Actions' })
   for (const path of ['/checkin/rentalprofile', '/checkin/childregistration', '/checkin/photo']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
-    const steps = await placeOf(page.getByRole('navigation', { name: 'Check-in steps' }))
-    expect.soft((await placeOf(actions)).y - (steps.y + steps.height), path).toBeGreaterThan(240)
+    const steps = await getBox(page.getByRole('navigation', { name: 'Check-in steps' }))
+    expect.soft((await getBox(actions)).y - (steps.y + steps.height), path).toBeGreaterThan(240)
   }
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   const sheet = page.getByRole('dialog')
   for (const name of ['Close without saving', 'Zoom in', 'Rotate 90 degrees', 'Retake', 'Add Photo']) {
-    const { y, height } = await placeOf(sheet.getByRole('button', { name }))
+    const { y, height } = await getBox(sheet.getByRole('button', { name }))
     expect.soft(y, name).toBeGreaterThanOrEqual(0)
     expect.soft(y + height, name).toBeLessThanOrEqual(390)
   }
-  expect((await placeOf(sheet.getByRole('application'))).height).toBeGreaterThan(300)
+  expect((await getBox(sheet.getByRole('application'))).height).toBeGreaterThan(300)
 })
 
-test('where the product is limited to mobile, a desktop has Check In, the steps and the buttons of a phone', async () => {
+test('with the limit to mobile, a desktop shows the layout of a phone', async () => {
   await product.rows(
     `update settings_document set value = '{"limitToMobile": true}', version = version + 1 where kind = 'general'`,
   )
   const page = await devices.device(desktop)
   const isLimited = () => page.evaluate(() => document.documentElement.classList.contains('limit-to-mobile'))
-  // Every process of the product hears of it, a moment later.
+  // The processes of the product learn of the change a moment later.
   await expect.poll(async () => (await page.goto('/about'), isLimited()), patient).toBe(true)
   await openHome(page, maya)
   const actions = page.getByRole('region', { name: 'Actions' })
-  expect((await placeOf(actions.getByRole('link', { name: 'Check In' }))).width).toBeGreaterThan(400)
+  expect((await getBox(actions.getByRole('link', { name: 'Check In' }))).width).toBeGreaterThan(400)
   await page.goto('/checkin/rentalprofile')
   await page.getByRole('link', { name: 'Back to home' }).waitFor()
-  expect((await placeOf(actions)).width).toBeLessThanOrEqual(480)
-  expect((await placeOf(actions.getByRole('button', { name: 'Continue' }))).width).toBeGreaterThan(250)
+  expect((await getBox(actions)).width).toBeLessThanOrEqual(480)
+  expect((await getBox(actions.getByRole('button', { name: 'Continue' }))).width).toBeGreaterThan(250)
   await page.goto('/checkin/photo')
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
-  expect((await placeOf(page.getByRole('dialog'))).width).toBeLessThanOrEqual(480)
+  expect((await getBox(page.getByRole('dialog'))).width).toBeLessThanOrEqual(480)
 })
 
-/** Visible words that stand in two lines, reach out of the window or of what cuts them, or lie over a neighbour in a list. */
+/**
+ * Lists visible words that break across lines, are cut off, extend beyond the window or overlap a neighbour in a list.
+ */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isShown = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility() && !element.closest('.visually-hidden, .skip, [aria-hidden=true], [tabindex="0"]')
-    const places: { word: string; item: Element | null; box: DOMRect }[] = []
+    const words: { word: string; item: Element | null; box: DOMRect }[] = []
     const broken: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const around = text.parentElement
-      if (!around || !isShown(around) || getComputedStyle(around).clipPath !== 'none') continue
+      const parent = text.parentElement
+      if (!parent || !isVisible(parent) || getComputedStyle(parent).clipPath !== 'none') continue
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s@-]+/g)) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const [box, ...more] = range.getClientRects()
         if (!box) continue
-        const cut = around.scrollWidth > around.clientWidth + 1 && getComputedStyle(around).overflowX !== 'visible'
+        const cut = parent.scrollWidth > parent.clientWidth + 1 && getComputedStyle(parent).overflowX !== 'visible'
         if (more.length > 0 || cut || box.left < 0 || box.right > innerWidth) broken.push(word)
-        places.push({ word, item: around.closest('nav li'), box })
+        words.push({ word, item: parent.closest('nav li'), box })
       }
     }
-    const labels = places.filter(({ item }) => item)
+    const labels = words.filter(({ item }) => item)
     for (const [position, { word, item, box }] of labels.entries()) {
       const over = labels
         .slice(position + 1)
@@ -165,14 +167,14 @@ function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
-async function placeOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+async function getBox(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await target.waitFor()
-  const place = await target.boundingBox()
-  if (!place) throw new Error('It is not on the page')
-  return place
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The element is not on the page')
+  return box
 }
 
-/** The colours that an element is drawn with; an edge that is not there has the background's. */
+/** Returns the colours of an element; without a border the edge has the colour of the background. */
 function look(target: Locator): Promise<{ background: string; edge: string }> {
   return target.evaluate((element) => {
     const { backgroundColor, borderTopWidth, borderTopColor } = getComputedStyle(element)

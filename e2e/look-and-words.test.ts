@@ -5,7 +5,8 @@ import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
-// An operator words and colours the guests' pages in the browser alone; guests see it without a rebuild.
+// An administrator changes the texts and colours of the guest pages in the browser; guests see the changes without a
+// rebuild.
 
 let product: Product
 let devices: Devices
@@ -37,15 +38,15 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Everything is saved').waitFor()
 }
 
-/** Opens a page until it shows what was saved: every process hears of it, a moment later. */
-async function opensWith(page: Page, path: string, isShown: () => Promise<boolean>): Promise<void> {
-  await expect.poll(async () => (await page.goto(path), isShown()), patient).toBe(true)
+/** Opens a page repeatedly until it shows the saved settings: the processes learn of a change a moment later. */
+async function openUntil(page: Page, path: string, isUpdated: () => Promise<boolean>): Promise<void> {
+  await expect.poll(async () => (await page.goto(path), isUpdated()), patient).toBe(true)
 }
 
-const colourOf = (page: Page, name: string) =>
+const getColour = (page: Page, name: string) =>
   page.getByRole('link', { name }).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('what an operator words and colours stands on the pages of guests, and can be brought back', async () => {
+test('changed texts and colours appear on the guest pages, and an earlier version can be restored', async () => {
   const page = await devices.device(desktop)
   await openEditor(page, '/admin/language')
   await field(page, 'Title').fill('Alpine Söhne')
@@ -73,8 +74,8 @@ test('what an operator words and colours stands on the pages of guests, and can 
   await save(page)
 
   const guest = await devices.device(phone)
-  await opensWith(guest, '/welcome', async () => (await guest.title()).includes('Alpine Söhne'))
-  expect(await colourOf(guest, 'Los geht’s')).toBe('rgb(30, 91, 58)')
+  await openUntil(guest, '/welcome', async () => (await guest.title()).includes('Alpine Söhne'))
+  expect(await getColour(guest, 'Los geht’s')).toBe('rgb(30, 91, 58)')
   expect(await guest.getByRole('link', { name: 'Alpine Söhne, home' }).locator('img').getAttribute('src')).toBe(
     '/favicon.svg',
   )
@@ -90,10 +91,10 @@ test('what an operator words and colours stands on the pages of guests, and can 
   await closeVersions(page)
   await tab(page, 'General')
   expect(await field(page, 'Accent').inputValue()).toBe('#FFAF52')
-  await opensWith(guest, '/welcome', async () => (await colourOf(guest, 'Los geht’s')) === 'rgb(255, 175, 82)')
+  await openUntil(guest, '/welcome', async () => (await getColour(guest, 'Los geht’s')) === 'rgb(255, 175, 82)')
 })
 
-test('the preview shows the real pages in light and dark, and leads from words to their field and back', async () => {
+test('the preview shows the real pages in light and dark colours, and links texts with their fields', async () => {
   const page = await devices.device(desktop)
   await openEditor(page, '/admin/language')
   await tab(page, 'Home')
@@ -105,15 +106,15 @@ test('the preview shows the real pages in light and dark, and leads from words t
     .poll(() => field(page, 'Add family member').evaluate((it) => it === document.activeElement), patient)
     .toBe(true)
 
-  const paper = () =>
+  const background = () =>
     preview(page)
       .locator('body')
       .evaluate((body) => getComputedStyle(body).backgroundColor)
-  const light = await paper()
+  const light = await background()
   await page.getByText('Dark', { exact: true }).click()
-  await expect.poll(paper, patient).not.toBe(light)
+  await expect.poll(background, patient).not.toBe(light)
 
-  for (const [name, words] of [
+  for (const [name, expected] of [
     ['Welcome', 'Be first on the lift'],
     ['Waiver', 'I have read and agree to this waiver.'],
     ['Rental', 'Which height'],
@@ -125,17 +126,17 @@ test('the preview shows the real pages in light and dark, and leads from words t
   ] as const) {
     await page.getByLabel('Page in the preview').selectOption({ label: name })
     await preview(page)
-      .getByText(name === 'Rental' ? 'Goofy Foot' : words)
+      .getByText(name === 'Rental' ? 'Goofy Foot' : expected)
       .first()
       .waitFor()
   }
-  // What the sample family did is forgotten with the page: the operator's own tab keeps nothing of it.
+  // The preview must not write to the storage of the administrator's tab.
   expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join())).not.toMatch(
     /arrival|draft|activity|rider/,
   )
 })
 
-test('the preview is an empty page by itself, is framed by nobody else and asks for nothing', async () => {
+test('the preview is empty outside the editor, cannot be framed by other sites and sends no requests', async () => {
   const answer = await fetch(`${product.address}/admin/preview`)
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("frame-ancestors 'self'")
@@ -149,10 +150,10 @@ test('the preview is an empty page by itself, is framed by nobody else and asks 
   expect(others.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-/** Runs wherever it gets into a page as code. */
+/** Sets a mark on the document if it is executed as code. */
 const attack = `</style></script><script>document.documentElement.dataset.stolen="1"</script><img src=x onerror="document.documentElement.dataset.stolen='2'">"'`
 
-test('code in every text runs nowhere: not in the editor, not in its preview, not at guests', async () => {
+test('code in texts is never executed: not in the editor, its preview or the guest pages', async () => {
   const page = await devices.device(desktop)
   const defaults: unknown = await (await fetch(`${product.address}/defaults/default-language.json`)).json()
   const attacked = Object.fromEntries(
@@ -164,26 +165,26 @@ test('code in every text runs nowhere: not in the editor, not in its preview, no
   await product.rows(`update settings_document set value = $1, version = version + 1 where kind = 'language'`, [
     JSON.stringify(attacked),
   ])
-  const isStolen = (of: Page) =>
-    Promise.all(of.frames().map((frame) => frame.evaluate(() => document.documentElement.dataset['stolen'])))
+  const readMarks = (target: Page) =>
+    Promise.all(target.frames().map((frame) => frame.evaluate(() => document.documentElement.dataset['stolen'])))
 
   await openEditor(page, '/admin/language')
   const pages = page.getByLabel('Page in the preview')
   for (const name of await pages.locator('option').allTextContents()) {
     await pages.selectOption({ label: name })
     await preview(page).getByText('</script>').filter({ visible: true }).first().waitFor()
-    expect(await isStolen(page)).toEqual([undefined, undefined])
+    expect(await readMarks(page)).toEqual([undefined, undefined])
   }
   const guest = await devices.device(phone)
-  await opensWith(guest, '/welcome', async () => (await guest.title()).includes('</script>'))
+  await openUntil(guest, '/welcome', async () => (await guest.title()).includes('</script>'))
   await guest.getByText('</script>').first().waitFor()
   await signInAt(guest, '/home', 'maya@kestrel.example')
   await guest.getByText('</script>').filter({ visible: true }).first().waitFor()
-  expect(await isStolen(guest)).toEqual([undefined])
+  expect(await readMarks(guest)).toEqual([undefined])
   await product.rows(`update settings_document set value = '{}', version = version + 1 where kind = 'language'`)
 })
 
-test('both editors work with the keyboard alone and are accessible at every width', async () => {
+test('both editors work by keyboard alone and are accessible at every width', async () => {
   const page = await devices.device(desktop)
   await openEditor(page, '/admin/language')
   await page.keyboard.press('/')
@@ -192,15 +193,15 @@ test('both editors work with the keyboard alone and are accessible at every widt
   await page.keyboard.press('Tab')
   await page.keyboard.type('Riders')
   await page.keyboard.press('Control+s')
-  const asked = page.getByRole('dialog', { name: 'Save 1 change?' })
-  await asked.waitFor()
+  const question = page.getByRole('dialog', { name: 'Save 1 change?' })
+  await question.waitFor()
   await isAccessible(page, 'light', 'the question before saving')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patient).toBe('No')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Everything is saved').waitFor()
   const guest = await devices.device(phone)
-  // The pages are told of new words by the database.
+  // The processes learn of new texts from the database.
   await expect
     .poll(async () => (await fetch(`${product.address}/api/settings/client`)).text(), patient)
     .toContain('Riders')

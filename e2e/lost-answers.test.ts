@@ -5,8 +5,9 @@ import { desktop, openDevices, type Devices } from './browser.ts'
 import { accept, fillInWaiver, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
-// The network is cut between the tap and the answer, for each kind of task and for eleven people one after the other: the server
-// has completed it, the page does not know. Whatever the guest does then, the database has exactly one completion for each.
+// Drops the server's answer to a completion, for each kind of task and for eleven people: the server has completed the
+// task, but the page does not know. Whatever the guest does next, the database must contain exactly one completion per
+// task and person.
 
 let product: Product
 let devices: Devices
@@ -28,21 +29,21 @@ afterAll(async () => {
 
 const kids = Array.from({ length: 10 }, (_, position) => `Kid${String.fromCodePoint(65 + position)}`)
 const everybody = ['Noor', ...kids]
-/** What Chromium itself writes about an answer that did not come through. */
-const aboutTheNetwork = { consoleErrors: /Failed to load resource: net::ERR_/ }
+/** The console error that Chromium writes for a lost answer. */
+const expectedErrors = { consoleErrors: /Failed to load resource: net::ERR_/ }
 const noMotion = { ...desktop, reducedMotion: 'reduce' } as const
 
-/** What a guest does after a failure, in turn. */
+/** The reactions of a guest after a failure; the rounds use them in turn. */
 const reactions = ['taps again', 'taps twice', 'loads the page again', 'goes home and comes back'] as const
 type Reaction = (typeof reactions)[number]
-const reactionOf = (round: number): Reaction => reactions[round % reactions.length] ?? 'taps again'
+const getReaction = (round: number): Reaction => reactions[round % reactions.length] ?? 'taps again'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const failed = (page: Page) => page.getByText('ERROR CALLING API')
 
-test('what was given without a connection is sent when there is one, once', async () => {
-  const page = await devices.device(noMotion, aboutTheNetwork)
+test('a rental profile that was completed offline is sent once when the connection is back', async () => {
+  const page = await devices.device(noMotion, expectedErrors)
   await signInAt(page, '/checkin/rentalprofile', 'maya@kestrel.example')
   await nextCard(page, 'Theo')
   await page.context().setOffline(true)
@@ -66,11 +67,11 @@ test('a rental profile is completed once', async () => {
       await button(page, 'Continue').click()
       await failed(page).waitFor()
     })
-    await react(page, 'rentalprofile', reactionOf(round))
-    await sendOpenCard(page, name, reactionOf(round))
+    await react(page, 'rentalprofile', getReaction(round))
+    await sendOpenCard(page, name, getReaction(round))
   }
   await button(page, 'Complete').waitFor()
-  await isCompletedOnce('rental-profile', everybody)
+  await expectCompletedOnce('rental-profile', everybody)
 })
 
 test('a child registration is completed once', async () => {
@@ -84,11 +85,11 @@ test('a child registration is completed once', async () => {
       await button(page, 'Continue').click()
       await failed(page).waitFor()
     })
-    await react(page, 'childregistration', reactionOf(round))
-    await sendOpenCard(page, name, reactionOf(round))
+    await react(page, 'childregistration', getReaction(round))
+    await sendOpenCard(page, name, getReaction(round))
   }
   await button(page, 'Complete').waitFor()
-  await isCompletedOnce('child-registration', kids)
+  await expectCompletedOnce('child-registration', kids)
 })
 
 test('a photo is completed once', async () => {
@@ -104,13 +105,13 @@ test('a photo is completed once', async () => {
       await card.getByText(/^Not sent/).waitFor()
     })
     const again = card.getByRole('button', { name: 'Try again' })
-    if (reactionOf(round) === 'taps again') await again.click()
-    else if (reactionOf(round) === 'taps twice') await again.dblclick()
-    else await react(page, 'photo', reactionOf(round))
+    if (getReaction(round) === 'taps again') await again.click()
+    else if (getReaction(round) === 'taps twice') await again.dblclick()
+    else await react(page, 'photo', getReaction(round))
     await card.getByText('Photo added').waitFor()
   }
   await button(page, 'Complete').waitFor()
-  await isCompletedOnce('photo', everybody)
+  await expectCompletedOnce('photo', everybody)
 })
 
 test('a waiver is signed once', async () => {
@@ -122,7 +123,7 @@ test('a waiver is signed once', async () => {
       await accept(page).click()
       await failed(page).waitFor()
     })
-    const reaction = reactionOf(round)
+    const reaction = getReaction(round)
     if (reaction === 'taps again') await accept(page).click()
     else if (reaction === 'taps twice') await accept(page).dblclick()
     else await react(page, 'waiver', reaction)
@@ -131,7 +132,7 @@ test('a waiver is signed once', async () => {
     .getByText('Signed, good until')
     .nth(everybody.length - 1)
     .waitFor()
-  await isCompletedOnce('waiver', everybody)
+  await expectCompletedOnce('waiver', everybody)
   const signed = await product.rows<{ signed_for: { firstName: string }[] }>(
     'select signed_for from signed_waiver order by position',
   )
@@ -141,13 +142,13 @@ test('a waiver is signed once', async () => {
 })
 
 async function openStep(path: string): Promise<Page> {
-  const page = await devices.device(noMotion, aboutTheNetwork)
+  const page = await devices.device(noMotion, expectedErrors)
   await signInAt(page, `/checkin/${path}`, 'new@kestrel.example')
   await page.waitForURL(`**/checkin/${path}`)
   return page
 }
 
-/** The card of this person is the open one. */
+/** Waits until the card of this person is open. */
 async function nextCard(page: Page, name: string): Promise<void> {
   const open = page.getByRole('listitem').filter({ has: page.getByRole('textbox') })
   await open.getByRole('heading', { level: 2, name, exact: true }).waitFor()
@@ -163,7 +164,10 @@ async function react(page: Page, path: string, reaction: Reaction): Promise<void
   }
 }
 
-/** Sends the card of this person, unless it is on its way already; after the way back it is open again with what was typed. */
+/**
+ * Sends the card of this person, unless a double tap has already sent it. After coming back, the card is open with its
+ * values.
+ */
 async function sendOpenCard(page: Page, name: string, reaction: Reaction): Promise<void> {
   if (reaction !== 'taps twice') {
     await nextCard(page, name)
@@ -172,7 +176,7 @@ async function sendOpenCard(page: Page, name: string, reaction: Reaction): Promi
   await page.getByRole('button', { name: new RegExp(`^Update .+ for ${name} Haddad$`) }).waitFor()
 }
 
-/** While `act` runs the server gets what is sent and answers, but its answers do not arrive. */
+/** While `act` runs, the server processes the requests, but its answers are dropped. */
 async function loseAnswers(page: Page, address: string, act: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const statuses: (number | undefined)[] = []
@@ -187,9 +191,9 @@ async function loseAnswers(page: Page, address: string, act: () => Promise<void>
   expect(statuses).toEqual([200])
 }
 
-/** One completion, one message to the point of sale and one line in the audit for each of them. */
-async function isCompletedOnce(kind: string, names: readonly string[]): Promise<void> {
-  const once = names.map((name) => ({ name, count: 1 })).toSorted((a, b) => a.name.localeCompare(b.name))
+/** Expects one completion, one message to the point of sale and one audit entry for each person. */
+async function expectCompletedOnce(kind: string, names: readonly string[]): Promise<void> {
+  const expected = names.map((name) => ({ name, count: 1 })).toSorted((a, b) => a.name.localeCompare(b.name))
   const taskType = ['waiver', 'rental-profile', 'child-registration', 'photo'].indexOf(kind) + 1
   await expect
     .poll(
@@ -202,7 +206,7 @@ async function isCompletedOnce(kind: string, names: readonly string[]): Promise<
         ),
       patient,
     )
-    .toEqual(once)
+    .toEqual(expected)
   expect(
     await product.rows(
       `select c.first_name as name, count(*)::int as count
@@ -210,7 +214,7 @@ async function isCompletedOnce(kind: string, names: readonly string[]): Promise<
        where o.kind = $1 and c.last_name = 'Haddad' group by c.first_name order by c.first_name`,
       [kind],
     ),
-  ).toEqual(once)
+  ).toEqual(expected)
   const [audited] = await product.rows<{ count: number }>(
     `select count(*)::int as count from audit_entry
      where action = $1 and actor = (select ip_code from pos.customer where email = 'new@kestrel.example')`,

@@ -17,7 +17,7 @@ let gateway: Awaited<ReturnType<typeof anSmsGateway>>
 let product: Product
 let devices: Devices
 beforeAll(async () => {
-  // It is told the product's address later: neither is there before the other.
+  // The provider gets the product's address later, because each needs the address of the other.
   provider = await startProvider()
   mail = await aMailServer()
   gateway = await anSmsGateway()
@@ -40,7 +40,7 @@ afterAll(async () => {
   await once(provider.process, 'exit')
 })
 
-/** The simulated provider of mobile passes, in a process of its own. */
+/** Starts the simulated provider of mobile passes in its own process. */
 async function startProvider() {
   const main = join(import.meta.dirname, '../simulators/mobile-passes/main.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -53,9 +53,9 @@ async function startProvider() {
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name: `${name} Lindqvist` })
 
-/** Sends the pass of somebody whose form stands open. */
-async function send(page: Page, name: string, way: 'SMS' | 'Email', recipient: string): Promise<void> {
-  await card(page, name).getByText(way, { exact: true }).click()
+/** Sends the pass of a member whose form is open. */
+async function send(page: Page, name: string, channel: 'SMS' | 'Email', recipient: string): Promise<void> {
+  await card(page, name).getByText(channel, { exact: true }).click()
   await card(page, name).getByRole('textbox').fill(recipient)
   await card(page, name)
     .getByRole('button', { name: `Send to ${name}` })
@@ -63,7 +63,7 @@ async function send(page: Page, name: string, way: 'SMS' | 'Email', recipient: s
   await card(page, name).getByText(recipient).waitFor()
 }
 
-test('a parent connects passes for four: by SMS, by e-mail, one sent again, one reported as downloaded', async () => {
+test('a parent connects passes for four members: by SMS, by e-mail, one resent, one reported as downloaded', async () => {
   const page = await devices.device({ ...phone, reducedMotion: 'reduce' })
   await openHome(page, 'maya@kestrel.example')
   await page.getByRole('link', { name: /Mobile passes.*1 of 4 phones connected/ }).click()
@@ -82,16 +82,16 @@ test('a parent connects passes for four: by SMS, by e-mail, one sent again, one 
   await expect
     .poll(() => product.rows('select channel from message order by id'), patient)
     .toEqual([{ channel: 'sms' }, { channel: 'email' }, { channel: 'email' }])
-  // The page learns by itself that the message was handed over.
+  // The page updates itself when the message has been sent.
   await card(page, 'Finn').getByText('Sent. Open the message on your phone.').waitFor()
 
-  // Juno's phone has taken the pass over.
+  // Juno's phone downloads the pass.
   const [junos] = await product.rows<{ id: string }>(
     `select media_id as id from pos.mobile_media m join pos.customer c using (ip_code) where c.first_name = 'Juno' and c.last_name = 'Lindqvist'`,
   )
   await fetch(`${provider.address}/product`, { method: 'PUT', body: product.address })
-  const taken = await fetch(`${provider.address}/e-tickets/${junos?.id}`, { method: 'POST' })
-  expect(taken.status).toBe(200)
+  const download = await fetch(`${provider.address}/e-tickets/${junos?.id}`, { method: 'POST' })
+  expect(download.status).toBe(200)
   await page.getByRole('button', { name: 'Check status again' }).click()
   await card(page, 'Juno').getByText('Connected').waitFor()
   await page.getByText('2 of 4 connected').waitFor()
@@ -100,25 +100,25 @@ test('a parent connects passes for four: by SMS, by e-mail, one sent again, one 
   await page.getByText('2 of 4 connected').waitFor()
 })
 
-test('the link in the e-mail, and the one in the text message, open the pass of whom they name, without signing in', async () => {
+test('the links in the e-mail and in the text message open the pass of their recipient without sign-in', async () => {
   await expect
     .poll(() => new Set(mail.taken.flatMap(({ to }) => to)), patient)
     .toEqual(new Set(['finn@example.test', 'theo@kestrel.example']))
   await expect.poll(() => gateway.sent.size, patient).toBe(1)
   const { headers, text, html } = readMail(mail.taken.find(({ to }) => to[0] === 'finn@example.test')?.source ?? '')
   expect(headers.get('subject')).toContain('Kestrel Ridge')
-  const link = linkIn(text)
+  const link = findLink(text)
   expect(html).toContain(link)
 
   const page = await devices.device(phone)
   await page.goto(link)
   await page.getByText(/^Finn: /).waitFor()
   await isAccessibleEverywhere(page, 'the link of a mobile pass')
-  await page.goto(linkIn([...gateway.sent.values()].join()))
+  await page.goto(findLink([...gateway.sent.values()].join()))
   await page.getByText(/^Juno: /).waitFor()
   await page.goto('/connect')
   await page.getByRole('heading', { name: 'Connect mobile passes' }).waitFor()
   await isAccessibleEverywhere(page, 'connect without a link')
 })
 
-const linkIn = (words: string): string => /http:\/\/localhost:\d+\/connect#[\w-]+/.exec(words)?.[0] ?? ''
+const findLink = (text: string): string => /http:\/\/localhost:\d+\/connect#[\w-]+/.exec(text)?.[0] ?? ''

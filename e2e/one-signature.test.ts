@@ -16,10 +16,10 @@ afterAll(async () => {
   await product.remove()
 })
 
-const signaturesOf = (email: string) =>
+const findSignatures = (email: string) =>
   product.rows('select position from signed_waiver where signer_email = $1', [email])
-/** What Chromium itself writes about a request that did not come through. */
-const aboutTheNetwork = { consoleErrors: /Failed to load resource: net::ERR_/ }
+/** The console error that Chromium writes for a failed request. */
+const expectedErrors = { consoleErrors: /Failed to load resource: net::ERR_/ }
 
 test('two devices that sign at the same moment make one signature, and both see the arrival card', async () => {
   const pages = await Promise.all([devices.device(phone), devices.device(desktop)])
@@ -29,10 +29,10 @@ test('two devices that sign at the same moment make one signature, and both see 
   }
   await Promise.all(pages.map((page) => accept(page).click()))
   await Promise.all(pages.map((page) => arrivalCard(page)))
-  expect(await signaturesOf('maya@kestrel.example')).toHaveLength(1)
+  expect(await findSignatures('maya@kestrel.example')).toHaveLength(1)
 })
 
-test('a waiver opened after it was signed shows for how long it counts, and leads to the arrival card', async () => {
+test('a signed waiver shows how long it is valid, and leads to the arrival card', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await page
@@ -43,8 +43,8 @@ test('a waiver opened after it was signed shows for how long it counts, and lead
   await arrivalCard(page)
 })
 
-test('an answer that is lost keeps everything that was given, and signing again still makes one signature', async () => {
-  const page = await devices.device(phone, aboutTheNetwork)
+test('after a lost answer the form keeps its input, and signing again still makes one signature', async () => {
+  const page = await devices.device(phone, expectedErrors)
   await signInAt(page, '/checkin/waiver', 'sam@kestrel.example')
   await fillInWaiver(page, 'Sam Okafor')
 
@@ -64,11 +64,11 @@ test('an answer that is lost keeps everything that was given, and signing again 
   await page.unroute('**/api/tasks/contact/complete/**')
   await accept(page).click()
   await arrivalCard(page)
-  expect(await signaturesOf('sam@kestrel.example')).toHaveLength(1)
+  expect(await findSignatures('sam@kestrel.example')).toHaveLength(1)
 })
 
-test('without a connection nothing is sent and nothing is lost; back again, a double tap signs once', async () => {
-  const page = await devices.device(phone, aboutTheNetwork)
+test('offline nothing is sent and nothing is lost; when the connection is back, a double tap signs once', async () => {
+  const page = await devices.device(phone, expectedErrors)
   await openHome(page, 'admin@kestrel.example')
   await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
   await fillInWaiver(page, 'Alex Moreau')
@@ -77,7 +77,7 @@ test('without a connection nothing is sent and nothing is lost; back again, a do
   await page.getByText('You need to be online to sign.').waitFor()
   await accept(page).click()
   await page.getByText("Not sent: you're offline.").waitFor()
-  expect(await signaturesOf('admin@kestrel.example')).toEqual([])
+  expect(await findSignatures('admin@kestrel.example')).toEqual([])
 
   await page.context().setOffline(false)
   await page.getByText('You need to be online to sign.').waitFor({ state: 'detached' })
@@ -85,11 +85,11 @@ test('without a connection nothing is sent and nothing is lost; back again, a do
   expect(await strokes(page).count()).toBe(1)
   await accept(page).dblclick()
   await arrivalCard(page)
-  expect(await signaturesOf('admin@kestrel.example')).toHaveLength(1)
+  expect(await findSignatures('admin@kestrel.example')).toHaveLength(1)
 })
 
-test('the arrival card opens where there is no signal, also for the first time, and says nothing wrong', async () => {
-  const page = await devices.device(phone, aboutTheNetwork)
+test('the arrival card opens offline, also for the first time', async () => {
+  const page = await devices.device(phone, expectedErrors)
   const loading = new Set<string>()
   const loaded: string[] = []
   page.on('request', (request) => loading.add(request.url()))
@@ -99,9 +99,9 @@ test('the arrival card opens where there is no signal, also for the first time, 
   })
   await signInAt(page, '/home', 'sam@kestrel.example')
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
-  // The card's part of the program is asked for as a whole.
-  const isPart = (url: string) => url.includes('/assets/')
-  const isCardLoaded = () => ![...loading].some(isPart) && loaded.some((url) => url.includes('/assets/checkIn-'))
+  // Waits until the chunk of the arrival card has loaded completely.
+  const isAsset = (url: string) => url.includes('/assets/')
+  const isCardLoaded = () => ![...loading].some(isAsset) && loaded.some((url) => url.includes('/assets/checkIn-'))
   await expect.poll(isCardLoaded, patient).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Show arrival card' }).filter({ visible: true }).first().click()

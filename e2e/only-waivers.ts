@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-/** Gives everybody a fresh rental profile, child registration and photo, so that a journey is about waivers alone. */
+/** Gives everyone a current rental profile, child registration and photo, so that only waivers are open. */
 export async function leaveOnlyWaivers(product: Product): Promise<void> {
   await product.rows(
     `insert into pos.rental_profile (ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)

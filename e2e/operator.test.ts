@@ -18,43 +18,43 @@ afterAll(async () => {
   await product.remove()
 })
 
-/** Runs wherever it gets into a page as code. */
+/** Sets a mark on the document if it is executed as code. */
 const attack = `</script><script>document.documentElement.dataset.stolen="1"</script><img src="x" onerror="document.documentElement.dataset.stolen='2'">"'`
 
-async function set(kind: 'general' | 'language' | 'theme', value: object): Promise<void> {
+async function storeSettings(kind: 'general' | 'language' | 'theme', value: object): Promise<void> {
   await product.rows('update settings_document set value = $2, version = version + 1 where kind = $1', [
     kind,
     JSON.stringify(value),
   ])
 }
 
-/** Opens a page until it shows what was set: every process hears of it, a moment later. */
-async function opensWith(page: Page, path: string, isShown: () => Promise<boolean>): Promise<void> {
-  await expect.poll(async () => (await page.goto(path), isShown()), patient).toBe(true)
+/** Opens a page repeatedly until it shows the new settings: the processes learn of a change a moment later. */
+async function openUntil(page: Page, path: string, isUpdated: () => Promise<boolean>): Promise<void> {
+  await expect.poll(async () => (await page.goto(path), isUpdated()), patient).toBe(true)
 }
 
 const mark = (page: Page, name: 'stolen' | 'consent') =>
   page.evaluate((key) => document.documentElement.dataset[key], name)
 
-test("the operator's words, colours and cookie consent are on the page at once, without a rebuild", async () => {
-  await set('language', {
+test("the operator's texts, colours and cookie consent script appear on the page without a rebuild", async () => {
+  await storeSettings('language', {
     application: { title: 'Alpine & Söhne', phoneNumber: '+43 5583 2161' },
     welcome: { title: 'Grüß Gott', signInButton: 'Los geht’s' },
   })
-  await set('theme', { buttons: { primaryColor: '#FFE600' }, general: { accentColor: '#FFE600' } })
-  await set('general', {
+  await storeSettings('theme', { buttons: { primaryColor: '#FFE600' }, general: { accentColor: '#FFE600' } })
+  await storeSettings('general', {
     cookieConsentScript: `document.documentElement.dataset.consent = 'asked </b>'`,
     cookieConsentStyles: '.consent { color: red }',
   })
   const page = await devices.device(desktop)
-  await opensWith(page, '/welcome', async () => (await page.title()).includes('Alpine & Söhne'))
+  await openUntil(page, '/welcome', async () => (await page.title()).includes('Alpine & Söhne'))
   await page.getByRole('heading', { name: 'Grüß Gott' }).waitFor()
   await page.getByRole('link', { name: 'Los geht’s' }).waitFor()
   expect(await mark(page, 'consent')).toBe('asked </b>')
 })
 
 test.each(['light', 'dark'] as const)(
-  'a yellow button is readable in %s colours, on welcome, home and waiver',
+  'a yellow button has enough contrast in %s colours, on welcome, home and waiver',
   async (scheme) => {
     const page = await devices.device({ ...phone, colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto('/welcome')
@@ -67,20 +67,20 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a page that is limited to mobile has a column of 480 pixels and the layout of a phone, on a desktop too', async () => {
-  await set('general', { limitToMobile: true })
+test('a page that is limited to mobile is 480 pixels wide on a desktop too', async () => {
+  await storeSettings('general', { limitToMobile: true })
   const page = await devices.device(desktop)
   const isLimited = () => page.evaluate(() => document.documentElement.classList.contains('limit-to-mobile'))
-  await opensWith(page, '/about', isLimited)
+  await openUntil(page, '/about', isLimited)
   const main = await page.getByRole('main').boundingBox()
   expect(main?.width).toBeLessThanOrEqual(480)
   expect(main && Math.abs(main.x + main.width / 2 - 640)).toBeLessThanOrEqual(10)
-  await set('general', {})
+  await storeSettings('general', {})
 })
 
-test('what operators, staff and guests wrote never runs, wherever it is shown', async () => {
-  await set('general', {})
-  await set('language', {
+test('text of operators, staff and guests is never executed as code', async () => {
+  await storeSettings('general', {})
+  await storeSettings('language', {
     application: { title: `Ridge ${attack}`, subtitle: attack },
     welcome: { title: attack, description: attack, signInNote: attack },
     about: { title: attack, text: attack },
@@ -97,7 +97,7 @@ test('what operators, staff and guests wrote never runs, wherever it is shown', 
   ])
 
   const page = await devices.device(phone)
-  await opensWith(page, '/welcome', async () => (await page.title()).includes('Ridge </script>'))
+  await openUntil(page, '/welcome', async () => (await page.title()).includes('Ridge </script>'))
   expect(await mark(page, 'stolen')).toBeUndefined()
   await page.getByText('</script>').first().waitFor()
   await page.goto('/about')
@@ -118,11 +118,11 @@ test('what operators, staff and guests wrote never runs, wherever it is shown', 
   expect(await mark(page, 'stolen')).toBeUndefined()
 })
 
-test('settings that were damaged in the database leave a page that works', async () => {
-  await set('theme', { buttons: { primaryColor: 'url(javascript:1)' }, general: 'nothing' })
-  await set('language', { welcome: { title: 7 }, application: [] })
+test('the pages work with invalid settings in the database', async () => {
+  await storeSettings('theme', { buttons: { primaryColor: 'url(javascript:1)' }, general: 'nothing' })
+  await storeSettings('language', { welcome: { title: 7 }, application: [] })
   const page = await devices.device(phone)
-  await opensWith(page, '/welcome', async () => (await page.title()).includes('First Chair'))
+  await openUntil(page, '/welcome', async () => (await page.title()).includes('First Chair'))
   await page.getByRole('heading', { name: 'Be first on the lift' }).waitFor()
 })
 

@@ -11,17 +11,17 @@ const firefox = findFirefox()
 const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')
 
 test('in WebKit a family checks in, from sign-in to the arrival card', async ({ skip }) => {
-  if (webKit === undefined) skip('There is no WebKit with a WebDriver on this machine.')
-  else await checksIn(await openWebKit(webKit))
+  if (webKit === undefined) skip('WebKit with a WebDriver is not installed.')
+  else await checkIn(await openWebKit(webKit))
 })
 
 test('in Firefox a family checks in, from sign-in to the arrival card', async ({ skip }) => {
-  if (firefox === undefined) skip('There is no Firefox on this machine.')
-  else await checksIn(await openFirefox(firefox))
+  if (firefox === undefined) skip('Firefox is not installed.')
+  else await checkIn(await openFirefox(firefox))
 })
 
-/** The guest's main journey: every kind of task for a family of four. */
-async function checksIn(engine: Engine): Promise<void> {
+/** The main journey of a guest: every kind of task for a family of four. */
+async function checkIn(engine: Engine): Promise<void> {
   onTestFinished(() => engine.close())
   const product = await startProduct()
   onTestFinished(() => product.remove())
@@ -30,16 +30,18 @@ async function checksIn(engine: Engine): Promise<void> {
   await signIn(guest, product)
   await guest.press('link', 'Check In')
   await signWaiver(guest)
-  await giveRentalProfiles(guest)
-  await giveChildRegistrations(guest)
-  await givePhoto(guest)
+  await fillInRentalProfiles(guest)
+  await fillInChildRegistrations(guest)
+  await uploadPhoto(guest)
 
   await guest.reaches('/checkinComplete')
   await guest.sees('heading', 'You are all set')
   await guest.sees('img', 'QR code for the check-in desk')
   await guest.reload()
   await guest.sees('heading', 'You are all set')
-  await expect.poll(() => records(product), patient).toEqual([{ signed: 4, rented: 4, registered: 2, pictured: 4 }])
+  await expect
+    .poll(() => countRecords(product), patient)
+    .toEqual([{ signed: 4, rented: 4, registered: 2, pictured: 4 }])
 
   await guest.navigate(`${product.address}/ble-connect`)
   await guest.sees('heading', 'Theo Lindqvist')
@@ -74,9 +76,9 @@ async function signWaiver(guest: Visitor): Promise<void> {
   await guest.press('button', 'Accept')
 }
 
-async function giveRentalProfiles(guest: Visitor): Promise<void> {
+async function fillInRentalProfiles(guest: Visitor): Promise<void> {
   await guest.reaches('/checkin/rentalprofile')
-  // Theo's of last season is only looked over; Juno and Finn have none.
+  // Theo's profile of last season is only confirmed; Juno and Finn have none.
   await guest.opens('Theo')
   await guest.press('button', 'Continue')
   for (const [name, ability, sizes] of [
@@ -93,7 +95,7 @@ async function giveRentalProfiles(guest: Visitor): Promise<void> {
   await guest.press('button', 'Complete')
 }
 
-async function giveChildRegistrations(guest: Visitor): Promise<void> {
+async function fillInChildRegistrations(guest: Visitor): Promise<void> {
   await guest.reaches('/checkin/childregistration')
   await guest.opens('Juno')
   await guest.fillIn('Primary Phone', '970 555 0117')
@@ -106,14 +108,14 @@ async function giveChildRegistrations(guest: Visitor): Promise<void> {
   await guest.press('button', 'Complete')
 }
 
-async function givePhoto(guest: Visitor): Promise<void> {
+async function uploadPhoto(guest: Visitor): Promise<void> {
   await guest.reaches('/checkin/photo')
   await guest.upload('Choose a picture of Finn', picture)
   await guest.press('button', 'Add Photo')
   await guest.press('button', 'Complete')
 }
 
-const records = (product: Product) =>
+const countRecords = (product: Product) =>
   product.rows(
     `select count(authorized.ip_code)::int as signed, count(r.ip_code)::int as rented,
        count(c.ip_code)::int as registered, count(p.ip_code)::int as pictured

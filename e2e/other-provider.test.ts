@@ -26,7 +26,7 @@ beforeAll(async () => {
     DEMO_DATA: '1',
   }
   product = await startProduct(environment, await temporaryFolder())
-  // The provider comes later than the product, which does not wait for it.
+  // The provider starts after the product, which does not wait for it.
   provider = await startProvider(port)
   devices = await openDevices(product.address)
 })
@@ -36,7 +36,7 @@ afterAll(async () => {
   if (provider) await endOf(provider)
 })
 
-/** A provider that is not the bundled one, in a process of its own. */
+/** Starts another identity provider than the bundled one, in its own process. */
 async function startProvider(port: number): Promise<ChildProcess> {
   const main = join(import.meta.dirname, '../simulators/identity-provider/main.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -68,7 +68,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click()
 }
 
-test('a guest signs in with another provider, by configuration alone, stays signed in, and signs out', async () => {
+test('a guest signs in with another provider, which needs only configuration, stays signed in, and signs out', async () => {
   const page = await devices.device(phone, hosts())
   await page.goto('/')
   await page.waitForURL('**/welcome')
@@ -78,7 +78,7 @@ test('a guest signs in with another provider, by configuration alone, stays sign
   const policy = (await page.request.get('/home')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain(`connect-src 'self' ${new URL(issuer).origin} http://127.0.0.1:`)
 
-  // Another tab finds the session at the provider in its silent try.
+  // Another tab finds the session at the provider with its silent sign-in.
   const tab = await page.context().newPage()
   await giveTime(tab)
   await tab.goto('/')
@@ -93,7 +93,7 @@ test('a guest signs in with another provider, by configuration alone, stays sign
 })
 
 test.each(['resume', 'consent'])(
-  'a provider that answers the silent request only at the next sign-in (%s) signs the guest in, and no code stays in the address',
+  'a provider that answers the silent request only at the next sign-in (%s) signs the guest in, and the address keeps no code',
   async (silent) => {
     const page = await devices.device(phone, hosts())
     await page.context().addCookies([{ name: 'silent', value: silent, url: issuer }])
@@ -112,7 +112,7 @@ test.each(['resume', 'consent'])(
   },
 )
 
-test('an address that the provider has not verified opens nobody’s profile', async () => {
+test('an e-mail address that the provider has not verified opens no profile', async () => {
   const page = await devices.device(phone, { ...hosts(), consoleErrors: /status of 403/ })
   await page.goto('/home')
   await signIn(page, 'nomail@kestrel.example')
@@ -122,7 +122,7 @@ test('an address that the provider has not verified opens nobody’s profile', a
     .waitFor()
 })
 
-test('an administrator is whom the provider vouches for, once they gave the second factor that is demanded', async () => {
+test('an administrator signs in with the second factor that the settings demand', async () => {
   const page = await devices.device(desktop, { ...hosts(), consoleErrors: /status of 401/ })
   await page.goto('/admin/locations')
   await signIn(page, 'boss@resort.example')

@@ -9,7 +9,7 @@ import { startProduct, type Product } from './product.ts'
 let product: Product
 let devices: Devices
 beforeAll(async () => {
-  // As talkative as it gets: what is written must still not hold a link.
+  // With the most detailed log, to check that the log contains no link.
   product = await startProduct({ LOG_LEVEL: 'trace' })
   await leaveOnlyWaivers(product)
   await product.rows(
@@ -23,33 +23,33 @@ afterAll(async () => {
 })
 
 const shareButton = (page: Page) => page.getByRole('button', { name: 'Share link for Theo Lindqvist' })
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'A link for Theo' })
+const findDialog = (page: Page) => page.getByRole('dialog', { name: 'A link for Theo' })
 
-/** The head of household makes the link, on whatever screen offers it. */
-async function makeLink(page: Page): Promise<string> {
+/** Creates a signing link as the head of household, on any screen that offers it. */
+async function createLink(page: Page): Promise<string> {
   await shareButton(page).click()
-  const link = dialogOf(page).getByText(/\/sign#/)
+  const link = findDialog(page).getByText(/\/sign#/)
   await link.waitFor()
   return (await link.textContent()) ?? ''
 }
 
-const gone = (page: Page) => page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+const expectExpired = (page: Page) => page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 const linkRefused = { consoleErrors: /status of 404/ }
 
-test('the head shares a link, another adult signs with it without signing in, and the head sees it', async () => {
+test('the head of household shares a link, another adult signs with it without sign-in, and the head sees the result', async () => {
   const head = await devices.device({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   await signInAt(head, '/checkin/waiver', 'maya@kestrel.example')
   await head.getByText('One signature covers Maya, Juno and Finn').waitFor()
-  const first = await makeLink(head)
-  await dialogOf(head).getByRole('button', { name: 'Create a new link' }).click()
-  await dialogOf(head)
+  const first = await createLink(head)
+  await findDialog(head).getByRole('button', { name: 'Create a new link' }).click()
+  await findDialog(head)
     .getByText(/\/sign#/)
     .filter({ hasNotText: first })
     .waitFor()
-  await dialogOf(head).getByRole('button', { name: 'Copy link' }).click()
-  await dialogOf(head).getByText('Copied. You can paste it into a message now.').waitFor()
+  await findDialog(head).getByRole('button', { name: 'Copy link' }).click()
+  await findDialog(head).getByText('Copied. You can paste it into a message now.').waitFor()
   const link = await head.evaluate(() => navigator.clipboard.readText())
-  await dialogOf(head).getByRole('button', { name: 'Close' }).click()
+  await findDialog(head).getByRole('button', { name: 'Close' }).click()
 
   await fillInWaiver(head, 'Maya Lindqvist')
   await accept(head).click()
@@ -58,7 +58,7 @@ test('the head shares a link, another adult signs with it without signing in, an
 
   const replaced = await devices.device(phone, linkRefused)
   await replaced.goto(first)
-  await gone(replaced)
+  await expectExpired(replaced)
 
   const theo = await devices.device(phone)
   await theo.goto(link)
@@ -83,8 +83,8 @@ test('the head shares a link, another adult signs with it without signing in, an
   expect(product.output()).not.toContain(link.split('#')[1])
 })
 
-test('sharing a link and signing with it have no accessibility violation on any width', async () => {
-  // The family has signed in the journey before: it is asked again.
+test('sharing a link and signing with it are accessible at every width', async () => {
+  // The family has signed in the previous test, so the text is changed to require new signatures.
   await product.rows(`update task set resign_when_text_changed = true where task_type_id = 1`)
   await product.rows(`update pos.authorization_type set html = html || '<p>And cold.</p>'`)
   const calm = { viewport: phone.viewport, reducedMotion: 'reduce' } as const
@@ -93,7 +93,7 @@ test('sharing a link and signing with it have no accessibility violation on any 
   await signInAt(head, '/home', 'maya@kestrel.example')
   await head.getByText('Still to sign for themselves').waitFor()
   await isAccessibleEverywhere(head, 'home')
-  const link = await makeLink(head)
+  const link = await createLink(head)
   await isAccessibleEverywhere(head, 'the link')
   await head.goto('/checkin/waiver')
   await accept(head).waitFor()
@@ -102,7 +102,7 @@ test('sharing a link and signing with it have no accessibility violation on any 
   await accept(head).click()
   await arrivalCard(head)
   await isAccessibleEverywhere(head, 'arrival card')
-  await makeLink(head)
+  await createLink(head)
   await isAccessibleEverywhere(head, 'the link, from the arrival card')
   await head.goto('/checkin/waiver')
   await head.getByText('Signs for themselves').waitFor()
@@ -120,6 +120,6 @@ test('sharing a link and signing with it have no accessibility violation on any 
   await theo.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
   await isAccessibleEverywhere(theo, 'signed')
   await theo.goto('/sign')
-  await gone(theo)
+  await expectExpired(theo)
   await isAccessibleEverywhere(theo, 'a link that does not work')
 })

@@ -17,8 +17,8 @@ afterAll(async () => {
   await product.remove()
 })
 
-/** The number of somebody's card, as a guest would type it. */
-async function cardOf(firstName: string): Promise<string> {
+/** Returns the number of a person's card, as a guest would type it. */
+async function readCardNumber(firstName: string): Promise<string> {
   const [card] = await product.rows<{ card_number: string }>(
     `select card_number from pos.pass_media join pos.customer using (ip_code)
      where first_name = $1 and last_name = 'Calder'`,
@@ -35,46 +35,46 @@ async function check(page: Page, number: string, verdict: string, lift = 'Base G
   await page.getByRole('heading', { name: verdict, level: 1 }).waitFor()
 }
 
-test('anybody on a phone learns what each pass opens, from when, and what to do if nothing', async () => {
+test('on a phone anyone can check whether a pass is valid, from when, and what to do if it is not', async () => {
   const page = await devices.device({ ...phone, ...calm })
   await page.goto('/pass-checker')
   await page.getByRole('heading', { name: 'Check a pass', level: 1 }).waitFor()
   await isAccessibleEverywhere(page, 'the pass checker')
 
-  await check(page, await cardOf('Ines'), 'Good to go')
+  await check(page, await readCardNumber('Ines'), 'Good to go')
   await page.getByText(/Season Pass, Adult/).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patient).toBe('Good to go')
   await isAccessibleEverywhere(page, 'a valid pass')
   expect(await page.getByRole('main').innerText()).not.toMatch(/Ines|Calder/)
 
-  await check(page, await cardOf('Milo'), 'Good to go', 'Summit Chair')
+  await check(page, await readCardNumber('Milo'), 'Good to go', 'Summit Chair')
   await page.getByText('Valid from 15:00.').waitFor()
 
-  await check(page, await cardOf('Rhea'), 'Not valid')
+  await check(page, await readCardNumber('Rhea'), 'Not valid')
   await page.getByText('This pass was reported lost.').waitFor()
   await page.getByRole('link', { name: 'Call 970-555-0142' }).waitFor()
   await isAccessibleEverywhere(page, 'a blocked pass')
 
-  await check(page, await cardOf('Otis'), 'Not valid')
+  await check(page, await readCardNumber('Otis'), 'Not valid')
   await page.getByText('This pass is blocked.').waitFor()
-  await check(page, await cardOf('Vera'), 'Not valid')
+  await check(page, await readCardNumber('Vera'), 'Not valid')
   await page.getByRole('link', { name: 'Renew or buy' }).waitFor()
-  await check(page, await cardOf('Ines'), 'Not valid', 'Tubing Hill')
+  await check(page, await readCardNumber('Ines'), 'Not valid', 'Tubing Hill')
   await page.getByText('This pass is not for this lift.').waitFor()
 
   await check(page, '0000 0000', 'No match yet')
   await isAccessibleEverywhere(page, 'a number that is not found')
 
-  await check(page, await cardOf('Bram'), 'Not valid')
+  await check(page, await readCardNumber('Bram'), 'Not valid')
   await page.getByRole('link', { name: 'Check in' }).click()
   await page.waitForURL('**/welcome')
 })
 
-test('on a desktop, by keyboard, offline says that it could not check, and what was typed stays', async () => {
+test('offline, by keyboard on a desktop, the check says that it failed and keeps the typed number', async () => {
   const page = await devices.device({ ...desktop, ...calm }, { consoleErrors: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto('/pass-checker')
   await page.getByLabel('Pass number').focus()
-  await page.keyboard.type((await cardOf('Ines')).replaceAll(' ', '-'))
+  await page.keyboard.type((await readCardNumber('Ines')).replaceAll(' ', '-'))
   await page.getByLabel('Lift').focus()
   await page.keyboard.type('Base')
   await page.context().setOffline(true)
@@ -86,7 +86,7 @@ test('on a desktop, by keyboard, offline says that it could not check, and what 
   await page.getByRole('heading', { name: 'Good to go', level: 1 }).waitFor()
 })
 
-test('an administrator tries a file, mends it, imports it, and its pass can be checked', async () => {
+test('an administrator checks a file, corrects it and imports it, and its pass can be checked', async () => {
   const page = await devices.device({ ...desktop, ...calm })
   await signInAt(page, '/admin/import', 'admin@kestrel.example')
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor()
@@ -97,7 +97,7 @@ test('an administrator tries a file, mends it, imports it, and its pass can be c
       .setInputFiles({ name: 'file.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
-  const bring = async (kind: string, csv: string) => {
+  const importFile = async (kind: string, csv: string) => {
     await choose(kind, csv)
     await page.getByRole('button', { name: 'Import 1 record' }).click()
     await page.getByText('Imported', { exact: true }).waitFor()
@@ -107,10 +107,10 @@ test('an administrator tries a file, mends it, imports it, and its pass can be c
   await page.getByRole('cell', { name: /Write the day as YYYY-MM-DD/ }).waitFor()
   await isAccessibleEverywhere(page, 'a file with a problem')
 
-  await bring('Products', 'code,name,opens_gates\nGLADES,Glades Pass,yes\n')
-  await bring('Guests', 'ip_code,first_name,last_name\n700100,Ada,Grey\n')
-  await bring('Purchases', 'order_number,ip_code,kind,product_code\n9-1,700100,prepaidAccess,GLADES\n')
-  await bring('Passes', 'pass_number,ip_code\n7007 0070 0700,700100\n')
+  await importFile('Products', 'code,name,opens_gates\nGLADES,Glades Pass,yes\n')
+  await importFile('Guests', 'ip_code,first_name,last_name\n700100,Ada,Grey\n')
+  await importFile('Purchases', 'order_number,ip_code,kind,product_code\n9-1,700100,prepaidAccess,GLADES\n')
+  await importFile('Passes', 'pass_number,ip_code\n7007 0070 0700,700100\n')
   await isAccessible(page, 'light', 'an imported file')
 
   await page.goto('/pass-checker')
@@ -118,7 +118,7 @@ test('an administrator tries a file, mends it, imports it, and its pass can be c
   await page.getByText('Glades Pass').waitFor()
 })
 
-test('switched off, the pages are not found and no byte of a feature is loaded, not even its texts', async () => {
+test('with the features off, their pages are not found, and neither their code nor their texts are loaded', async () => {
   await product.stop()
   product = await startProduct({ FEATURES: 'none' }, product.dataDir)
   const others = await openDevices(product.address)

@@ -26,9 +26,9 @@ afterAll(async () => {
 
 const calm = { reducedMotion: 'reduce' } as const
 const square = (page: Page) => page.getByRole('application', { name: /^Photo crop area/ })
-const status = (page: Page, words: string) =>
-  page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
-const send = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true })
+const status = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+const send = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
 async function openPhotos(page: Page): Promise<void> {
   await signInAt(page, '/l/base-village', 'maya@kestrel.example')
@@ -37,8 +37,8 @@ async function openPhotos(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Photo', level: 1 }).waitFor()
 }
 
-/** The requests that have no answer yet. */
-function requestsOnTheirWay(page: Page): ReadonlySet<unknown> {
+/** Tracks the requests that have no answer yet. */
+function trackPendingRequests(page: Page): ReadonlySet<unknown> {
   const open = new Set<unknown>()
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
@@ -54,18 +54,18 @@ async function isAccessible(page: Page, what: string): Promise<void> {
   ).toEqual([])
 }
 
-async function cornersOf(jpeg: Buffer): Promise<string> {
+async function readCorners(jpeg: Buffer): Promise<string> {
   const pixels = await sharp(jpeg).raw().toBuffer()
-  const at = (x: number, y: number) => {
+  const colourAt = (x: number, y: number) => {
     const [r = 0, g = 0, b = 0] = pixels.subarray((y * 400 + x) * 3)
     return r > 180 && g > 180 && b > 180 ? 'white' : r > 180 ? 'red' : g > 180 ? 'green' : b > 180 ? 'blue' : 'other'
   }
-  return [at(20, 20), at(380, 20), at(380, 380), at(20, 380)].join(' ')
+  return [colourAt(20, 20), colourAt(380, 20), colourAt(380, 380), colourAt(20, 380)].join(' ')
 }
 
-test('on a phone a sideways picture stands upright, is turned, and arrives as it was shown', async () => {
+test('on a phone a sideways picture is displayed upright, can be rotated, and is stored as displayed', async () => {
   const page = await devices.device({ ...phone, ...calm })
-  const onTheirWay = requestsOnTheirWay(page)
+  const pendingRequests = trackPendingRequests(page)
   await openPhotos(page)
   await page.getByRole('heading', { name: 'Finn', level: 2 }).waitFor()
   await isAccessible(page, 'open card')
@@ -75,12 +75,12 @@ test('on a phone a sideways picture stands upright, is turned, and arrives as it
     .setInputFiles({ name: 'finn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
   await page.getByText('Invalid file type. Please choose a JPEG, PNG or WebP picture.').waitFor()
 
-  // Without a signal a picture can be chosen all the same: what it is cut with came with the page.
+  // A picture can be cropped offline, because the crop code was loaded with the page.
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     return ['photo-under-square', 'pica'].every((part) => loaded.some((name) => name.includes(`/${part}-`)))
   })
-  await expect.poll(() => onTheirWay.size).toBe(0)
+  await expect.poll(() => pendingRequests.size).toBe(0)
   await page.context().setOffline(true)
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   await square(page).waitFor()
@@ -97,18 +97,18 @@ test('on a phone a sideways picture stands upright, is turned, and arrives as it
   await page.getByRole('button', { name: 'Complete' }).waitFor()
   await page.getByText('Photo added').first().waitFor()
   await isAccessible(page, 'cards')
-  // The camera lay on its side, the guest turned once more: both are in the pixels.
-  const [told] = await product.rows<{ jpeg: Buffer }>(
+  // The stored pixels include the rotation of the camera and the rotation by the guest.
+  const [sent] = await product.rows<{ jpeg: Buffer }>(
     `select coalesce(o.picture, p.jpeg) as jpeg from pos_outbox o left join pos.photo p on p.ip_code = o.contact_id where o.kind = 'photo'`,
   )
-  expect(await cornersOf(told?.jpeg ?? Buffer.alloc(0))).toBe('white blue red green')
+  expect(await readCorners(sent?.jpeg ?? Buffer.alloc(0))).toBe('white blue red green')
   expect(await product.rows('select 1 from pos_outbox where kind = $1', ['photo'])).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Complete' }).click()
   await page.waitForURL(/checkin/)
 })
 
-test('on a desktop the keys move, enlarge and turn the picture, and a photo that fails comes back to its card', async () => {
+test('on a desktop keys move, enlarge and rotate the picture, and a failed photo returns to its card', async () => {
   const page = await devices.device(
     { ...desktop, ...calm },
     { consoleErrors: /ERR_FAILED|ERR_INTERNET|503|Failed to load/ },
@@ -119,7 +119,7 @@ test('on a desktop the keys move, enlarge and turn the picture, and a photo that
   await page.getByText('Invalid file type.').waitFor()
   await page.getByLabel('Choose a picture of Juno').setInputFiles(picture)
   await square(page).focus()
-  for (const [key, words] of [
+  for (const [key, message] of [
     ['+', 'Zoom 110 percent'],
     ['ArrowLeft', 'Moved left'],
     ['Shift+ArrowDown', 'Moved down'],
@@ -127,7 +127,7 @@ test('on a desktop the keys move, enlarge and turn the picture, and a photo that
     ['-', 'Zoom 100 percent'],
   ] as const) {
     await page.keyboard.press(key)
-    await status(page, words)
+    await status(page, message)
   }
   await page.getByText('On the pass').waitFor()
   await isAccessible(page, 'in the card')

@@ -18,9 +18,9 @@ afterAll(async () => {
 })
 
 const checkIn = (page: Page) => page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
-const currentPlace = (page: Page) => page.evaluate(() => localStorage.getItem('first-chair.location-name'))
+const readCurrentLocation = (page: Page) => page.evaluate(() => localStorage.getItem('first-chair.location-name'))
 
-test('a link to a location works by its name, by its name with a space, by its number, and stays chosen', async () => {
+test('a location link works with the name, the name with a space and the number, and the location stays chosen', async () => {
   const page = await devices.device(phone)
   await openHome(page, 'sam@kestrel.example')
   for (const [path, name] of [
@@ -33,16 +33,16 @@ test('a link to a location works by its name, by its name with a space, by its n
   ] as const) {
     await page.goto(path)
     await page.waitForURL('**/home')
-    expect(await currentPlace(page)).toBe(name)
+    expect(await readCurrentLocation(page)).toBe(name)
   }
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
 })
 
-test('a link to an unknown location opens the default one, says so after the sign-in, and lets the guest choose', async () => {
+test('a link to an unknown location opens the default location with a notice after sign-in, and the guest can choose', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/south-face', 'sam@kestrel.example')
   await page.getByText('Your link does not lead to one of our locations').waitFor()
-  expect(await currentPlace(page)).toBe('Base Village')
+  expect(await readCurrentLocation(page)).toBe('Base Village')
   await page.getByRole('link', { name: 'Choose another location' }).click()
   await page.getByRole('heading', { name: 'Where are you going?' }).waitFor()
   const offered = await page.getByRole('main').getByRole('link').allInnerTexts()
@@ -53,10 +53,10 @@ test('a link to an unknown location opens the default one, says so after the sig
   ])
   await page.getByRole('link', { name: 'Tubing Hill' }).click()
   await page.waitForURL('**/home')
-  expect(await currentPlace(page)).toBe('Tubing Hill')
+  expect(await readCurrentLocation(page)).toBe('Tubing Hill')
 })
 
-test('a location that is closed says so and offers the open ones', async () => {
+test('a closed location says that it is closed, and offers the open ones', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/north-lodge', 'sam@kestrel.example')
   await page.getByRole('heading', { name: 'North Lodge' }).waitFor()
@@ -64,7 +64,7 @@ test('a location that is closed says so and offers the open ones', async () => {
   await page.getByRole('link', { name: 'Base Village' }).waitFor()
 })
 
-test('who has bought nothing and comes alone reads that no booking was found where purchases decide', async () => {
+test('a single guest without purchases sees "We found no booking" at a location that is driven by purchases', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/summit-ski-school', 'new@kestrel.example')
   await page.getByRole('heading', { name: 'We found no booking' }).waitFor()
@@ -74,7 +74,7 @@ test('who has bought nothing and comes alone reads that no booking was found whe
   await page.getByText('Season Liability Waiver').filter({ visible: true }).first().waitFor()
 })
 
-test('an address that is not verified finds no profile, and gets the phone number and a reference for staff', async () => {
+test('a guest with an unverified e-mail address gets no profile, but a phone number and a reference for staff', async () => {
   const page = await devices.device(phone, { consoleErrors: /status of 40[34]/ })
   await signInAt(page, '/home', 'nomail@kestrel.example')
   await page.getByRole('heading', { name: 'We cannot find your profile' }).waitFor()
@@ -88,13 +88,13 @@ test('an address that is not verified finds no profile, and gets the phone numbe
   await page.waitForURL('**/welcome')
 })
 
-test('an administrator checks in as a guest like everybody else', async () => {
+test('an administrator can check in as a guest', async () => {
   const page = await devices.device(phone)
   await openHome(page, 'admin@kestrel.example')
   await page.getByText('Louis').first().waitFor()
 })
 
-test('at the ski school each child has a waiver of its own, signed one after the other', async () => {
+test('at the ski school each child has its own waiver, and they are signed one after the other', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/summit-ski-school', 'maya@kestrel.example')
   await page.getByRole('radio', { name: /Kids lessons/ }).check()
@@ -115,7 +115,7 @@ test('at the ski school each child has a waiver of its own, signed one after the
   await page.getByRole('heading', { name: '2 of 2: Finn' }).waitFor()
   await page.getByRole('button', { name: 'Skip Waiver' }).click()
 
-  // What the family bought for other activities here comes before the arrival card.
+  // The tasks of the family's other activities here come before the arrival card.
   await page.getByRole('heading', { name: 'Season Liability Waiver', level: 1 }).waitFor()
   await fillInWaiver(page, 'Maya Lindqvist')
   await accept(page).click()
@@ -134,7 +134,7 @@ test('at the ski school each child has a waiver of its own, signed one after the
   expect(await product.rows('select from pos_outbox')).toHaveLength(4)
 })
 
-test('at the ski school only who has bought something there is listed, by what was bought', async () => {
+test('the ski school lists only members with purchases there, by activity', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/summit-ski-school', 'sam@kestrel.example')
   await page.getByRole('heading', { name: 'What are you coming for?' }).waitFor()
@@ -148,7 +148,7 @@ test('at the ski school only who has bought something there is listed, by what w
   await page.getByText('Exactly like this: Ngozi Okafor').waitFor()
 })
 
-test('for tubing a waiver of one day needs no drawing and counts for that day', async () => {
+test('the one-day waiver for tubing needs no drawn signature and is valid for that day', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/l/tubing-hill', 'new@kestrel.example')
   await checkIn(page)

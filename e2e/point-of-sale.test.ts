@@ -13,12 +13,12 @@ const secret = 'a secret that only this journey and its bridge know'
 
 type Bridge = {
   url: string
-  turn(mood: 'up' | 'down'): Promise<void>
-  /** How often each signature was told and recorded, and on how many people. */
+  setMood(mood: 'up' | 'down'): Promise<void>
+  /** Returns how often each signature was sent and recorded, and for how many people. */
   signatures(): Promise<unknown[]>
 }
 
-/** A point of sale of that kind with the demo resort in it, in a process of its own; it ends with the test. */
+/** Starts a simulated point of sale of this kind with the demo resort, in its own process; it stops with the test. */
 async function startBridge(system: 'rtp' | 'sw'): Promise<Bridge> {
   const dataDir = await temporaryFolder()
   await rename(await aDemoResort(), join(dataDir, `simulated-${system}`))
@@ -30,16 +30,16 @@ async function startBridge(system: 'rtp' | 'sw'): Promise<Bridge> {
     await endOf(child)
     await rm(dataDir, { recursive: true, force: true })
   })
-  const url = await addressOf(child)
+  const url = await readAddress(child)
   const control = async (init: RequestInit = {}) => (await fetch(`${url}/control`, init)).json()
   return {
     url,
-    turn: (mood) => control({ method: 'PUT', body: JSON.stringify({ mood }) }),
+    setMood: (mood) => control({ method: 'PUT', body: JSON.stringify({ mood }) }),
     signatures: async () => Object.values((await control()).received.signatures),
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readAddress(child: ChildProcess): Promise<string> {
   for await (const written of child.stdout ?? []) {
     const address = /POS_URL=(\S+)/.exec(String(written))?.[1]
     if (address !== undefined) return address
@@ -50,7 +50,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 const checkIn = (page: Page) => page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
 
 test.each(['rtp', 'sw'] as const)(
-  'a family whose point of sale (%s) goes away in the middle signs all the same, and it is told once when it is back',
+  'a family can sign while the point of sale (%s) is down, and the point of sale gets the signature once when it is back',
   async (system) => {
     const bridge = await startBridge(system)
     const environment = { POS_SYSTEM: system.toUpperCase(), POS_URL: bridge.url, POS_SECRET: secret }
@@ -60,14 +60,14 @@ test.each(['rtp', 'sw'] as const)(
       await devices.close()
       await product.remove()
     })
-    // What has never been read yet cannot stand in while the point of sale is down.
-    const provoked = { consoleErrors: /status of 502/ }
-    const page = await devices.device({ ...phone, reducedMotion: 'reduce' }, provoked)
+    // While the point of sale is down, there is no cached answer for data that was never read before.
+    const expectedErrors = { consoleErrors: /status of 502/ }
+    const page = await devices.device({ ...phone, reducedMotion: 'reduce' }, expectedErrors)
     await openHome(page, 'maya@kestrel.example')
     await checkIn(page)
     await fillInWaiver(page, 'Maya Lindqvist')
 
-    await bridge.turn('down')
+    await bridge.setMood('down')
     await accept(page).click()
     await page.waitForURL('**/checkin/rentalprofile')
     await page.goto('/home')
@@ -75,11 +75,11 @@ test.each(['rtp', 'sw'] as const)(
     await page.getByRole('heading', { name: 'Your group' }).waitFor()
     expect(await bridge.signatures()).toEqual([])
 
-    await bridge.turn('up')
-    // The queue tries again later and later by itself; nobody need wait for that here.
-    const hurry = 'update graphile_worker._private_jobs set run_at = now() where locked_at is null'
+    await bridge.setMood('up')
+    // The queue retries with increasing delays, so the test makes the waiting jobs due now.
+    const makeJobsDue = 'update graphile_worker._private_jobs set run_at = now() where locked_at is null'
     await expect
-      .poll(async () => (await product.rows(hurry), bridge.signatures()), { timeout: 90_000 })
+      .poll(async () => (await product.rows(makeJobsDue), bridge.signatures()), { timeout: 90_000 })
       .toEqual([{ told: 1, recorded: 1, people: 4 }])
     await expect.poll(() => product.rows(`select kind from pos_outbox where status = 'waiting'`), patient).toEqual([])
   },

@@ -7,7 +7,7 @@ import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builde
 import { temporaryFolder } from './demo-resort.ts'
 import { endOf, patient, runProduct, startProduct } from './product.ts'
 
-test('a wrong configuration is told as one list, before anything is started, and ends with status 1', async () => {
+test('a wrong configuration is reported as one list before anything starts, and the process exits with status 1', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const started = runProduct({
@@ -18,7 +18,7 @@ test('a wrong configuration is told as one list, before anything is started, and
     FEATURES: 'Teleport',
     LOG_LEVEL: 'loud',
   })
-  await started.says('never').catch(() => undefined)
+  await started.waitForOutput('never').catch(() => undefined)
   expect(started.process.exitCode).toBe(1)
   const lines = started.output().trim().split('\n')
   expect(lines[0]).toBe('The configuration is wrong:')
@@ -28,25 +28,25 @@ test('a wrong configuration is told as one list, before anything is started, and
   expect(lines).toHaveLength(6)
 })
 
-test('the demo refuses to open its accounts to the network', async () => {
+test('the demo refuses to expose its accounts to the network', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const started = runProduct({ DATA_DIR: folder, HOST: '0.0.0.0' })
-  await started.says('never').catch(() => undefined)
+  await started.waitForOutput('never').catch(() => undefined)
   expect(started.process.exitCode).toBe(1)
   expect(started.output()).toContain('DEMO_PUBLIC=1')
 })
 
-test('asked to end, it answers the request in flight, stops its database and exits with 0; the next start takes seconds', async () => {
-  const begun = Date.now()
+test('on SIGTERM the product answers the request in flight, stops its database and exits with 0; the next start is fast', async () => {
+  const startedAt = Date.now()
   const product = await startProduct({}, await temporaryFolder())
-  const firstStart = Date.now() - begun
+  const firstStart = Date.now() - startedAt
   onTestFinished(() => product.remove())
-  // PostgreSQL's own file, which it removes as the last thing.
+  // PostgreSQL removes this file as its last step.
   const postmaster = join(product.dataDir, 'postgres', 'postmaster.pid')
   expect(existsSync(postmaster)).toBe(true)
 
-  // The lock keeps the answer waiting until after the signal.
+  // The lock delays the answer until after the signal.
   await product.rows('begin')
   await product.rows('lock table pos.authorization_type in access exclusive mode')
   const { tokens } = await aBrowser(product.address).signIn('maya@kestrel.example')
@@ -62,11 +62,11 @@ test('asked to end, it answers the request in flight, stops its database and exi
   expect(await endOf(product.process)).toBe(0)
   expect(existsSync(postmaster)).toBe(false)
 
-  const before = Date.now()
+  const restartedAt = Date.now()
   const again = await startProduct({}, product.dataDir)
   onTestFinished(async () => void (await again.stop()))
-  // Nothing is made a second time, so also a machine that is too busy for seconds needs less than it needed at first.
-  expect(Date.now() - before).toBeLessThan(Math.max(15_000, firstStart))
+  // Nothing is created again, so even a busy machine needs less time than for the first start.
+  expect(Date.now() - restartedAt).toBeLessThan(Math.max(15_000, firstStart))
   const [households] = await again.rows<{ count: string }>('select count(distinct head_ip_code) from pos.customer')
   expect(Number(households?.count)).toBeGreaterThanOrEqual(190)
 })

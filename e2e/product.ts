@@ -7,39 +7,42 @@ import pg from 'pg'
 import { openDatabase } from '../server/src/db/open-database.ts'
 import { aDemoResort, resortTimeZone } from './demo-resort.ts'
 
-/** What the journeys start. */
+/** The server that the journeys start. */
 export const builtServer = join(import.meta.dirname, '../server/dist/main.js')
 
-/** The built product in a process of its own, as `npm start` runs it: embedded PostgreSQL, demo resort, bundled provider. */
+/**
+ * The built product in its own process, as started by `npm start`: embedded PostgreSQL, demo resort, bundled provider.
+ */
 export type Product = {
   /** The public address, without a slash at the end. */
   readonly address: string
   readonly dataDir: string
   readonly process: ChildProcess
-  /** Everything it has written so far. */
+  /** Returns the output so far. */
   output(): string
-  /** Asks the database that the product is running on; today is the resort's day there, at whatever hour the tests run. */
+  /** Queries the product's database. The session uses the resort's time zone, so `current_date` is the resort day. */
   rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Asks it to end, and tells its exit status. What it stored stays until `remove`. */
+  /** Stops the product and returns its exit status. Its data stays until `remove`. */
   stop(): Promise<number | null>
-  /** Ends it and removes everything that it stored. */
+  /** Stops the product and removes its data. */
   remove(): Promise<void>
 }
 
-/** How long a test waits for something to come true: only a failure takes that long. */
+/** The options for polling; only a failure takes that long. */
 export const patient = { timeout: 30_000 } as const
 
 type Environment = Record<string, string>
 
 /**
- * Starts the product on a copy of the demo resort, or on the given folder: an empty one for a first start, or what an earlier
- * start left. What `more` says only of a first start (demo data or not, keys, administrators) needs an empty one.
+ * Starts the product on a copy of the demo resort, or on the given folder: an empty one for a first start, or one from
+ * an earlier start. Settings in `environment` that apply only to a first start (demo data, keys, administrators) need
+ * an empty folder.
  */
-export async function startProduct(more: Environment = {}, dataDir?: string): Promise<Product> {
+export async function startProduct(environment: Environment = {}, dataDir?: string): Promise<Product> {
   const folder = dataDir ?? (await aDemoResort())
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const started = runProduct({ PORT: String(port), DATA_DIR: folder, ...more })
+  const started = runProduct({ PORT: String(port), DATA_DIR: folder, ...environment })
   let database: pg.Client | undefined
 
   const stop = async () => {
@@ -53,7 +56,7 @@ export async function startProduct(more: Environment = {}, dataDir?: string): Pr
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await started.says('First Chair is ready')
+    await started.waitForOutput('First Chair is ready')
   } catch (error) {
     await remove()
     throw error
@@ -72,35 +75,35 @@ export async function startProduct(more: Environment = {}, dataDir?: string): Pr
   }
 }
 
-/** Runs the product's server with exactly this environment on top of what every program needs. */
+/** Runs the product's server with this environment and the variables that every program needs. */
 export function runProduct(environment: Environment) {
   const { PATH, HOME, TMPDIR } = process.env
-  const usual = Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined)
+  const baseEnvironment = Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [builtServer], {
-    env: { ...Object.fromEntries(usual), LOG_LEVEL: 'warn', ...environment },
+    env: { ...Object.fromEntries(baseEnvironment), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
 
   return {
     process: child,
-    output: () => written,
-    /** Waits for these words; fails when the process ends without them. */
-    says: (words: string) =>
+    output: () => output,
+    /** Waits for this text in the output; rejects if the process exits without it. */
+    waitForOutput: (text: string) =>
       new Promise<void>((resolve, reject) => {
-        const look = () => {
-          if (written.includes(words)) resolve()
+        const check = () => {
+          if (output.includes(text)) resolve()
         }
-        child.stdout.on('data', look)
-        // Not on its exit: its last words may still be on their way then.
-        child.on('close', (code) => reject(new Error(`The product ended with status ${code}:\n${written}`)))
-        look()
+        child.stdout.on('data', check)
+        // Not on `exit`, because the last output may arrive after it.
+        child.on('close', (code) => reject(new Error(`The product ended with status ${code}:\n${output}`)))
+        check()
       }),
   }
 }
 
-/** Waits for a process that was asked to end, asking it if nobody has; its exit status, null after a signal. */
+/** Stops a process with SIGTERM if it is still running, and returns its exit status; null after a signal. */
 export async function endOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')
@@ -113,20 +116,20 @@ export async function endOf(child: ChildProcess): Promise<number | null> {
 async function connect(dataDir: string): Promise<pg.Client> {
   const { connectionString } = await openDatabase({ databaseUrl: undefined, dataDir }, { mayShare: true })
   const client = new pg.Client({ connectionString, options: `-c timezone=${resortTimeZone}` })
-  // The product ends its database, and with it this connection.
+  // The product stops its database, which also closes this connection.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** A port that nobody listens on just now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const bound = server.address()
+      const serverAddress = server.address()
       server.close(() => {
-        if (typeof bound === 'object' && bound !== null) resolve(bound.port)
+        if (typeof serverAddress === 'object' && serverAddress !== null) resolve(serverAddress.port)
         else reject(new Error('No free port on 127.0.0.1'))
       })
     })

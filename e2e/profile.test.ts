@@ -18,7 +18,7 @@ afterAll(async () => {
 const calm = { reducedMotion: 'reduce' } as const
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const currentPlace = (page: Page) => page.evaluate(() => localStorage.getItem('first-chair.location-name'))
+const readCurrentLocation = (page: Page) => page.evaluate(() => localStorage.getItem('first-chair.location-name'))
 
 async function openProfile(page: Page): Promise<void> {
   await button(page, 'Account and log out').click()
@@ -26,13 +26,13 @@ async function openProfile(page: Page): Promise<void> {
   await title(page, 'Rental Profile')
 }
 
-test('a guest changes the rental profile of one member between two visits, and checks in where they were', async () => {
+test('a guest changes a rental profile between two visits, and the current location stays', async () => {
   const page = await devices.device({ ...phone, ...calm })
   await signInAt(page, '/l/tubing-hill', 'maya@kestrel.example')
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
   await openProfile(page)
 
-  // Everybody by name and face, nothing open by itself.
+  // All members are listed with name and photo, and no card is open.
   await button(page, 'Update Rental Profile for Maya Lindqvist').waitFor()
   await button(page, 'Create Rental Profile for Finn Lindqvist').waitFor()
   expect(await page.getByRole('combobox').count()).toBe(0)
@@ -57,7 +57,7 @@ test('a guest changes the rental profile of one member between two visits, and c
   await title(page, 'Photo')
   await button(page, 'Done').click()
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
-  expect(await currentPlace(page)).toBe('Tubing Hill')
+  expect(await readCurrentLocation(page)).toBe('Tubing Hill')
   await expect
     .poll(
       () =>
@@ -69,11 +69,11 @@ test('a guest changes the rental profile of one member between two visits, and c
     .toEqual([{ shoe_size: '8.5' }])
 })
 
-test('the link of the edit-profile location leads to the profiles, in one tab, while check-in goes on in another', async () => {
+test('the link of the edit-profile location opens the profiles in one tab, while check-in continues in another', async () => {
   const page = await devices.device({ ...desktop, ...calm })
   await openHome(page, 'maya@kestrel.example')
   const other = await page.context().newPage()
-  // A tab of its own signs in of its own; the provider remembers the guest.
+  // The new tab signs in separately; the provider still has the session.
   await other.goto('/l/my-profile')
   await title(other, 'Rental Profile')
   await other.getByText('My profile').first().waitFor()
@@ -88,11 +88,11 @@ test('the link of the edit-profile location leads to the profiles, in one tab, w
   await title(page, 'Season Liability Waiver')
 })
 
-test('a closed edit-profile location is offered nowhere, and its page is not found', async () => {
+test('a closed edit-profile location is not offered, and its page is not found', async () => {
   await product.rows(`update location set is_enabled = false where is_edit_profile_location`)
   const page = await devices.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
   await openHome(page, 'sam@kestrel.example')
-  // Settings come with the page, and every process is told of the change.
+  // The settings are part of the page, and the processes learn of the change a moment later.
   await expect
     .poll(async () => {
       await page.goto('/profile')

@@ -7,7 +7,7 @@ import { accept, arrivalCard, fillInWaiver, openHome, signInAt } from './guest.t
 import { leaveOnlyWaivers } from './only-waivers.ts'
 import { patient, startProduct, type Product } from './product.ts'
 
-// The report from nothing to a file, why somebody owes what, what was signed, and the season's charts: as an operator does it.
+// The reports of an administrator: the customer report, the explanation of tasks, the signed waivers and the charts.
 
 let product: Product
 let devices: Devices
@@ -20,15 +20,15 @@ afterAll(async () => {
   await product.remove()
 })
 
-const opens = async (page: Page, path: string, heading: string) => {
+const openAdminPage = async (page: Page, path: string, heading: string) => {
   await signInAt(page, path, 'admin@kestrel.example')
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the report is gathered, downloaded, and shown on the page', async () => {
+test('the report is created, downloaded and displayed on the page', async () => {
   const page = await devices.device({ ...desktop, acceptDownloads: true })
-  await opens(page, '/admin/reporting', 'Reporting')
+  await openAdminPage(page, '/admin/reporting', 'Reporting')
   await page.getByText('Not populated yet').waitFor()
   await isAccessibleEverywhere(page, 'reporting, not populated')
   await button(page, 'Refresh data').click()
@@ -47,12 +47,12 @@ test('the report is gathered, downloaded, and shown on the page', async () => {
   await isAccessibleEverywhere(page, 'reporting, with rows')
 })
 
-test('for an IP code it says who owes what, and why', async () => {
+test('for an IP code the page explains who owes which tasks, and why', async () => {
   const [maya] = await product.rows<{ ip_code: string }>(
     `select ip_code from pos.customer where email = 'maya@kestrel.example'`,
   )
   const page = await devices.device(desktop)
-  await opens(page, '/admin/reporting', 'Reporting')
+  await openAdminPage(page, '/admin/reporting', 'Reporting')
   await page.getByRole('textbox', { name: 'IP codes' }).fill(`${maya?.ip_code}\n4711`)
   await button(page, 'Test 2 codes').click()
   await page.getByText('Not found in the point of sale.').waitFor()
@@ -64,7 +64,7 @@ test('for an IP code it says who owes what, and why', async () => {
   await isAccessibleEverywhere(page, 'reporting, explained')
 })
 
-test('what was signed is found, checked, and taken as a document and a pack', async () => {
+test('a signed waiver is found, verified, and downloaded as a document and a claims pack', async () => {
   await leaveOnlyWaivers(product)
   const guest = await devices.device(phone)
   await openHome(guest, 'maya@kestrel.example')
@@ -75,7 +75,7 @@ test('what was signed is found, checked, and taken as a document and a pack', as
   await arrivalCard(guest)
 
   const page = await devices.device({ ...desktop, acceptDownloads: true })
-  await opens(page, '/admin/signedwaivers', 'Signed waivers')
+  await openAdminPage(page, '/admin/signedwaivers', 'Signed waivers')
   const first = page.getByRole('button', { name: /^Evidence of number/ }).first()
   await first.waitFor()
   await first.click()
@@ -99,19 +99,19 @@ test('what was signed is found, checked, and taken as a document and a pack', as
   expect((await readFile(await zip.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('the overview has the season’s charts, and their tables, on every width', async () => {
+test('the charts of the overview and their tables are accessible at every width', async () => {
   const page = await devices.device(phone)
-  await opens(page, '/admin/overview', 'Overview')
+  await openAdminPage(page, '/admin/overview', 'Overview')
   await page.locator('.recharts-bar-rectangle').first().waitFor()
   await expect.poll(() => page.getByText('as a table').count(), patient).toBeGreaterThan(1)
   await page.getByText(/^Task progress at .* as a table$/).click()
   await isAccessibleEverywhere(page, 'overview with charts')
 })
 
-test('what is sent to guests, and what waits for outside systems, can be read on every width', async () => {
+test('messages to guests and messages that wait for external systems are accessible at every width', async () => {
   const page = await devices.device(desktop)
-  const moments = { createdDateUtc: '2026-12-05T12:00:00.000Z', lastAttemptDateUtc: '2026-12-05T13:00:00.000Z' }
-  const failed = { attempts: 25, lastError: 'The point of sale does not answer.', ...moments }
+  const times = { createdDateUtc: '2026-12-05T12:00:00.000Z', lastAttemptDateUtc: '2026-12-05T13:00:00.000Z' }
+  const failed = { attempts: 25, lastError: 'The point of sale does not answer.', ...times }
   const message = { id: 1, purpose: 'mobile-pass', reference: 'delivery 1', channel: 'email', status: 'failed' }
   const open = { mayHaveBeenSent: true, nextAttemptDateUtc: null, sentDateUtc: null }
   const expiresDateUtc = '2027-12-05T12:00:00.000Z'
@@ -126,12 +126,12 @@ test('what is sent to guests, and what waits for outside systems, can be read on
   await page.route('**/api/admin/pos-messages?*', (route) =>
     route.fulfill({
       json: {
-        messages: [{ id: 1, kind: 'photo', contactIds: ['20003'], gaveUpDateUtc: moments.createdDateUtc, ...failed }],
+        messages: [{ id: 1, kind: 'photo', contactIds: ['20003'], gaveUpDateUtc: times.createdDateUtc, ...failed }],
         nextAfter: null,
       },
     }),
   )
-  await opens(page, '/admin/messages', 'Messages')
+  await openAdminPage(page, '/admin/messages', 'Messages')
   await page.getByText('E-mail to m•••@kestrel.example').waitFor()
   await isAccessibleEverywhere(page, 'messages')
   await button(page, 'Send again: E-mail to m•••@kestrel.example').click()

@@ -8,8 +8,8 @@ import { openHome, signInAt } from './guest.ts'
 import { patient, startProduct, type Product } from './product.ts'
 import { tablesWith } from './tables-with.ts'
 
-// What people write never runs, and what is secret turns up nowhere else. Both look at the whole product, so that a
-// screen or a call which comes later is looked at too.
+// Text that people write is never executed, and secrets appear nowhere else. Both tests cover all pages and calls of
+// the product, so that later ones are included automatically.
 
 const mark = (what: string): string => `${what}-${randomBytes(6).toString('hex')}`
 const healthNote = mark('peanuts')
@@ -32,8 +32,8 @@ afterAll(async () => {
 const calm = { reducedMotion: 'reduce' } as const
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** The token by which this page's browser signs its calls. */
-const tokenOf = (page: Page): Promise<string> =>
+/** Returns the access token of a page. */
+const readToken = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const [user = '{}'] = Object.entries(sessionStorage).flatMap(([key, value]) =>
       key.startsWith('oidc.user:') ? [String(value)] : [],
@@ -54,13 +54,13 @@ async function call(token: string, method: string, path: string, body?: object):
 
 const at = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
 
-test('a health note, a token and a secret are in nobody else’s answer, in no address, log or storage', async () => {
+test('a health note, a token and a secret are in no other answer, address, log or storage', async () => {
   const guest = await devices.device({ ...phone, ...calm })
   const addresses: string[] = []
-  const shown: Promise<string>[] = []
+  const bodies: Promise<string>[] = []
   guest.context().on('request', (request) => addresses.push(request.url()))
   guest.context().on('response', (answer) => {
-    if (answer.status() === 200) shown.push(answer.text().catch(() => ''))
+    if (answer.status() === 200) bodies.push(answer.text().catch(() => ''))
   })
   await signInAt(guest, '/checkin/childregistration', 'maya@kestrel.example')
   await box(guest, 'Primary Phone').fill('970 555 0117')
@@ -70,20 +70,20 @@ test('a health note, a token and a secret are in nobody else’s answer, in no a
   await box(guest, 'Food Allergy').fill(healthNote)
   await guest.getByRole('button', { name: 'Continue', exact: true }).click()
   await guest.getByRole('button', { name: /^Copy from / }).waitFor()
-  const guestToken = await tokenOf(guest)
+  const guestToken = await readToken(guest)
 
   const admin = await devices.device({ ...desktop, ...calm })
   await signInAt(admin, '/admin/settings', 'admin@kestrel.example')
   await admin.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-  const adminToken = await tokenOf(admin)
+  const adminToken = await readToken(admin)
   const settings = await call(adminToken, 'GET', '/api/admin/settings')
   await call(adminToken, 'PUT', '/api/admin/settings', {
     ...Object(at(settings, 'settings')),
     version: at(settings, 'version'),
     oneRiskSecret: outsideSecret,
   })
-  const made = await call(adminToken, 'POST', '/api/admin/apikey', { nickname: 'Nightly' })
-  const key = /fc_live_[\w-]{43}/.exec(JSON.stringify(made))?.[0] ?? ''
+  const created = await call(adminToken, 'POST', '/api/admin/apikey', { nickname: 'Nightly' })
+  const key = /fc_live_[\w-]{43}/.exec(JSON.stringify(created))?.[0] ?? ''
   expect(key).not.toBe('')
 
   const other = await devices.device({ ...phone, ...calm })
@@ -92,9 +92,9 @@ test('a health note, a token and a secret are in nobody else’s answer, in no a
     `select head_ip_code as head, ip_code as member from pos.customer
      where first_name = 'Juno' and last_name = 'Lindqvist'`,
   )
-  const lesser = [
+  const unauthorizedHeaders = [
     {},
-    { authorization: `Bearer ${await tokenOf(other)}` },
+    { authorization: `Bearer ${await readToken(other)}` },
     { authorization: `Bearer ${adminToken}` },
     { 'x-api-key': key },
   ]
@@ -102,20 +102,20 @@ test('a health note, a token and a secret are in nobody else’s answer, in no a
   for (const endpoint of api.filter(({ method }) => method === 'GET')) {
     for (const id of [household?.head ?? '', household?.member ?? '', '1', 'language']) {
       const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(id))
-      for (const headers of lesser) {
+      for (const headers of unauthorizedHeaders) {
         const answer = await (await fetch(product.address + path, { headers })).text()
-        for (const secret of secrets) expect(answer, `${path} tells ${secret}`).not.toContain(secret)
+        for (const secret of secrets) expect(answer, `${path} contains ${secret}`).not.toContain(secret)
       }
       if (!endpoint.path.includes(':')) break
     }
   }
 
-  // Signing out leaves nothing behind, neither on the page nor in the browser, and a copied token opens nothing.
+  // After sign-out nothing is left on the page or in the browser, and a copied token is refused.
   await guest.goto('/logout')
   await guest.waitForURL('**/welcome')
   const copied = await fetch(`${product.address}/api/profile`, { headers: { authorization: `Bearer ${guestToken}` } })
   expect(copied.status).toBe(401)
-  const left = await guest.evaluate(async () => ({
+  const leftovers = await guest.evaluate(async () => ({
     session: JSON.stringify(sessionStorage),
     local: JSON.stringify(localStorage),
     cookies: document.cookie,
@@ -124,21 +124,22 @@ test('a health note, a token and a secret are in nobody else’s answer, in no a
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }))
   const cookies = JSON.stringify(await guest.context().cookies())
-  for (const secret of [...secrets, 'Lindqvist']) expect(JSON.stringify(left) + cookies, secret).not.toContain(secret)
-  expect(left).toMatchObject({ session: '{}', caches: [], databases: [] })
+  for (const secret of [...secrets, 'Lindqvist'])
+    expect(JSON.stringify(leftovers) + cookies, secret).not.toContain(secret)
+  expect(leftovers).toMatchObject({ session: '{}', caches: [], databases: [] })
 
-  const isAmong = (secret: string, places: string): void => expect(places.includes(secret), secret).toBe(false)
-  const files = (await Promise.all(shown)).filter((text) => !text.startsWith('{') && !text.startsWith('['))
+  const expectAbsent = (secret: string, text: string): void => expect(text.includes(secret), secret).toBe(false)
+  const files = (await Promise.all(bodies)).filter((text) => !text.startsWith('{') && !text.startsWith('['))
   for (const secret of secrets) {
-    isAmong(secret, addresses.join('\n'))
-    isAmong(secret, product.output())
-    isAmong(secret, files.join('\n'))
+    expectAbsent(secret, addresses.join('\n'))
+    expectAbsent(secret, product.output())
+    expectAbsent(secret, files.join('\n'))
   }
   for (const secret of [healthNote, outsideSecret, key, guestToken])
     expect(await tablesWith(product, secret)).toEqual([])
 })
 
-/** Ways to make a browser run something; `ran` tells the test which one did. */
+/** Ways to execute code in a browser; each calls `ran`, which reports it to the test. */
 const payload = (field: string): string =>
   [
     `<script>ran('${field} script')</script>`,
@@ -152,12 +153,12 @@ const payload = (field: string): string =>
     `"><b onmouseover="ran('${field} mouse')">\${ran('${field} template')}{{ran('${field} braces')}}`,
   ].join('')
 
-test('what guests and operators write never runs, on no page', async () => {
+test('what guests and operators write never runs as code on any page', async () => {
   const ran: string[] = []
   const shownOn: string[] = []
   const documents: Promise<void>[] = []
   const open = async (kind: Parameters<Devices['device']>[0]): Promise<Page> => {
-    // One of the pages that are opened does not exist.
+    // One of the opened pages does not exist.
     const page = await devices.device(kind, { consoleErrors: /status of 404/ })
     await page.context().exposeBinding('ran', (_source, what: string) => ran.push(what))
     page.context().on('response', (answer) => {
@@ -177,14 +178,14 @@ test('what guests and operators write never runs, on no page', async () => {
   const admin = await open({ ...desktop, ...calm })
   await signInAt(admin, '/admin/overview', 'admin@kestrel.example')
   await admin.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-  await writePayloads(await tokenOf(admin))
+  await writePayloads(await readToken(admin))
   const links = admin.getByRole('navigation').getByRole('link')
   const pages = await links.evaluateAll((all) => all.flatMap((link) => link.getAttribute('href') ?? []))
   expect(pages.length).toBeGreaterThan(10)
   for (const path of pages) {
     await admin.goto(path)
     await admin.getByRole('heading', { level: 1 }).waitFor()
-    await settled(admin)
+    await waitUntilRendered(admin)
     if (await shows(admin, path)) shownOn.push(path)
   }
 
@@ -194,34 +195,34 @@ test('what guests and operators write never runs, on no page', async () => {
   for (const path of ['/home', ...steps, '/checkinComplete', '/add-family-member', '/l', '/about', '/nowhere']) {
     await guest.goto(path)
     await guest.getByRole('heading').first().waitFor()
-    await settled(guest)
+    await waitUntilRendered(guest)
     if (await shows(guest, path)) shownOn.push(path)
   }
   await guest.goto('/checkin/waiver')
   await guest.getByRole('button', { name: /Accept/ }).waitFor()
   await Promise.all(documents)
   expect(ran).toEqual([])
-  // They are there, to be read: nothing was proved about a page that shows none.
-  expect(shownOn).toEqual(expect.arrayContaining(certain))
+  // The payloads are displayed as text: a page without a payload would prove nothing.
+  expect(shownOn).toEqual(expect.arrayContaining(pagesWithPayload))
   expect(shownOn.length).toBeGreaterThan(10)
 })
 
-/** Pages that show at least one payload, and are given the time for it. */
-const certain = ['/home', '/checkin/rentalprofile', '/admin/locations', '/admin/tasks']
+/** Pages that must show at least one payload; the test waits for it. */
+const pagesWithPayload = ['/home', '/checkin/rentalprofile', '/admin/locations', '/admin/tasks']
 
 async function shows(page: Page, path: string): Promise<boolean> {
   const isShown = async () => (await page.locator('body').innerText()).includes("ran('")
-  if (certain.includes(path)) await expect.poll(isShown, patient).toBe(true)
+  if (pagesWithPayload.includes(path)) await expect.poll(isShown, patient).toBe(true)
   return isShown()
 }
 
-/** Everything that the page asked for is there, and drawn. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the page has loaded and rendered everything. */
+async function waitUntilRendered(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-/** Writes a payload into whatever is text: names straight into the tables, texts with markup as an operator saves them. */
+/** Writes a payload into all texts: names directly into the tables, texts with markup through the settings call. */
 async function writePayloads(token: string): Promise<void> {
   const texts = {
     'pos.customer': ['first_name', 'last_name'],
@@ -252,7 +253,7 @@ async function writePayloads(token: string): Promise<void> {
     ]),
   )
   await call(token, 'PUT', '/api/admin/settings/language', { version, value: { ...value, ...written } })
-  // The pages are told of the new set-up by the database.
+  // The processes learn of the new setup from the database.
   await expect
     .poll(async () => (await fetch(`${product.address}/api/settings/client`)).text(), patient)
     .toContain("ran('")

@@ -24,26 +24,27 @@ async function openWaiver(kind: Parameters<Devices['device']>[0]): Promise<Page>
   return page
 }
 
-/** The drawn lines as they are stored: independent of the size in which they are shown. */
-const drawn = async (page: Page) => strokes(page).evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
+/** Returns the stroke paths, which do not depend on the displayed size. */
+const readStrokes = async (page: Page) =>
+  strokes(page).evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
 
-test('a phone that is turned in the middle of signing keeps what was drawn, inside the pad', async () => {
+test('rotating the phone during signing keeps the drawing, inside the pad', async () => {
   const page = await openWaiver(phone)
   await draw(page)
-  const before = await drawn(page)
+  const before = await readStrokes(page)
   await page.setViewportSize({ width: 844, height: 390 })
   await draw(page, [
     [0.8, 0.3],
     [0.85, 0.6],
     [0.9, 0.3],
   ])
-  expect((await drawn(page)).slice(0, 1)).toEqual(before)
+  expect((await readStrokes(page)).slice(0, 1)).toEqual(before)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => isInkInside(page), patient).toBe(true)
   expect(await strokes(page).count()).toBe(2)
 })
 
-/** Measured at once, because a page that has just been turned may still move. */
+/** Measures ink and pad in one call, because the page may still move after a rotation. */
 const isInkInside = (page: Page) =>
   pad(page).evaluate((sheet) => {
     const frame = sheet.getBoundingClientRect()
@@ -53,11 +54,11 @@ const isInkInside = (page: Page) =>
     )
   })
 
-test('a phone that is turned while the finger is on the pad keeps the stroke as far as it went', async () => {
+test('rotating the phone while the finger is on the pad keeps the stroke up to its last point', async () => {
   const page = await openWaiver(phone)
   await pad(page).scrollIntoViewIfNeeded()
   const box = await pad(page).boundingBox()
-  if (!box) throw new Error('The pad is not shown')
+  if (!box) throw new Error('The pad is not visible')
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', x = 0, y = 0) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: x === 0 ? [] : [{ x, y }] })
@@ -69,7 +70,7 @@ test('a phone that is turned while the finger is on the pad keeps the stroke as 
   await expect.poll(() => strokes(page).count(), patient).toBe(1)
 })
 
-test('a finger on the pad draws and does not scroll the page; beside it, it scrolls', async () => {
+test('a finger on the pad draws and does not scroll the page; beside the pad it scrolls', async () => {
   const page = await openWaiver(phone)
   await pad(page).scrollIntoViewIfNeeded()
   const scrolled = () => page.evaluate(() => window.scrollY)
@@ -82,7 +83,7 @@ test('a finger on the pad draws and does not scroll the page; beside it, it scro
   expect(await scrolled()).toBe(start)
 
   const heading = await page.getByText('Your signature', { exact: true }).boundingBox()
-  if (!heading) throw new Error('The label is not shown')
+  if (!heading) throw new Error('The label is not visible')
   const y = heading.y + heading.height / 2
   await byFinger(
     page,
@@ -92,7 +93,7 @@ test('a finger on the pad draws and does not scroll the page; beside it, it scro
   expect(await strokes(page).count()).toBe(1)
 })
 
-test('Clear empties the pad, and an empty pad is asked for a signature again', async () => {
+test('Clear empties the pad, and the empty pad requires a signature again', async () => {
   const page = await openWaiver(desktop)
   await draw(page)
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -103,7 +104,7 @@ test('Clear empties the pad, and an empty pad is asked for a signature again', a
   await page.getByText('Please Sign.', { exact: true }).waitFor()
 })
 
-test('the whole screen of a phone can be signed on, and what was drawn stands in the form afterwards', async () => {
+test('a guest can sign full screen on a phone, and the drawing is in the form afterwards', async () => {
   const page = await openWaiver(phone)
   await page.getByRole('button', { name: 'Sign full screen' }).click()
   await page.getByRole('dialog', { name: 'Your signature' }).waitFor()
@@ -113,7 +114,7 @@ test('the whole screen of a phone can be signed on, and what was drawn stands in
   expect(await strokes(page).count()).toBe(1)
 })
 
-test('with the keyboard alone, drawing included, the waiver can be signed', async () => {
+test('the waiver can be signed by keyboard alone, including the drawing', async () => {
   const page = await openWaiver(desktop)
   await agreeBox(page).focus()
   await page.keyboard.press('Space')
@@ -134,5 +135,5 @@ async function reach(page: Page, isThere: () => Promise<boolean>): Promise<void>
     await page.keyboard.press('Tab')
     if (await isThere()) return
   }
-  throw new Error('Tab does not lead there')
+  throw new Error('The Tab key does not reach the element')
 }

@@ -19,19 +19,19 @@ afterAll(async () => {
 
 const seesTheGroup = (page: Page) => page.getByRole('heading', { name: 'Your group' }).waitFor()
 
-test('whoever has no session at the provider comes to welcome within the time limit, without a loop', async () => {
+test('a visitor without a session at the provider reaches the welcome page within the timeout, without a loop', async () => {
   const page = await devices.device(phone)
-  const asked: string[] = []
+  const navigations: string[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+    if (request.isNavigationRequest()) navigations.push(new URL(request.url()).pathname)
   })
   await page.goto('/')
   await page.waitForURL('**/welcome')
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
-  expect(asked).toEqual(['/', '/idp/auth', '/oidc-silent-renew'])
+  expect(navigations).toEqual(['/', '/idp/auth', '/oidc-silent-renew'])
 })
 
-test('the welcome page can be read before its script has come, and its button works', async () => {
+test('the welcome page can be read before its script has loaded, and its button works', async () => {
   const page = await devices.device(phone)
   const release = await held(page, '**/assets/*.js')
   await page.goto('/welcome', { waitUntil: 'commit' })
@@ -42,7 +42,7 @@ test('the welcome page can be read before its script has come, and its button wo
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('the first guest screen needs 110 KB of script and 12 KB of style at most, and nothing of home, check-in or admin', async () => {
+test('the first guest screen loads at most 110 KB of script and 12 KB of style, and no home, check-in or admin code', async () => {
   const page = await devices.device(phone)
   const files: Promise<{ path: string; bytes: number }>[] = []
   page.on('response', (response) => {
@@ -60,14 +60,14 @@ test('the first guest screen needs 110 KB of script and 12 KB of style at most, 
   expect(kilobytes).toBeGreaterThan(50)
   expect(kilobytes).toBeLessThanOrEqual(110)
   expect(loaded.filter(({ path }) => /\/(admin|checkIn|profile)/.test(path))).toEqual([])
-  // The sheet stands in the page.
+  // The style sheet is inlined in the page.
   expect(sheets).toEqual([])
   const styles = brotliCompressSync((await page.locator('style').allTextContents()).join('')).length / 1024
   expect(styles).toBeGreaterThan(2)
   expect(styles).toBeLessThanOrEqual(12)
 })
 
-test('a provider that never answers the silent try leads to welcome too', async () => {
+test('a provider that never answers the silent sign-in leads to the welcome page too', async () => {
   const page = await devices.device(phone)
   await page.route('**/idp/auth?**', () => undefined)
   await page.goto('/')
@@ -85,14 +85,14 @@ test('a new tab of a browser that is signed in at the provider goes straight to 
   await seesTheGroup(tab)
 })
 
-test('a deep link opened while signed out comes back to its page after sign-in', async () => {
+test('a deep link that is opened while signed out returns to its page after sign-in', async () => {
   const page = await devices.device(phone)
   await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await page.waitForURL('**/checkin/waiver')
   await accept(page).waitFor()
 })
 
-test('after sign-out nothing of the guest is left in the browser, and the next sign-in asks for the password', async () => {
+test('after sign-out no data of the guest is left in the browser, and the next sign-in requires the password', async () => {
   const page = await devices.device(desktop)
   await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await nameField(page).fill('Maya Lindq')
@@ -116,7 +116,7 @@ test('after sign-out nothing of the guest is left in the browser, and the next s
   await page.getByLabel('Password', { exact: true }).waitFor()
 })
 
-test('somebody else who signs in on the same device sees their own household only', async () => {
+test('another guest who signs in on the same device sees only their own household', async () => {
   const page = await devices.device(phone)
   await openHome(page, 'maya@kestrel.example')
   await page.goto('/logout')
@@ -128,7 +128,7 @@ test('somebody else who signs in on the same device sees their own household onl
   expect(await page.getByText('Theo').count()).toBe(0)
 })
 
-test('a sign-in that went wrong says so and can be tried again', async () => {
+test('a failed sign-in shows an error page and can be tried again', async () => {
   const page = await devices.device(phone)
   await page.goto('/oidc-callback?error=access_denied&state=made-up')
   await page.waitForURL('**/oidc-callback-error')
@@ -139,7 +139,7 @@ test('a sign-in that went wrong says so and can be tried again', async () => {
   await seesTheGroup(page)
 })
 
-test('a wrong password is refused beside the field and the address stays', async () => {
+test('a wrong password is refused with an error at the field, and the e-mail address stays', async () => {
   const page = await devices.device(phone, { consoleErrors: /status of 4\d\d/ })
   await page.goto('/home')
   await page.getByLabel('Email', { exact: true }).fill('maya@kestrel.example')
@@ -149,28 +149,28 @@ test('a wrong password is refused beside the field and the address stays', async
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('maya@kestrel.example')
 })
 
-test('a token that has run out in the middle of a waiver leads through sign-in back to what was typed', async () => {
+test('after the token has expired during a waiver, a new sign-in returns to the typed text', async () => {
   const page = await devices.device(phone, { consoleErrors: /status of 401/ })
   await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await nameField(page).fill('Maya Lindqvist')
-  await letSignInRunOut(page, { signedInHoursAgo: 9 })
+  await expireToken(page, { signedInHoursAgo: 9 })
   await page.reload()
   await page.waitForURL('**/checkin/waiver')
   await accept(page).waitFor()
   expect(await nameField(page).inputValue()).toBe('Maya Lindqvist')
 })
 
-test('a sign-in that does not hold ends on a page that says so, and does not go round in circles', async () => {
-  // A call of home that is sent only now is refused, too.
+test('a token that is refused right after sign-in leads to the error page, without a loop', async () => {
+  // A late call of home is refused, too.
   const page = await devices.device(phone, { consoleErrors: /401 \(Unauthorized\)/ })
   await openHome(page, 'maya@kestrel.example')
-  await letSignInRunOut(page, { signedInHoursAgo: 0 })
+  await expireToken(page, { signedInHoursAgo: 0 })
   await page.reload()
   await page.waitForURL('**/oidc-callback-error')
   await page.getByRole('heading', { name: "We couldn't sign you in" }).waitFor()
 })
 
-test('a path that is no page says so, also to guests who are signed in', async () => {
+test('an unknown path shows the not-found page, also to signed-in guests', async () => {
   const page = await devices.device(phone, { consoleErrors: /status of 404/ })
   await page.goto('/no/such/page')
   await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
@@ -179,8 +179,8 @@ test('a path that is no page says so, also to guests who are signed in', async (
   await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
 })
 
-/** Makes the token one that ran out; how long ago the guest signed in decides whether signing in again makes sense. */
-async function letSignInRunOut(page: Page, { signedInHoursAgo }: { signedInHoursAgo: number }): Promise<void> {
+/** Expires the token. The time since sign-in decides whether the page tries another sign-in. */
+async function expireToken(page: Page, { signedInHoursAgo }: { signedInHoursAgo: number }): Promise<void> {
   await page.evaluate((hours) => {
     sessionStorage.setItem('first-chair.signed-in-at', String(Date.now() - hours * 3_600_000))
     for (const [key, value] of Object.entries({ ...sessionStorage })) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { patient } from './product.ts'
 
-/** A page with a pad on it, much text below it, and the picture that would be sent as `window.picture()`. */
+/** A page with a pad and long text below it; `window.picture()` returns the picture that would be sent. */
 const harness = `
   import { useRef, useState } from 'react'
   import { createRoot } from 'react-dom/client'
@@ -21,9 +21,9 @@ const harness = `
     window.picture = () => signaturePng(ink)
     return (
       <main style={{ padding: 20 }}>
-        <p style={{ height: 300 }}>Words above</p>
+        <p style={{ height: 300 }}>Text above</p>
         <SignaturePad ink={ink} onChange={setInk} label="Sign here" invitation="Sign" clearLabel="Clear" caption="Maya" padRef={padRef} />
-        <p style={{ height: 3000 }}>Words below</p>
+        <p style={{ height: 3000 }}>Text below</p>
       </main>
     )
   }
@@ -61,7 +61,7 @@ async function openPad(options: BrowserContextOptions): Promise<Page> {
 
 const pad = (page: Page) => page.getByRole('application', { name: 'Sign here' })
 
-/** Draws through points given in shares of the pad's sides. */
+/** Draws through points, which are shares of the pad's width and height. */
 async function draw(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
   await pad(page).scrollIntoViewIfNeeded()
   const box = await pad(page).boundingBox()
@@ -86,8 +86,8 @@ const signature = [
 const lines = (page: Page) =>
   pad(page).evaluate((sheet) => [...sheet.querySelectorAll('path[d^=M]')].map((path) => path.getAttribute('d')))
 
-/** How far the ink stands out of the pad, in CSS pixels; 0 when all of it is shown. */
-const outside = (page: Page) =>
+/** Returns how far the ink extends beyond the pad in CSS pixels; 0 if it is completely visible. */
+const measureOverflow = (page: Page) =>
   pad(page).evaluate((sheet) => {
     const frame = sheet.getBoundingClientRect()
     const over = [...sheet.querySelectorAll('path[d^=M]')].flatMap((path) => {
@@ -99,14 +99,14 @@ const outside = (page: Page) =>
 
 const picture = (page: Page) => page.evaluate<string>('window.picture()')
 
-test('turning the phone there and back keeps every stroke whole, also one that was added on its side', async () => {
+test('rotating the phone and back keeps every stroke complete, also one that was added in landscape', async () => {
   const page = await openPad(phone)
   await draw(page, signature)
   const [before] = await lines(page)
   const sent = await picture(page)
 
   await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(() => outside(page), patient).toBe(0)
+  await expect.poll(() => measureOverflow(page), patient).toBe(0)
   expect(await lines(page)).toEqual([before])
   expect(await picture(page)).toBe(sent)
 
@@ -115,12 +115,12 @@ test('turning the phone there and back keeps every stroke whole, also one that w
     [0.98, 0.5],
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => outside(page), patient).toBe(0)
+  await expect.poll(() => measureOverflow(page), patient).toBe(0)
   expect(await lines(page)).toHaveLength(2)
   await page.context().close()
 })
 
-test('the same strokes give the same picture on every pixel ratio, and it is small', async () => {
+test('the same strokes give the same small picture at every pixel ratio', async () => {
   const pictures: string[] = []
   for (const deviceScaleFactor of [1, 2, 3]) {
     const page = await openPad({ ...phone, deviceScaleFactor })
@@ -134,7 +134,7 @@ test('the same strokes give the same picture on every pixel ratio, and it is sma
   expect(Buffer.from(first, 'base64').length).toBeLessThan(200_000)
 })
 
-test('the page does not scroll under the finger that signs, and scrolls beside the pad', async () => {
+test('a finger on the pad does not scroll the page; beside the pad it scrolls', async () => {
   const page = await openPad(phone)
   const touch = await page.context().newCDPSession(page)
   const swipeFrom = async (x: number, y: number) => {
@@ -155,7 +155,7 @@ test('the page does not scroll under the finger that signs, and scrolls beside t
   await page.context().close()
 })
 
-test('a page that moves while somebody signs does not shift the line under the finger', async () => {
+test('a page that scrolls during signing does not shift the line under the finger', async () => {
   const page = await openPad(phone)
   const box = await pad(page).boundingBox()
   if (!box) throw new Error('The pad is not on the page.')
@@ -171,7 +171,7 @@ test('a page that moves while somebody signs does not shift the line under the f
   await page.context().close()
 })
 
-test('on an upright phone the large pad lies on its side, and the line is where the finger is', async () => {
+test('on an upright phone the full-screen pad is rotated, and the line is at the finger', async () => {
   const page = await openPad(phone)
   await page.getByRole('button', { name: 'Sign full screen' }).click()
   const box = await pad(page).boundingBox()

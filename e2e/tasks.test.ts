@@ -19,30 +19,31 @@ afterAll(async () => {
 const calm = { reducedMotion: 'reduce' } as const
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const text = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
-const swap = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-/** Opens a page of the admin area as an administrator, and tells with what its calls are authorized. */
+/** Opens an admin page as an administrator, and returns the authorization header of its calls. */
 async function openAdmin(page: Page, path: string, title: string): Promise<string> {
-  const asked = page.waitForRequest((request) => request.url().includes('/api/admin/'))
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/admin/'))
   await page.goto(path)
   await fillInSignIn(page, 'admin@kestrel.example')
   await heading(page, title)
-  return (await (await asked).headerValue('authorization')) ?? ''
+  return (await (await request).headerValue('authorization')) ?? ''
 }
 
-/** Saves, and waits until nothing is unsaved and the address names the row. */
+/** Saves, and waits until there are no unsaved changes and the address contains the id of the row. */
 async function save(page: Page, name: string): Promise<void> {
   const unsaved = page.getByText(/^\d+ unsaved changes?$/)
   await unsaved.waitFor()
-  // The words go by themselves, so they are awaited from the start; those of the save before may still stand there.
+  // The notification disappears by itself, so waiting starts before the click. One of an earlier save may still be
+  // displayed.
   await Promise.all([page.getByText(`${name} is saved`).first().waitFor(), button(page, 'Save').click()])
   await unsaved.waitFor({ state: 'detached' })
   await page.waitForURL((url) => url.searchParams.get('id') !== 'new')
 }
 
-test('an operator writes a waiver and a task for it; a guest meets exactly that, and the record says who signed', async () => {
-  // Deleting what is in use is refused at first.
+test('an administrator writes a waiver and its task, a guest signs it, and the record contains the signer', async () => {
+  // The server refuses the first attempt to delete a task that is in use.
   const page = await devices.device({ ...desktop, ...calm }, { consoleErrors: /409 \(Conflict\)/ })
   const authorization = await openAdmin(page, '/admin/waivertexts?id=new', 'Add waiver text')
   await text(page, 'Code').fill('SPRING')
@@ -69,7 +70,7 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
   for (const name of ['Agree checkbox', 'Drawn signature', 'Typed name']) {
     await page.getByRole('checkbox', { name }).check()
   }
-  await swap(page, 'One signature for the whole group').check({ force: true })
+  await toggle(page, 'One signature for the whole group').check({ force: true })
   await page.getByLabel('End date').fill('2099-05-31')
   await text(page, 'Comment').fill('Read by ')
   await button(page, 'Insert {Signer}').click()
@@ -79,16 +80,16 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
   await save(page, 'Spring Waiver')
   await page.getByText('Guests do not see this task yet.').waitFor()
 
-  // What was set is still there after a reload.
+  // All values are still there after a reload.
   await page.reload()
   await heading(page, 'Spring Waiver')
   await expect.poll(() => page.getByRole('combobox', { name: 'POS waiver code' }).inputValue(), patient).toBe('SPRING')
   expect(await text(page, 'Comment').inputValue()).toBe('Read by {Signer} with {BrowserName}')
   expect(await page.getByLabel('End date').inputValue()).toBe('2099-05-31')
-  expect(await swap(page, 'One signature for the whole group').isChecked()).toBe(true)
+  expect(await toggle(page, 'One signature for the whole group').isChecked()).toBe(true)
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(3)
 
-  // The tubing hill asks for it, and for nothing else.
+  // Makes it the only task of the tubing activity.
   const taskId = Number(new URL(page.url()).searchParams.get('id'))
   const [tubing] = await product.rows<{ id: number }>(`select id from activity where name = 'Snow tubing'`)
   await product.rows('delete from activity_task where activity_id = $1', [tubing?.id])
@@ -122,7 +123,7 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
     html: '<h3>Spring snow</h3><p>It is wet, and it is <strong>slippery</strong></p>',
   })
 
-  // Its type is fixed from now on, and the list knows where it is used.
+  // The type can no longer be changed, and the page shows where the task is used.
   await page.reload()
   await page.getByText('Guests have completed this task, so its type cannot be changed.').waitFor()
   await page.getByRole('link', { name: 'Open Snow tubing' }).waitFor()
@@ -130,8 +131,8 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
   await page.getByText('It would be removed from: Snow tubing.', { exact: false }).waitFor()
   await button(page, 'No').click()
 
-  // A new text asks again, where the task says so.
-  await swap(page, 'Sign again when the text changes').check({ force: true })
+  // A new text requires new signatures, because the task is set so.
+  await toggle(page, 'Sign again when the text changes').check({ force: true })
   await save(page, 'Spring Waiver')
   await button(page, 'Edit the waiver text').click()
   const editing = page.getByRole('dialog', { name: 'Edit waiver text' })
@@ -149,14 +150,14 @@ test('an operator writes a waiver and a task for it; a guest meets exactly that,
   await guest.getByRole('region', { name: 'Waiver text' }).getByText('slippery and cold').waitFor()
 })
 
-test('what is switched off is not asked; a profile that is too old is owed again', async () => {
+test('disabled fields are not displayed, and an expired rental profile is owed again', async () => {
   const page = await devices.device({ ...desktop, ...calm })
   await openAdmin(page, '/admin/tasktypes', 'Task types')
   await page.getByRole('link', { name: 'Rental Profile' }).click()
   const preview = page.getByRole('figure')
   await preview.getByText('Shoe Size').waitFor()
-  await swap(page, 'Shoe size').uncheck({ force: true })
-  await swap(page, 'Stance').uncheck({ force: true })
+  await toggle(page, 'Shoe size').uncheck({ force: true })
+  await toggle(page, 'Stance').uncheck({ force: true })
   await expect
     .poll(() => preview.getByRole('listitem').allTextContents(), patient)
     .toEqual(['Ability', 'Height', 'Weight'])
@@ -193,10 +194,10 @@ test('what is switched off is not asked; a profile that is too old is owed again
   await page.reload()
   await heading(page, 'Rental Profile')
   expect(await text(page, 'Effective days').inputValue()).toBe('365')
-  expect(await swap(page, 'Shoe size').isChecked()).toBe(false)
+  expect(await toggle(page, 'Shoe size').isChecked()).toBe(false)
 })
 
-test('the pages are accessible on every width', async () => {
+test('the admin pages for tasks are accessible at every width', async () => {
   const page = await devices.device({ ...desktop, ...calm })
   await openAdmin(page, '/admin/tasks', 'Tasks')
   const pages = [

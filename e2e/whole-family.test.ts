@@ -32,7 +32,7 @@ const openCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 const checkIn = (page: Page) => page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
 
-test('on a phone a whole family goes from nothing to "You are all set"', async () => {
+test('on a phone a whole family checks in until "You are all set"', async () => {
   const page = await devices.device({ ...phone, ...calm })
   await page.goto('/l/base-village')
   await fillInSignIn(page, 'maya@kestrel.example')
@@ -45,11 +45,11 @@ test('on a phone a whole family goes from nothing to "You are all set"', async (
   await accept(page).click()
 
   await page.waitForURL('**/checkin/rentalprofile')
-  await giveRentalProfiles(page)
+  await fillInRentalProfiles(page)
   await page.waitForURL('**/checkin/childregistration')
-  await giveChildRegistrations(page)
+  await fillInChildRegistrations(page)
   await page.waitForURL('**/checkin/photo')
-  await givePhoto(page)
+  await uploadPhoto(page)
 
   await page.waitForURL('**/checkinComplete')
   await arrivalCard(page)
@@ -60,7 +60,7 @@ test('on a phone a whole family goes from nothing to "You are all set"', async (
     .toEqual(['Maya', 'Theo', 'Juno', 'Finn'].map((name) => expect.stringContaining(`${name}, ready`)))
 })
 
-test('then the point of sale has every record, no health note can be read, and nothing waits', async () => {
+test('afterwards the point of sale has every record, no health note is readable, and no message is waiting', async () => {
   await expect
     .poll(() => product.rows(`select kind, last_error from pos_outbox where status = 'waiting'`), patient)
     .toEqual([])
@@ -90,22 +90,22 @@ test('then the point of sale has every record, no health note can be read, and n
   }
 
   expect(await tablesWith(product, 'Peanuts')).toEqual([])
-  // The same search finds what is not sealed.
+  // The same search finds text that is not encrypted.
   expect(await tablesWith(product, 'Lindqvist')).toContain('pos.customer')
 
   const photos = await product.rows<{ first_name: string; jpeg: Buffer }>(
     `select first_name, jpeg ${family} pos.photo ${ofFamily}`,
   )
   expect(photos.map(({ first_name: name }) => name)).toEqual(['Maya', 'Theo', 'Juno', 'Finn'])
-  const given = await readFile(picture)
+  const original = await readFile(picture)
   const stored = photos[3]?.jpeg ?? Buffer.alloc(0)
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 })
-  const turned = await sharp(given).rotate(90).toBuffer()
-  expect(await differenceOf(stored, turned)).toBeLessThan(await differenceOf(stored, given))
-  expect(await differenceOf(stored, turned)).toBeLessThan(10)
+  const rotated = await sharp(original).rotate(90).toBuffer()
+  expect(await getDifference(stored, rotated)).toBeLessThan(await getDifference(stored, original))
+  expect(await getDifference(stored, rotated)).toBeLessThan(10)
 })
 
-test('on a desktop an optional photo is skipped, and home says so', async () => {
+test('on a desktop an optional photo is skipped, and home shows that', async () => {
   await leaveOnlyWaivers(product)
   await product.rows(
     `delete from pos.photo where ip_code = (select ip_code from pos.customer where email = 'sam@kestrel.example')`,
@@ -126,8 +126,8 @@ test('on a desktop an optional photo is skipped, and home says so', async () => 
   await page.getByRole('listitem').getByText('Photo, skipped').waitFor()
 })
 
-/** Theo's from last season is only looked over, Juno and Finn have none; the page is left and loaded again on the way. */
-async function giveRentalProfiles(page: Page): Promise<void> {
+/** Theo's profile of last season is only confirmed; Juno and Finn have none. The page is reloaded in between. */
+async function fillInRentalProfiles(page: Page): Promise<void> {
   await openCard(page, 'Theo').getByText("Change anything that's different this season.").waitFor()
   await isAccessible(page, 'light', 'rental profile')
   await button(page, 'Continue').click()
@@ -160,19 +160,19 @@ const ability = (page: Page, key: string) => page.getByRole('radio', { name: new
 type Sizes = { ability: string; height: string; weight: string; shoeSize: string }
 
 async function fillInRentalProfile(page: Page, sizes: Sizes): Promise<void> {
-  // The circle is drawn by the label; the radio button itself is only there for keys and screen readers.
+  // The radio button itself is visually hidden; its label draws the circle.
   await ability(page, sizes.ability).check({ force: true })
   await list(page, 'Height').selectOption(sizes.height)
   await list(page, 'Weight').selectOption(sizes.weight)
   await box(page, 'Shoe Size').fill(sizes.shoeSize)
 }
 
-/** Juno's is typed; Finn's contacts are copied from it with one tap, and not her health note. */
-async function giveChildRegistrations(page: Page): Promise<void> {
+/** Fills in Juno's registration and copies its contacts to Finn's, which must not copy the health note. */
+async function fillInChildRegistrations(page: Page): Promise<void> {
   await openCard(page, 'Juno').getByRole('textbox', { name: 'Primary Phone' }).waitFor()
-  // Name and phone are filled in from what the resort knows of the guest.
+  // Name and phone are prefilled from the guest's profile.
   expect(await box(page, 'Primary Phone').inputValue()).not.toBe('')
-  for (const known of ['Primary Emergency Contact', 'Primary Phone']) await box(page, known).fill('')
+  for (const name of ['Primary Emergency Contact', 'Primary Phone']) await box(page, name).fill('')
   await button(page, 'Continue').click()
   for (const message of [
     'Primary contact name is required',
@@ -201,7 +201,7 @@ async function giveChildRegistrations(page: Page): Promise<void> {
   await button(page, 'Complete').click()
 }
 
-async function givePhoto(page: Page): Promise<void> {
+async function uploadPhoto(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Finn', level: 2 }).waitFor()
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   await page.getByRole('application', { name: /^Photo crop area/ }).waitFor()
@@ -214,8 +214,8 @@ async function givePhoto(page: Page): Promise<void> {
 
 const rentalRecord = (name: string, record: Record<string, string>) => ({ first_name: name, goofy: 'N', ...record })
 
-/** How far two pictures are from each other on average, of 255. */
-async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+/** Returns the average difference between the pixels of two pictures, from 0 to 255. */
+async function getDifference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((jpeg) => sharp(jpeg).resize(100, 100).removeAlpha().raw().toBuffer()),
   )

@@ -5,33 +5,33 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 import type { Query } from './queries.ts'
 
-/** What is sent into a page and comes back out of it. */
+/** A value that can be passed to a page and returned from it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** An element of the page, as the browser's own protocol names it. */
+/** An element of the page, identified by the protocol of the browser. */
 export type ElementId = { readonly id: string }
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** A browser that Playwright cannot drive: the little that the guest's main journey needs of it. */
+/** A browser that Playwright cannot control, with the operations that the guest's main journey needs. */
 export type Engine = {
   navigate(address: string): Promise<void>
   reload(): Promise<void>
-  /** Calls a function, given as source text, in the page. */
+  /** Calls a function in the page; `source` is its source text. */
   evaluate(source: string, ...values: Json[]): Promise<Json>
-  /** Calls a function in the page that answers an element or null. */
+  /** Calls a function in the page that returns an element or null. */
   findElement(source: string, ...values: Json[]): Promise<ElementId | null>
-  /** Presses the middle of an element with the browser's own pointer events. */
+  /** Clicks the centre of an element with native pointer events. */
   click(element: ElementId): Promise<void>
-  /** Types with the browser's own key events; the element has the focus afterwards. */
+  /** Types with native key events; the element has the focus afterwards. */
   type(element: ElementId, text: string): Promise<void>
   chooseFile(element: ElementId, path: string): Promise<void>
-  /** Presses at the first point of the viewport, moves to the others and lets go. */
+  /** Presses at the first point of the viewport, moves to the others and releases. */
   drag(points: readonly Point[]): Promise<void>
   close(): Promise<void>
 }
 
-/** One stroke of a mouse, in the words that WebDriver and WebDriver BiDi share. */
+/** Builds a drag of the mouse as the input actions that WebDriver and WebDriver BiDi share. */
 export function drawing(points: readonly Point[]) {
   const [first, ...others] = points.map(({ x, y }) => ({
     type: 'pointerMove',
@@ -43,7 +43,7 @@ export function drawing(points: readonly Point[]) {
   return { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
 }
 
-/** A person in front of an engine: finds what is visible, waits for it, uses it. */
+/** A simulated visitor who uses an engine: finds visible elements, waits for them and uses them. */
 export type Visitor = Pick<Engine, 'navigate' | 'reload' | 'drag'> & {
   /** Waits until the page's path is this one. */
   reaches(path: string): Promise<void>
@@ -51,39 +51,39 @@ export type Visitor = Pick<Engine, 'navigate' | 'reload' | 'drag'> & {
   reads(text: string): Promise<void>
   /** Waits until the card of this member is open. */
   opens(member: string): Promise<void>
-  /** An asterisk at the end of a name stands for any rest. */
+  /** Clicks an element. A name that ends with an asterisk matches any name that starts with it. */
   press(role: string, name: string): Promise<void>
-  /** Replaces what stands in a text field. */
+  /** Replaces the text of a field. */
   fillIn(label: string, text: string): Promise<void>
   choose(label: string, value: string): Promise<void>
   upload(label: string, path: string): Promise<void>
-  /** What a person could read on the page. */
+  /** Returns the visible text of the page. */
   text(): Promise<string>
-  /** Where an element lies in the viewport, after scrolling to it. */
+  /** Scrolls to an element and returns its position in the viewport. */
   box(role: string, name: string): Promise<{ x: number; y: number; width: number; height: number }>
 }
 
-/** Only a failure takes that long. */
+/** The polling options; only a failure takes that long. */
 const patience = { timeout: 60_000, interval: 100 } as const
 
 export async function visitWith(engine: Engine): Promise<Visitor> {
   const library = await bundledQueries()
 
-  const look = async (query: Query, subject: string, name: string) => {
+  const findOnce = async (query: Query, subject: string, name: string) => {
     const isLoaded = await engine.evaluate(`() => 'queries' in window`)
     if (isLoaded !== true) await engine.evaluate(`() => { ${library} window.queries = queries }`)
-    return engine.findElement(`(...sought) => window.queries.find(...sought)`, query, subject, name)
+    return engine.findElement(`(...args) => window.queries.find(...args)`, query, subject, name)
   }
   const text = async () => z.string().parse(await engine.evaluate('() => document.body.innerText'))
-  /** Waits for it; while one page replaces another, there is nothing to ask. */
+  /** Waits for an element; ignores errors, because a page that is being replaced cannot be queried. */
   const find = async (query: Query, subject: string, name = ''): Promise<ElementId> => {
     const end = Date.now() + patience.timeout
     while (Date.now() < end) {
-      const found = await look(query, subject, name).catch(() => null)
-      if (found !== null) return found
+      const element = await findOnce(query, subject, name).catch(() => null)
+      if (element !== null) return element
       await setTimeout(patience.interval)
     }
-    throw new Error(`There is no ${query} ${subject} ${name}. The page reads:\n${await text()}`)
+    throw new Error(`Not found: ${query} ${subject} ${name}. The text of the page:\n${await text()}`)
   }
 
   return {
@@ -102,7 +102,7 @@ export async function visitWith(engine: Engine): Promise<Visitor> {
     },
     async choose(label, value) {
       await find('label', label)
-      // The list that a browser opens belongs to no page, and the protocols do not reach it.
+      // The browser's own option list is not part of the page, so the protocols cannot use it.
       await engine.evaluate('(label, value) => window.queries.choose(label, value)', label, value)
     },
     upload: async (label, path) => engine.chooseFile(await find('label', label), path),
@@ -116,7 +116,7 @@ export async function visitWith(engine: Engine): Promise<Visitor> {
   }
 }
 
-/** Testing Library and how a journey uses it, as a script that leaves the variable `queries`. */
+/** Bundles Testing Library and `queries.ts` as a script that defines the variable `queries`. */
 async function bundledQueries(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'queries.ts')],

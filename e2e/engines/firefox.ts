@@ -21,7 +21,7 @@ const Outcome = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 })
 
-/** Firefox through WebDriver BiDi, the protocol that it speaks itself. */
+/** Opens Firefox through its native protocol, WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'first-chair-firefox-'))
   const browser = spawn(program, ['--headless', '--remote-debugging-port', '0', '--no-remote', '--profile', profile], {
@@ -34,14 +34,14 @@ export async function openFirefox(program: string): Promise<Engine> {
   }
   try {
     const address = await new Promise<string>((resolve, reject) => {
-      let written = ''
+      let output = ''
       browser.stderr.on('data', (chunk: Buffer) => {
-        written += chunk.toString()
-        const [, found] = /WebDriver BiDi listening on (ws:\S+)/.exec(written) ?? []
-        if (found !== undefined) resolve(found)
+        output += chunk.toString()
+        const [, socketAddress] = /WebDriver BiDi listening on (ws:\S+)/.exec(output) ?? []
+        if (socketAddress !== undefined) resolve(socketAddress)
       })
       browser.once('error', reject)
-      browser.once('exit', (code) => reject(new Error(`Firefox ended with status ${code}: ${written}`)))
+      browser.once('exit', (code) => reject(new Error(`Firefox ended with status ${code}: ${output}`)))
     })
     const { send, end } = await connect(`${address}/session`)
     await send('session.new', { capabilities: {} })
@@ -111,32 +111,32 @@ export async function openFirefox(program: string): Promise<Engine> {
   }
 }
 
-/** A connection on which each command waits for its own answer. */
+/** Opens a connection on which each command resolves with its own answer. */
 async function connect(address: string) {
   const socket = new WebSocket(address, { perMessageDeflate: false })
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
+  const pending = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve())
     socket.once('error', reject)
   })
   socket.on('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox closed the connection'))
+    for (const { reject } of pending.values()) reject(new Error('Firefox closed the connection'))
   })
   socket.on('message', (data: Buffer) => {
     const { id, type, error, message, result } = Message.parse(JSON.parse(data.toString()))
-    const command = id === undefined ? undefined : waiting.get(id)
+    const command = id === undefined ? undefined : pending.get(id)
     if (id === undefined || command === undefined) return
-    waiting.delete(id)
+    pending.delete(id)
     if (type === 'success') command.resolve(result)
     else command.reject(new Error(`${error}: ${message}`))
   })
-  let last = 0
+  let lastId = 0
   return {
     send: (method: string, params: Record<string, unknown>) =>
       new Promise<unknown>((resolve, reject) => {
-        last += 1
-        waiting.set(last, { resolve, reject })
-        socket.send(JSON.stringify({ id: last, method, params }))
+        lastId += 1
+        pending.set(lastId, { resolve, reject })
+        socket.send(JSON.stringify({ id: lastId, method, params }))
       }),
     end: () => socket.terminate(),
   }

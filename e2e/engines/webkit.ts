@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { endOf, freePort } from '../product.ts'
 import { drawing, type Engine, type Json } from './engine.ts'
 
-/** How W3C WebDriver names an element on the wire (WebDriver, section 12.1). */
+/** The key of an element reference in W3C WebDriver (WebDriver, section 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const Answer = z.object({ value: z.unknown() })
 const Session = z.object({ sessionId: z.string() })
@@ -15,7 +15,7 @@ const Element = z.object({ [elementKey]: z.string() })
 
 export type WebKitPrograms = { readonly driver: string; readonly browser: string; readonly display: string }
 
-/** WebKitGTK's MiniBrowser through its WebDriver, on a display that nobody sees. */
+/** Opens WebKitGTK's MiniBrowser through its WebDriver, on a virtual display. */
 export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'first-chair-webkit-'))
   const display = await openDisplay(programs.display)
@@ -53,8 +53,8 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
       reload: async () => void (await post('/refresh')),
       evaluate: async (source, ...values) => z.json().parse((await call(source, values)) ?? null),
       async findElement(source, ...values) {
-        const found = Element.nullable().parse(await call(source, values))
-        return found === null ? null : { id: found[elementKey] }
+        const element = Element.nullable().parse(await call(source, values))
+        return element === null ? null : { id: element[elementKey] }
       },
       click: async ({ id }) => void (await post(`/element/${id}/click`)),
       type: async ({ id }, text) => void (await post(`/element/${id}/value`, { text })),
