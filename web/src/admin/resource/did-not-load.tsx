@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Replaces the list of linkable items in a form when loading failed: an empty list would say that there are none. */
-export function DidNotLoad({
-  what,
-  asked,
-}: {
+type LoadFailedProps = {
   /** "The activities" */
   what: string
+  /** The failed query. */
   asked: { error: Error | null; refetch(): unknown }
-}) {
+}
+
+/** Replaces the list of linkable items in a form when loading failed: an empty list would say that there are none. */
+export function DidNotLoad({ what, asked }: LoadFailedProps) {
   return (
     <Banner
       tone="bad"

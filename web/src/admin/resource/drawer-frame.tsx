@@ -4,23 +4,19 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { useKeys } from '../use-keys.ts'
 import styles from './resource.module.css'
 
-/**
- * The drawer around a form, with its heading, which receives the focus when the drawer opens. Escape closes the drawer.
- */
-export function DrawerFrame({
-  title,
-  words,
-  actions,
-  onClose,
-  children,
-}: {
+type DrawerFrameProps = {
   title: string
   /** The line under the title: when the row was changed, or how many changes are not saved. */
-  words?: string
+  subtitle?: string
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/**
+ * The drawer around a form, with its heading, which receives the focus when the drawer opens. Escape closes the drawer.
+ */
+export function DrawerFrame({ title, subtitle, actions, onClose, children }: DrawerFrameProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -32,9 +28,9 @@ export function DrawerFrame({
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {words !== undefined && (
+          {subtitle !== undefined && (
             <p className={styles.quiet} aria-live="polite">
-              {words}
+              {subtitle}
             </p>
           )}
         </div>

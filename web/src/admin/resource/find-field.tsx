@@ -15,12 +15,12 @@ type FindFieldProps = {
 }
 
 /** A search field that searches when typing pauses. */
-export function FindField({ ref, className, placeholder, sought, onFind: onSearch }: FindFieldProps) {
+export function FindField({ ref, className, placeholder, sought, onFind }: FindFieldProps) {
   const [typed, setTyped] = useState(sought)
   useEffect(() => {
     const text = typed.trim()
     if (text === sought) return undefined
-    const timer = setTimeout(() => onSearch(text), searchDelay)
+    const timer = setTimeout(() => onFind(text), searchDelay)
     return () => clearTimeout(timer)
   })
   return (

@@ -6,7 +6,7 @@ export type ListState = {
   /** The open row, or `new` while a row is being added. */
   id: number | 'new' | undefined
   /** While a duplicate is being added: the row that it is made from. */
-  copyOf: number | undefined
+  copiedRowId: number | undefined
   page: number
   /** Rows per page, where that can be chosen; undefined = the default. */
   perPage: number | undefined
@@ -24,7 +24,7 @@ export function listStateOf(address: AdminSearch): ListState {
   const sort = textOf(address['sort'])
   return {
     id: address['id'] === 'new' ? 'new' : positive(address['id']),
-    copyOf: positive(address['copy']),
+    copiedRowId: positive(address['copy']),
     page: positive(address['page']) ?? 1,
     perPage: Number.isSafeInteger(address['perPage']) ? Number(address['perPage']) : undefined,
     search: textOf(address['search']),
@@ -43,7 +43,7 @@ export function rowsOnPage({ perPage = rowsPerPage }: Pick<ListState, 'perPage'>
 /** Formats a state as an address, without default values: `?id=3&page=2&search=lodge&sort=-name&show=fix&only=4`. */
 export function addressOf({
   id,
-  copyOf,
+  copiedRowId,
   page,
   perPage,
   search,
@@ -54,7 +54,7 @@ export function addressOf({
 }: ListState): AdminSearch {
   return {
     ...(id === undefined ? {} : { id }),
-    ...(copyOf === undefined ? {} : { copy: copyOf }),
+    ...(copiedRowId === undefined ? {} : { copy: copiedRowId }),
     ...(page === 1 ? {} : { page }),
     ...(perPage === undefined ? {} : { perPage }),
     ...(search === '' ? {} : { search }),

@@ -7,17 +7,17 @@ import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
 /**
- * Shows the range of displayed rows and the buttons for other pages; with `perPageOf` also a field for the rows per
+ * Shows the range of displayed rows and the buttons for other pages; with `parsePerPage` also a field for the rows per
  * page.
  */
 export function Pager({
   total,
   control: { state, list },
-  perPageOf,
+  parsePerPage,
 }: {
   total: number
   control: ListStateControl
-  perPageOf: ((typed: string) => number) | undefined
+  parsePerPage: ((typed: string) => number) | undefined
 }) {
   const perPage = state.perPage ?? rowsPerPage
   const size = rowsOnPage(state, total)
@@ -25,15 +25,15 @@ export function Pager({
   const last = Math.min(total, state.page * size)
   return (
     <nav className={styles.pager} aria-label="Pages">
-      {!perPageOf && total > rowsPerPage && (
+      {!parsePerPage && total > rowsPerPage && (
         <RowsPerPage current={perPage} onChange={(chosen) => list({ perPage: chosen })} />
       )}
-      {perPageOf && (
+      {parsePerPage && (
         <PerPage
           key={perPage}
           current={perPage}
           onChange={(typed) => {
-            const parsed = perPageOf(typed)
+            const parsed = parsePerPage(typed)
             list({ perPage: parsed })
             return parsed
           }}

@@ -9,7 +9,7 @@ export type RowsPage<Row> = { rows: Row[]; total: number; needFixing: number }
 
 /** The calls of a resource, bound to its endpoints. */
 export type ResourceCalls<Row, Form> = {
-  list: (listQuery: Omit<ListState, 'id' | 'copyOf'>) => Reading<RowsPage<Row>>
+  list: (listQuery: Omit<ListState, 'id' | 'copiedRowId'>) => Reading<RowsPage<Row>>
   one: (id: number) => Reading<Row>
   add: (form: Form) => Promise<Row>
   /** The server refuses with `changed-meanwhile` if the stored row has another version. */

@@ -19,7 +19,7 @@ export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
   const { resource, control } = props
   const { formOf, copyOf, nameOf } = resource
   // Stored here because the address loses the id of the originalId with the first save.
-  const [originalId] = useState(id === 'new' && copyOf ? control.state?.copyOf : undefined)
+  const [originalId] = useState(id === 'new' && copyOf ? control.state?.copiedRowId : undefined)
   const idToRead = id === 'new' ? originalId : id
   const { data, error, refetch } = useQuery({ ...resource.calls.one(idToRead ?? 0), enabled: idToRead !== undefined })
   const copied = useMemo(

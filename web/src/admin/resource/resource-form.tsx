@@ -58,7 +58,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   return (
     <DrawerFrame
       title={row ? nameOf(row) : `Add ${one}`}
-      {...headWords(unsaved, row, copied ? `A copy of ${copied.name}, not saved yet.` : resource.addWords)}
+      {...getSubtitle(unsaved, row, copied ? `A copy of ${copied.name}, not saved yet.` : resource.addWords)}
       actions={row && HeadActions && <HeadActions row={row} hasUnsaved={unsaved > 0} />}
       onClose={close}
     >
@@ -131,8 +131,8 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   )
 }
 
-function headWords(unsaved: number, row: AdminRow | undefined, addWords: string | undefined): { words?: string } {
-  if (unsaved > 0) return { words: unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes` }
-  if (row) return { words: `Changed ${adminDate(row.modifiedDateUtc)}` }
-  return addWords === undefined ? {} : { words: addWords }
+function getSubtitle(unsaved: number, row: AdminRow | undefined, addHint: string | undefined): { subtitle?: string } {
+  if (unsaved > 0) return { subtitle: unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes` }
+  if (row) return { subtitle: `Changed ${adminDate(row.modifiedDateUtc)}` }
+  return addHint === undefined ? {} : { subtitle: addHint }
 }

@@ -62,7 +62,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
             listed={listed}
             selection={resource.calls.together && selection}
           />
-          {listed.data && <Pager total={listed.data.total} control={control} perPageOf={resource.perPage} />}
+          {listed.data && <Pager total={listed.data.total} control={control} parsePerPage={resource.perPage} />}
         </div>
         {state.id !== undefined && (
           <ResourceDrawer

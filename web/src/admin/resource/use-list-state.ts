@@ -13,7 +13,7 @@ export function useListState() {
 
   const linkTo = (change: Change) => {
     // An opened row is not a duplicate, so the id of a copied row is removed.
-    const next = { ...state, ...('id' in change ? { copyOf: undefined } : {}), ...change }
+    const next = { ...state, ...('id' in change ? { copiedRowId: undefined } : {}), ...change }
     return { to: '/admin/$page', params: { page }, search: addressOf(next), resetScroll: false } as const
   }
   const { drawerKey, keepDrawerFor } = useDrawerKey(state)
@@ -28,7 +28,7 @@ export function useListState() {
     /** Opens a row, `new`, or nothing. Asks first if there are unsaved changes. */
     open: (id: ListState['id']): void => void go({ id }),
     /** Opens the form of a new row that starts with the values of this row. */
-    duplicate: (copyOf: number): void => void go({ id: 'new', copyOf }),
+    duplicate: (copiedRowId: number): void => void go({ id: 'new', copiedRowId }),
     /**
      * Shows a row after saving or deleting, without a question about unsaved changes. Settles when the address has
      * changed.
@@ -37,7 +37,7 @@ export function useListState() {
       keepDrawerFor(id)
       return go({ id }, { replace: true, ignoreBlocker: true })
     },
-    list: (change: Omit<Change, 'id' | 'copyOf'>): void => void go({ page: 1, ...change }, { replace: true }),
+    list: (change: Omit<Change, 'id' | 'copiedRowId'>): void => void go({ page: 1, ...change }, { replace: true }),
   }
 }
 
@@ -47,12 +47,12 @@ export type ListStateControl = ReturnType<typeof useListState>
  * A row that was just added keeps its drawer key although the address changes from `new` to its id: a new form would
  * lose the focus and the text typed in the meantime.
  */
-function useDrawerKey({ id, copyOf }: Pick<ListState, 'id' | 'copyOf'>) {
-  const [current, setCurrent] = useState({ id, copyOf, key: 0 })
+function useDrawerKey({ id, copiedRowId }: Pick<ListState, 'id' | 'copiedRowId'>) {
+  const [current, setCurrent] = useState({ id, copiedRowId, key: 0 })
   const [addedId, keepDrawerFor] = useState<ListState['id']>()
-  if (current.id !== id || current.copyOf !== copyOf) {
+  if (current.id !== id || current.copiedRowId !== copiedRowId) {
     const isSame = current.id === 'new' && id !== undefined && id === addedId
-    setCurrent({ id, copyOf, key: isSame ? current.key : current.key + 1 })
+    setCurrent({ id, copiedRowId, key: isSame ? current.key : current.key + 1 })
     keepDrawerFor(undefined)
   }
   return { drawerKey: current.key, keepDrawerFor }

@@ -139,8 +139,8 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
             groups={groups}
             tab={tab}
             onTab={openTab}
-            words={filter}
-            onWords={setFilter}
+            filter={filter}
+            onFilter={setFilter}
             onFocus={setFocusedPath}
           />
         </div>

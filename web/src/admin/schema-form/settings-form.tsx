@@ -15,13 +15,13 @@ type SettingsFormProps = {
   tab: string
   onTab: (name: string) => void
   /** The filter text. With a filter, the matching settings of all groups are displayed together. */
-  words: string
-  onWords: (filter: string) => void
+  filter: string
+  onFilter: (filter: string) => void
   onFocus: (path: string) => void
 }
 
 /** The fields of all groups in tabs, or the matches of the filter. */
-export function SettingsForm({ ref, editor, groups, tab, onTab, words: filter, onWords, onFocus }: SettingsFormProps) {
+export function SettingsForm({ ref, editor, groups, tab, onTab, filter, onFilter, onFocus }: SettingsFormProps) {
   const search = filter.trim().toLowerCase()
   const rows = (settings: readonly Setting[]) =>
     settings.map((setting) => (
@@ -54,7 +54,7 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, words: filter, o
         placeholder="Filter settings"
         leftSection={<AdminIcon name="find" size={18} />}
         value={filter}
-        onChange={(event) => onWords(event.currentTarget.value)}
+        onChange={(event) => onFilter(event.currentTarget.value)}
       />
       {search === '' ? (
         <Tabs value={tab} onChange={(name) => name !== null && onTab(name)} keepMounted={false}>
