@@ -7,7 +7,7 @@ import { administratorEntry, administratorsPage } from './administrator.store.ts
 import { addAdministrator, dropAdministrator, updateAdministrator } from './change-administrators.ts'
 
 export function adminAccessRoutes(serve: Serve, ctx: Context): void {
-  // The guard of the call is the check; whoever comes through is an administrator.
+  // The guard of this call does the check. A caller that reaches the handler is an administrator.
   serve(checkAdministrator, async (_request, { email, name }) => ({ email, name }))
   serve(calls.listAdminEmails, ({ query }) => administratorsPage(ctx.pool, query))
   serve(calls.readAdminEmail, async ({ params }) => {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 import { pageOfRows } from '../db/page-of-rows.ts'
 
-/** Puts the first administrators on the list: those who are not there yet, and were never removed. */
+/** Adds the first administrators: every e-mail that is not on the list and was never removed from it. */
 export async function addFirstAdministrators(pool: pg.Pool, emails: readonly string[]): Promise<void> {
   await pool.query(
     `insert into administrator_email (email)
@@ -13,7 +13,10 @@ export async function addFirstAdministrators(pool: pg.Pool, emails: readonly str
   )
 }
 
-/** Is this e-mail (trimmed, in lower case) on the list now? Asked at every call: a removed administrator is out at once. */
+/**
+ * Is this e-mail (trimmed, in lower case) on the list now? Checked on every call, so that a removed administrator loses
+ * access immediately.
+ */
 export async function isOnTheList(pool: Pick<pg.Pool, 'query'>, email: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'administrator-by-email',
@@ -25,16 +28,16 @@ export async function isOnTheList(pool: Pick<pg.Pool, 'query'>, email: string): 
 
 const orders = { email: 'email', createdDateUtc: '"createdDateUtc"', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
-/** One page of the list, found by a part of the e-mail; all of it where `perPage` says so. */
-export function administratorsPage(pool: pg.Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<AdminEmail>> {
+/** One page of the list, searched by a part of the e-mail; the whole list if `perPage` is `allOnOnePage`. */
+export function administratorsPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<AdminEmail>> {
   return pageOfRows<AdminEmail>(
     pool,
-    { from: 'current_administrator_email', found: 'contains_text(email, $1)', order: orders[asked.sort] },
-    asked.perPage === allOnOnePage ? { ...asked, page: 1, perPage: 1_000_000 } : asked,
+    { from: 'current_administrator_email', found: 'contains_text(email, $1)', order: orders[query.sort] },
+    query.perPage === allOnOnePage ? { ...query, page: 1, perPage: 1_000_000 } : query,
   )
 }
 
-/** One entry of the list; undefined when there is none, or it was removed. */
+/** One entry of the list; undefined if there is none or it was removed. */
 export async function administratorEntry(client: Pick<pg.Pool, 'query'>, id: number): Promise<AdminEmail | undefined> {
   const { rows } = await client.query<Dated<AdminEmail>>('select * from current_administrator_email where id = $1', [
     id,
@@ -42,24 +45,24 @@ export async function administratorEntry(client: Pick<pg.Pool, 'query'>, id: num
   return rows.map(isoDates<AdminEmail>)[0]
 }
 
-/** How many may administrate now. */
+/** The current number of administrators. */
 export async function countAdministrators(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from current_administrator_email')
   return rows[0]?.n ?? 0
 }
 
-/** Puts an e-mail on the list and answers its id. */
+/** Adds an e-mail to the list and returns its id. */
 export async function insertAdministrator(client: pg.PoolClient, email: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into administrator_email (email) values ($1) returning id',
     [email],
   )
   const [added] = rows
-  if (!added) throw new Error('The database gave the new administrator no id.')
+  if (!added) throw new Error('The database returned no id for the new administrator.')
   return added.id
 }
 
-/** Takes an e-mail off the list; the row stays, with who did it. */
+/** Removes an e-mail from the list. The row stays and records who removed it. */
 export async function removeAdministrator(client: pg.PoolClient, id: number, removedBy: string): Promise<void> {
   await client.query(
     `update administrator_email set is_deleted = true, removed_date_utc = now(), removed_by = $2,
@@ -68,7 +71,10 @@ export async function removeAdministrator(client: pg.PoolClient, id: number, rem
   )
 }
 
-/** Changes an e-mail. The old one stays as a removed row: a start with it in the configuration does not add it again. */
+/**
+ * Changes an e-mail. The old e-mail stays as a removed row, so that a start with it in the configuration does not add it
+ * again.
+ */
 export async function renameAdministrator(
   client: pg.PoolClient,
   id: number,

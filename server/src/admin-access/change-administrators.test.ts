@@ -3,42 +3,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { addFirstAdministrators } from './administrator.store.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     users: {
       robin: { email: ' Robin@Kestrel.Example ', givenName: 'Robin', familyName: 'Second' },
       kim: { email: 'kim@kestrel.example', givenName: 'Kim', familyName: 'Third' },
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 beforeEach(async () => {
-  await house.pool.query('delete from administrator_email')
-  await addFirstAdministrators(house.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
+  await testApp.pool.query('delete from administrator_email')
+  await addFirstAdministrators(testApp.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
 })
 
 const address = '/api/admin/access/email'
 const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = 'admin') => {
-  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  const answer = await testApp.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<never>() }
 }
 const page = async (query = '') =>
   (await ask('GET', `${address}?${query}`)).body as { rows: AdminEmail[]; total: number }
 const entry = async (email: string) => {
-  const found = (await page('perPage=-1')).rows.find((row) => row.email === email)
-  if (!found) throw new Error(`${email} is not on the list.`)
-  return found
+  const listed = (await page('perPage=-1')).rows.find((row) => row.email === email)
+  if (!listed) throw new Error(`${email} is not on the list.`)
+  return listed
 }
 const remove = async (email: string, user = 'admin') =>
   ask('DELETE', `${address}/${(await entry(email)).id}`, undefined, user)
 const mayAdministrate = async (user: string) =>
   (await ask('GET', '/api/admin/authenticated', undefined, user)).status === 200
 
-describe('who may administrate', () => {
-  test('is added by an e-mail, whatever its case, and can at once', async () => {
+describe('an administrator', () => {
+  test('is added by e-mail, in any case, and has access immediately', async () => {
     expect(await mayAdministrate('kim')).toBe(false)
     const { status, body } = await ask('POST', address, { email: '  KIM@kestrel.example' })
     expect(status).toBe(200)
@@ -49,19 +49,19 @@ describe('who may administrate', () => {
   test.each([
     ['', 'E-mail is required.'],
     ['kim', 'This is not an e-mail address.'],
-    ['Robin@kestrel.example', 'This e-mail has access already.'],
-  ])('is not added as "%s"', async (email, message) => {
+    ['Robin@kestrel.example', 'This e-mail already has access.'],
+  ])('cannot be added with the e-mail "%s"', async (email, message) => {
     expect((await ask('POST', address, { email })).body).toMatchObject({
       status: 400,
       fields: [{ path: 'email', message }],
     })
   })
 
-  test('loses access with the next call after the removal, which says who did it and when', async () => {
+  test('loses access with the next call after the removal, which records who removed it and when', async () => {
     expect(await mayAdministrate('robin')).toBe(true)
     expect((await remove('robin@kestrel.example')).status).toBe(200)
     expect(await mayAdministrate('robin')).toBe(false)
-    const { rows } = await house.pool.query(
+    const { rows } = await testApp.pool.query(
       `select is_deleted, removed_by, removed_date_utc from administrator_email where email = 'robin@kestrel.example'`,
     )
     expect(rows).toEqual([
@@ -69,15 +69,15 @@ describe('who may administrate', () => {
     ])
   })
 
-  test('can be added again after a removal; a start of the product alone does not do that', async () => {
+  test('can be added again after a removal; restarting the server does not add it again', async () => {
     await remove('robin@kestrel.example')
-    await addFirstAdministrators(house.pool, ['robin@kestrel.example'])
+    await addFirstAdministrators(testApp.pool, ['robin@kestrel.example'])
     expect(await mayAdministrate('robin')).toBe(false)
     expect((await ask('POST', address, { email: 'robin@kestrel.example' })).status).toBe(200)
     expect(await mayAdministrate('robin')).toBe(true)
   })
 
-  test('cannot take the own access away, by removing or by renaming', async () => {
+  test('cannot remove their own access, by removing the entry or by changing its e-mail', async () => {
     expect((await remove('admin@kestrel.example')).body).toMatchObject({ status: 409, code: 'own-access' })
     const own = await entry('admin@kestrel.example')
     const renamed = await ask('PUT', address, { id: own.id, email: 'other@kestrel.example', version: own.version })
@@ -85,39 +85,39 @@ describe('who may administrate', () => {
     expect(await entry('admin@kestrel.example')).toEqual(own)
   })
 
-  test('is never nobody', async () => {
+  test('cannot be removed if it is the last one', async () => {
     await remove('robin@kestrel.example')
     expect((await remove('admin@kestrel.example')).body).toMatchObject({ status: 409, code: 'last-administrator' })
   })
 
-  test('who remove each other at once: one wins, and somebody remains', async () => {
+  test('stays on the list if two administrators remove each other at the same time: only one removal succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await house.pool.query('delete from administrator_email')
-      await addFirstAdministrators(house.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
+      await testApp.pool.query('delete from administrator_email')
+      await addFirstAdministrators(testApp.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
       const [admin, robin] = [await entry('admin@kestrel.example'), await entry('robin@kestrel.example')]
       const answers = await Promise.all([
         ask('DELETE', `${address}/${robin.id}`, undefined, 'admin'),
         ask('DELETE', `${address}/${admin.id}`, undefined, 'robin'),
       ])
       expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '403'])
-      expect((await house.pool.query('select 1 from administrator_email where not is_deleted')).rows).toHaveLength(1)
+      expect((await testApp.pool.query('select 1 from administrator_email where not is_deleted')).rows).toHaveLength(1)
     }
   })
 
-  test('of one who is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect((await ask('DELETE', `${address}/999999`)).status).toBe(404)
     expect((await ask('PUT', address, { id: 999_999, email: 'x@kestrel.example', version: 1 })).status).toBe(404)
   })
 })
 
-describe('a mended e-mail', () => {
-  test('gives access to the new one and takes it from the old one, also after a start that names the old one', async () => {
+describe('a changed e-mail', () => {
+  test('gives access to the new e-mail and removes it from the old one, even if the configuration still names the old one', async () => {
     const { id, version } = await entry('robin@kestrel.example')
     const { body } = await ask('PUT', address, { id, email: 'kim@kestrel.example', version })
     expect(body).toMatchObject({ id, email: 'kim@kestrel.example', version: version + 1 })
-    await addFirstAdministrators(house.pool, ['robin@kestrel.example'])
+    await addFirstAdministrators(testApp.pool, ['robin@kestrel.example'])
     expect([await mayAdministrate('kim'), await mayAdministrate('robin')]).toEqual([true, false])
-    const { rows } = await house.pool.query('select action, before, after from audit_entry where subject = $1', [
+    const { rows } = await testApp.pool.query('select action, before, after from audit_entry where subject = $1', [
       `administrator ${id}`,
     ])
     expect(rows).toMatchObject([
@@ -129,10 +129,10 @@ describe('a mended e-mail', () => {
     ])
   })
 
-  test('cannot be one that has access already, nor be mended twice from the same version', async () => {
+  test('cannot be one that already has access, and cannot be changed twice from the same version', async () => {
     const { id, version } = await entry('robin@kestrel.example')
     expect((await ask('PUT', address, { id, email: 'admin@kestrel.example', version })).body).toMatchObject({
-      fields: [{ message: 'This e-mail has access already.' }],
+      fields: [{ message: 'This e-mail already has access.' }],
     })
     await ask('PUT', address, { id, email: 'first@kestrel.example', version })
     expect((await ask('PUT', address, { id, email: 'second@kestrel.example', version })).body).toMatchObject({
@@ -145,7 +145,7 @@ describe('a mended e-mail', () => {
 describe('the list', () => {
   beforeEach(async () => {
     await addFirstAdministrators(
-      house.pool,
+      testApp.pool,
       Array.from({ length: 20 }, (_, index) => `n${10 + index}@kestrel.example`),
     )
   })
@@ -159,12 +159,12 @@ describe('the list', () => {
     ['perPage=16', 10],
     ['perPage=ten', 10],
     ['perPage=2&perPage=3', 10],
-  ])('asked with "%s" shows %d of 22', async (query, shown) => {
+  ])('with the query "%s" has %d of 22 rows', async (query, count) => {
     const { rows, total } = await page(query)
-    expect([rows.length, total]).toEqual([shown, 22])
+    expect([rows.length, total]).toEqual([count, 22])
   })
 
-  test('has pages, an order and a search', async () => {
+  test('can be paged, sorted and searched', async () => {
     expect((await page('perPage=15&page=2')).rows).toHaveLength(7)
     expect((await page('direction=desc')).rows[0]?.email).toBe('robin@kestrel.example')
     expect((await page('search=N1')).rows.map(({ email }) => email)[9]).toBe('n19@kestrel.example')

@@ -14,16 +14,16 @@ import {
   renameAdministrator,
 } from './administrator.store.ts'
 
-/** Gives somebody access. One who was removed gets a new entry. */
+/** Gives an e-mail access. An administrator who was removed before gets a new entry. */
 export function addAdministrator(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { email }: AdminEmailFields,
 ): Promise<AdminEmail> {
-  return changeList(ctx, administrator, async (client) => {
+  return asListedAdministrator(ctx, administrator, async (client) => {
     await refuseTaken(client, email)
     const id = await insertAdministrator(client, email)
-    const after = await present(client, id)
+    const after = await getEntry(client, id)
     await keepAuditEntry(client, administrator, {
       action: 'administrator-added',
       subject: `administrator ${id}`,
@@ -33,14 +33,14 @@ export function addAdministrator(
   })
 }
 
-/** Mends an e-mail of another administrator: the old one loses access, the new one gets it. */
+/** Changes the e-mail of another administrator: the old e-mail loses access, the new one gets it. */
 export function updateAdministrator(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   { id, ...fields }: AdminEmailUpdate,
 ): Promise<AdminEmail> {
-  return changeList(ctx, administrator, async (client) => {
-    const before = await present(client, id)
+  return asListedAdministrator(ctx, administrator, async (client) => {
+    const before = await getEntry(client, id)
     const subject = `administrator ${id}`
     await refuseStale(client, subject, before, fields)
     const { email } = fields
@@ -48,20 +48,20 @@ export function updateAdministrator(
     refuseOwn(administrator, before)
     await refuseTaken(client, email)
     await renameAdministrator(client, id, email, administrator.email)
-    const after = await present(client, id)
+    const after = await getEntry(client, id)
     await keepAuditEntry(client, administrator, { action: 'administrator-changed', subject, before, after })
     return after
   })
 }
 
-/** Takes access away, softly: never from oneself, and never from the last one (domain rules, section 8). */
+/** Removes an administrator: never oneself, and never the last one (domain rules, section 8). The row stays. */
 export function dropAdministrator(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeList(ctx, administrator, async (client) => {
-    const before = await present(client, id)
+  return asListedAdministrator(ctx, administrator, async (client) => {
+    const before = await getEntry(client, id)
     if ((await countAdministrators(client)) <= 1) throw new Failure('last-administrator')
     refuseOwn(administrator, before)
     await removeAdministrator(client, id, administrator.email)
@@ -74,8 +74,11 @@ export function dropAdministrator(
   })
 }
 
-/** Of two administrators who remove each other at once the second is no administrator any more when it is their turn. */
-function changeList<Result>(
+/**
+ * Runs a change if the caller is still an administrator at that moment: if two administrators remove each other at the same
+ * time, the second one is refused.
+ */
+function asListedAdministrator<Result>(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -88,14 +91,14 @@ function changeList<Result>(
 
 async function refuseTaken(client: pg.PoolClient, email: string): Promise<void> {
   if (!(await isOnTheList(client, email))) return
-  throw invalidInput([{ path: 'email', rule: 'taken', message: 'This e-mail has access already.' }])
+  throw invalidInput([{ path: 'email', rule: 'taken', message: 'This e-mail already has access.' }])
 }
 
 function refuseOwn(administrator: Administrator, entry: AdminEmail): void {
   if (entry.email === administrator.email) throw new Failure('own-access')
 }
 
-async function present(client: pg.PoolClient, id: number): Promise<AdminEmail> {
+async function getEntry(client: pg.PoolClient, id: number): Promise<AdminEmail> {
   const entry = await administratorEntry(client, id)
   if (!entry) throw new Failure('not-found')
   return entry

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
 
-/** 2026-12-05T14:30:00Z, when the tests' clock stands still, in seconds. */
+/** 2026-12-05T14:30:00Z, the fixed time of the tests' clock, in seconds. */
 const now = Date.parse('2026-12-05T14:30:00Z') / 1000
 const boss = { givenName: 'Bo', familyName: 'Ssmann', email: 'boss@resort.example' }
 const provider = {
@@ -11,38 +11,38 @@ const provider = {
   ADMIN_EMAILS: 'boss@resort.example',
 }
 
-let house: TestApp
+let testApp: TestApp
 
 async function aResort(env: Record<string, string>): Promise<void> {
-  house = await aTestApp({
+  testApp = await aTestApp({
     env: { ...provider, ...env },
     users: {
       weak: boss,
-      unspoken: { ...boss, authenticatedAt: now - 60 },
+      withoutAcr: { ...boss, authenticatedAt: now - 60 },
       password: { ...boss, acr: '1', authenticatedAt: now - 60 },
       strong: { ...boss, acr: 'mfa', authenticatedAt: now - 60 },
       old: { ...boss, acr: 'mfa', authenticatedAt: now - 901 },
-      timeless: { ...boss, acr: 'mfa' },
+      withoutTime: { ...boss, acr: 'mfa' },
     },
   })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await house.pool.query(`insert into administrator_email (email) values ('boss@resort.example')`)
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await testApp.pool.query(`insert into administrator_email (email) values ('boss@resort.example')`)
 }
 
 const check = (token: string) =>
-  house.app.inject({ method: 'GET', url: '/api/admin/authenticated', headers: as(token) })
+  testApp.app.inject({ method: 'GET', url: '/api/admin/authenticated', headers: as(token) })
 const status = async (token: string): Promise<number> => (await check(token)).statusCode
 
-describe('where a kind of sign-in and a recent one are demanded of administrators', () => {
+describe('a policy with a required acr and a maximum age', () => {
   beforeAll(() => aResort({ OIDC_ADMIN_ACR: 'mfa, https://id.example/gold', OIDC_ADMIN_MAX_AGE: '15' }))
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  test('whoever signed in so administrates', async () => {
+  test('accepts a sign-in that meets it', async () => {
     expect(await status('strong')).toBe(200)
   })
 
-  test.each(['weak', 'unspoken', 'password', 'old', 'timeless'])('another sign-in does not: %s', async (token) => {
+  test.each(['weak', 'withoutAcr', 'password', 'old', 'withoutTime'])('refuses another sign-in: %s', async (token) => {
     const refused = await check(token)
     expect(refused.statusCode).toBe(401)
     expect(refused.json()).toMatchObject({
@@ -54,25 +54,25 @@ describe('where a kind of sign-in and a recent one are demanded of administrator
     )
   })
 
-  test('calls that guests make too are those of a guest then', async () => {
-    const asked = (token: string) => house.app.inject({ method: 'GET', url: '/api/locations', headers: as(token) })
-    expect((await asked('strong')).statusCode).toBe(200)
-    expect((await asked('weak')).json()).toMatchObject({ code: 'profile-not-found' })
+  test('treats a weak sign-in as a guest on calls that guests may make too', async () => {
+    const readLocations = (token: string) => testApp.app.inject({ method: 'GET', url: '/api/locations', headers: as(token) })
+    expect((await readLocations('strong')).statusCode).toBe(200)
+    expect((await readLocations('weak')).json()).toMatchObject({ code: 'profile-not-found' })
   })
 
-  test('guests sign in as ever, and are not told what administrators need', async () => {
-    const profile = await house.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
+  test('does not apply to guests, who do not learn what administrators need', async () => {
+    const profile = await testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
     expect(profile.statusCode).toBe(200)
     expect((await check('maya')).json()).toMatchObject({ code: 'not-an-administrator' })
   })
 })
 
-describe('where nothing is demanded', () => {
+describe('without a policy', () => {
   beforeAll(() => aResort({}))
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   test('the list of administrators alone decides', async () => {
-    for (const token of ['weak', 'unspoken', 'password', 'strong', 'old', 'timeless'])
+    for (const token of ['weak', 'withoutAcr', 'password', 'strong', 'old', 'withoutTime'])
       expect(await status(token)).toBe(200)
   })
 })

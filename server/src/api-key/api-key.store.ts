@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 import { pageOfRows } from '../db/page-of-rows.ts'
 
-const asShown = `select id, nickname, shown_as as token, type, scopes, expires_date_utc as "expiresDateUtc",
+const selectListed = `select id, nickname, shown_as as token, type, scopes, expires_date_utc as "expiresDateUtc",
                         created_date_utc as "createdDateUtc", created_by as "createdBy", last_used_date_utc as "lastUsedDateUtc",
                         revoked_date_utc as "revokedDateUtc", revoked_by as "revokedBy" from api_key`
 
@@ -15,29 +15,29 @@ const orders = {
   expiresDateUtc: '"expiresDateUtc"',
 } as const
 
-/** One page of the keys, found by a part of the nickname or of the letters that are shown. */
+/** One page of the keys, searched by a part of the nickname or of the displayed characters. */
 export function apiKeysPage(
   pool: pg.Pool,
-  asked: ListQuery<keyof typeof orders> & { includeRevoked: boolean },
+  query: ListQuery<keyof typeof orders> & { includeRevoked: boolean },
 ): Promise<Page<ApiKey>> {
   return pageOfRows<ApiKey>(
     pool,
     {
-      from: `(${asShown}${asked.includeRevoked ? '' : ' where revoked_date_utc is null'}) as keys`,
+      from: `(${selectListed}${query.includeRevoked ? '' : ' where revoked_date_utc is null'}) as keys`,
       found: 'contains_text(nickname, $1) or contains_text(token, $1)',
-      order: orders[asked.sort],
+      order: orders[query.sort],
     },
-    asked,
+    query,
   )
 }
 
-/** A key as administrators see it, revoked or not. */
+/** A key as administrators see it, revoked or not; undefined if there is none. */
 export async function apiKeyOf(client: pg.PoolClient, id: number): Promise<ApiKey | undefined> {
-  const { rows } = await client.query<Dated<ApiKey>>(`${asShown} where id = $1`, [id])
+  const { rows } = await client.query<Dated<ApiKey>>(`${selectListed} where id = $1`, [id])
   return rows.map(isoDates<ApiKey>)[0]
 }
 
-/** Keeps a new key by its hash and answers its id. */
+/** Stores the hash of a new key and returns its id. */
 export async function insertApiKey(
   client: pg.PoolClient,
   key: NewApiKey & { keyHash: Buffer; shownAs: string; createdBy: string },
@@ -48,16 +48,16 @@ export async function insertApiKey(
     [key.nickname, key.keyHash, key.shownAs, key.type, [...new Set(key.scopes)], key.expiresDateUtc, key.createdBy],
   )
   const [added] = rows
-  if (!added) throw new Error('The database gave the new key no id.')
+  if (!added) throw new Error('The database returned no id for the new key.')
   return added.id
 }
 
-/** Marks a key as revoked, with who did it. */
+/** Marks a key as revoked and records who revoked it. */
 export async function markRevoked(client: pg.PoolClient, id: number, revokedBy: string): Promise<void> {
   await client.query('update api_key set revoked_date_utc = now(), revoked_by = $2 where id = $1', [id, revokedBy])
 }
 
-/** A key as the guard needs it. */
+/** A stored key, as the guard needs it. */
 export type KnownKey = {
   id: number
   keyHash: Buffer
@@ -69,7 +69,7 @@ export type KnownKey = {
   lastUsedDateUtc: string | null
 }
 
-/** The key of a hash, whatever its state: asked at every call, so that a revoked one is out at once. */
+/** Finds a key by its hash, in any state. Runs on every call, so that a revoked key stops working immediately. */
 export async function apiKeyByHash(pool: pg.Pool, keyHash: Buffer): Promise<KnownKey | undefined> {
   const { rows } = await pool.query<Dated<KnownKey>>({
     name: 'api-key-by-hash',
@@ -81,7 +81,7 @@ export async function apiKeyByHash(pool: pg.Pool, keyHash: Buffer): Promise<Know
   return rows.map(isoDates<KnownKey>)[0]
 }
 
-/** Notes that a key was used now, unless that was noted within the last minute. */
+/** Records the time of use, unless a use within the last minute is already recorded. */
 export async function noteUse(pool: pg.Pool, id: number, now: Date): Promise<void> {
   await pool.query(
     `update api_key set last_used_date_utc = $2::timestamptz

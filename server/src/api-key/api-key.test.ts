@@ -6,7 +6,7 @@ import { guardsOf } from '../http/guards.ts'
 import { serveOn } from '../http/serve.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 
-/** A call that needs both scopes; the product's own come with the reports. */
+/** A call that needs both scopes. */
 const needsBoth = endpoint({
   name: 'needsBoth',
   method: 'POST',
@@ -17,18 +17,18 @@ const needsBoth = endpoint({
   answer: z.object({ nickname: z.string() }),
 })
 
-let house: TestApp
+let testApp: TestApp
 let now = new Date('2026-12-05T14:30:00.000Z')
 
-async function open(env: Record<string, string> = {}): Promise<void> {
-  house = await aTestApp({ env, now: () => now })
-  await house.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
-  const serve = serveOn(house.app, guardsOf(house.app, house.ctx))
+async function start(env: Record<string, string> = {}): Promise<void> {
+  testApp = await aTestApp({ env, now: () => now })
+  await testApp.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
+  const serve = serveOn(testApp.app, guardsOf(testApp.app, testApp.ctx))
   serve(needsBoth, async (_request, { nickname }) => ({ nickname }))
 }
 
 const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
-  const answer = await house.app.inject({ method, url, headers: as('admin'), ...(payload ? { payload } : {}) })
+  const answer = await testApp.app.inject({ method, url, headers: as('admin'), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<never>(), text: answer.body }
 }
 const create = async (fields: object = {}) =>
@@ -38,26 +38,26 @@ const list = async (query = '') => {
   return (body as { rows: ApiKey[] }).rows
 }
 const use = (token: string, url = '/api/export/key') =>
-  house.app.inject({ method: url.endsWith('both') ? 'POST' : 'GET', url, headers: { 'x-api-key': token } })
+  testApp.app.inject({ method: url.endsWith('both') ? 'POST' : 'GET', url, headers: { 'x-api-key': token } })
 
-describe('keys of integrators', () => {
-  beforeAll(() => open())
-  afterAll(() => house.close())
+describe('API keys', () => {
+  beforeAll(() => start())
+  afterAll(() => testApp.close())
 
-  test('are told whole once, and kept as a hash with their first letters', async () => {
+  test('are displayed in full once, and stored as a hash with their first characters', async () => {
     const key = await create({ scopes: ['export:read', 'export:process'] })
     expect(key.token).toMatch(/^fc_live_[\w-]{43}$/)
     const [listed] = await list()
     expect(listed).toEqual({ ...key, token: `${key.token.slice(0, 12)}…` })
     const everything = JSON.stringify([
-      (await house.pool.query('select * from api_key')).rows,
-      (await house.pool.query('select * from audit_entry')).rows,
+      (await testApp.pool.query('select * from api_key')).rows,
+      (await testApp.pool.query('select * from audit_entry')).rows,
     ])
     expect(everything).not.toContain(key.token.slice(12))
     expect(everything).toContain(key.token.slice(0, 12))
   })
 
-  test('say who they are, until they are revoked, and not a call longer', async () => {
+  test('identify their holder until they are revoked', async () => {
     const { id, token } = await create({ nickname: 'Signage', type: 'kiosk' })
     expect((await use(token)).json()).toEqual({
       nickname: 'Signage',
@@ -75,20 +75,20 @@ describe('keys of integrators', () => {
       revokedBy: 'admin@kestrel.example',
       revokedDateUtc: expect.any(String),
     })
-    const { rows } = await house.pool.query(`select action from audit_entry where subject = $1 order by id`, [
+    const { rows } = await testApp.pool.query(`select action from audit_entry where subject = $1 order by id`, [
       `api key ${id}`,
     ])
     expect(rows).toEqual([{ action: 'api-key-created' }, { action: 'api-key-revoked' }])
   })
 
-  test('expire at their moment', async () => {
+  test('expire at the configured time', async () => {
     const { token } = await create({ expiresDateUtc: '2026-12-05T16:30:00+01:00' })
     expect((await use(token)).statusCode).toBe(200)
     now = new Date('2026-12-05T15:30:00.000Z')
     expect((await use(token)).json()).toMatchObject({ code: 'api-key-refused' })
   })
 
-  test('may do what their scopes say', async () => {
+  test('allow what their scopes allow', async () => {
     const scoped = (scopes: ApiKeyScope[]) => create({ scopes })
     const { token } = await scoped(['export:read'])
     expect((await use(token, '/api/export/both')).json()).toMatchObject({
@@ -100,11 +100,11 @@ describe('keys of integrators', () => {
     expect((await use(both.token, '/api/export/both')).json()).toEqual({ nickname: 'Nightly' })
   })
 
-  test('remember their last use, to the minute', async () => {
+  test('record their last use, to the minute', async () => {
     const { id, token } = await create({ nickname: 'Used' })
     const lastUse = async () => (await list('perPage=100')).find((key) => key.id === id)?.lastUsedDateUtc
     const writes = async () =>
-      (await house.pool.query<{ xmin: string }>('select xmin::text from api_key where id = $1', [id])).rows[0]?.xmin
+      (await testApp.pool.query<{ xmin: string }>('select xmin::text from api_key where id = $1', [id])).rows[0]?.xmin
     expect(await lastUse()).toBeNull()
     await use(token)
     const first = now.toISOString()
@@ -120,7 +120,7 @@ describe('keys of integrators', () => {
   })
 
   test.each(['', 'Bearer x', 'fc_live_', `fc_live_${'x'.repeat(43)}`, 'x'.repeat(9000), "' or 1=1 --"])(
-    'cannot be made up: "%s"',
+    'are refused if they do not exist: "%s"',
     async (token) => {
       const answer = await use(token)
       expect(answer.statusCode).toBe(401)
@@ -128,7 +128,7 @@ describe('keys of integrators', () => {
     },
   )
 
-  test('cannot be given an end that is past, nor a scope that does not exist', async () => {
+  test('cannot have an expiry in the past or an unknown scope', async () => {
     const refused = async (fields: object) =>
       (await ask('POST', '/api/admin/apikey', { nickname: 'x', ...fields })).body as { fields: unknown }
     expect((await refused({ expiresDateUtc: '2026-12-05T14:00:00Z' })).fields).toEqual([
@@ -139,19 +139,19 @@ describe('keys of integrators', () => {
     expect((await refused({ nickname: '' })).fields).toMatchObject([{ message: 'Nickname is required.' }])
   })
 
-  test('are not a sign-in', async () => {
+  test('do not count as a sign-in', async () => {
     const { token } = await create()
     for (const url of ['/api/admin/settings', '/api/profile']) expect((await use(token, url)).statusCode).toBe(401)
     const asBearer = { authorization: `Bearer ${token}` }
-    expect((await house.app.inject({ method: 'GET', url: '/api/export/key', headers: asBearer })).statusCode).toBe(401)
+    expect((await testApp.app.inject({ method: 'GET', url: '/api/export/key', headers: asBearer })).statusCode).toBe(401)
   })
 })
 
-describe('requests of one key', () => {
-  beforeAll(() => open({ REQUESTS_PER_MINUTE: '100000' }))
-  afterAll(() => house.close())
+describe('the rate limit of a key', () => {
+  beforeAll(() => start({ REQUESTS_PER_MINUTE: '100000' }))
+  afterAll(() => testApp.close())
 
-  test('beyond 120 in a minute are told when to come again; other keys go on', async () => {
+  test('refuses more than 120 requests a minute and says when to retry; other keys are not affected', async () => {
     const [busy, calm] = [await create(), await create()]
     for (let request = 0; request < 120; request += 1) {
       const answer = await use(busy.token)

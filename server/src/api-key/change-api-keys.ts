@@ -6,7 +6,7 @@ import { changeSetup } from '../setup/setup-change.store.ts'
 import { apiKeyOf, insertApiKey, markRevoked } from './api-key.store.ts'
 import { keyHashOf, newApiKeyToken } from './key-hash.rule.ts'
 
-/** Makes a key. What is answered holds it whole, this once; what is kept is its hash. */
+/** Creates a key. Only this answer contains the whole key; the database stores its hash. */
 export async function createApiKey(
   ctx: Pick<Context, 'pool' | 'setup' | 'clock'>,
   administrator: Administrator,
@@ -24,13 +24,13 @@ export async function createApiKey(
       createdBy: administrator.email,
     })
     const after = await apiKeyOf(client, id)
-    if (!after) throw new Error('A key that was just made is not there.')
+    if (!after) throw new Error('The new API key was not found in the database.')
     await keepAuditEntry(client, administrator, { action: 'api-key-created', subject: `api key ${id}`, after })
     return { ...after, token }
   })
 }
 
-/** Revokes a key, softly: with who and when. One that is revoked already is not found. */
+/** Revokes a key and records who did it and when; the row stays. A key that is already revoked is not found. */
 export function revokeApiKey(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { apiKeyPrefix } from '@first-chair/core/api-key/api-key'
 
-/** A new key: 32 random bytes behind the prefix. */
+/** Creates a key: the prefix and 32 random bytes. */
 export function newApiKeyToken(): string {
   return `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`
 }
 
-/** What is kept of a key. A key is random and long, so a plain hash cannot be guessed backwards. */
+/** The hash that is stored of a key. A key is long and random, so a plain SHA-256 cannot be reversed by guessing. */
 export function keyHashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Are these the same hash? Takes equally long wherever they differ. */
+/** Are these the same hash? Compares in constant time. */
 export function isSameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -4,12 +4,13 @@ import type { Context, KeyHolder, Visit } from '../context.ts'
 import { apiKeyByHash, noteUse } from './api-key.store.ts'
 import { isSameHash, keyHashOf } from './key-hash.rule.ts'
 
-/** Every how often the last use is written. */
-const noteEvery = 60_000
+/** The last use of a key is recorded at most this often. */
+const useIntervalMilliseconds = 60_000
 
 /**
- * The holder of a key. Whatever is no key, is unknown, was revoked or has expired is refused alike, so that nobody learns
- * which keys there were; the log says why. Keys are found by their hash, whose order tells nothing about the key.
+ * Answers the holder of a key. A malformed, unknown, revoked or expired key is refused with the same problem, so that a caller
+ * cannot find out which keys exist; the log has the reason. Keys are looked up by their hash, so the time of the lookup says
+ * nothing about the key.
  */
 export async function recogniseKey(
   ctx: Pick<Context, 'pool' | 'clock' | 'log'>,
@@ -18,17 +19,17 @@ export async function recogniseKey(
 ): Promise<KeyHolder> {
   if (!isApiKeyForm(token)) throw new Failure('api-key-refused')
   const hash = keyHashOf(token)
-  const known = await apiKeyByHash(ctx.pool, hash)
-  if (!known || !isSameHash(hash, known.keyHash)) throw new Failure('api-key-refused')
+  const storedKey = await apiKeyByHash(ctx.pool, hash)
+  if (!storedKey || !isSameHash(hash, storedKey.keyHash)) throw new Failure('api-key-refused')
 
-  const { id, nickname, type, scopes, expiresDateUtc } = known
+  const { id, nickname, type, scopes, expiresDateUtc } = storedKey
   const now = ctx.clock.now()
-  const over = whyKeyIsOver(known, now.toISOString())
-  if (over) {
-    ctx.log.warn({ apiKey: id, why: over }, 'a key that is over was used')
+  const reason = whyKeyIsOver(storedKey, now.toISOString())
+  if (reason) {
+    ctx.log.warn({ apiKey: id, why: reason }, 'an expired or revoked API key was used')
     throw new Failure('api-key-refused')
   }
-  if (known.lastUsedDateUtc === null || Date.parse(known.lastUsedDateUtc) <= now.getTime() - noteEvery) {
+  if (storedKey.lastUsedDateUtc === null || Date.parse(storedKey.lastUsedDateUtc) <= now.getTime() - useIntervalMilliseconds) {
     await noteUse(ctx.pool, id, now)
   }
   return { ...visit, keyId: id, nickname, type, scopes, expiresDateUtc }

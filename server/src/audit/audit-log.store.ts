@@ -2,46 +2,46 @@ import { readActions, type AuditEntry, type AuditQuery } from '@first-chair/core
 import pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
-/** Entries of the audit log, the newest first, at most `most`. Days begin and end in `timeZone`. */
+/** Entries of the audit log, newest first, at most `limit`. Days start and end in `timeZone`. */
 export async function auditEntries(
   pool: pg.Pool,
-  asked: AuditQuery,
-  { timeZone, most }: { timeZone: string; most: number },
+  query: AuditQuery,
+  { timeZone, limit }: { timeZone: string; limit: number },
 ): Promise<AuditEntry[]> {
   const { rows } = await pool.query<Dated<AuditEntry>>(
     `select id, at_utc as "atUtc", actor_kind as "actorKind", actor, action, subject, before, after, request_id as "requestId"
-     from audit_entry where ${conditionOf(asked, timeZone)} order by id desc limit ${most}`,
+     from audit_entry where ${buildCondition(query, timeZone)} order by id desc limit ${limit}`,
   )
   return rows.map(isoDates<AuditEntry>)
 }
 
-/** The first line of the file. */
+/** The header line of the CSV file. */
 export const auditHeading = 'When,Kind,Who,What,Subject,Before,After,Request'
 
-/** The query whose rows are those of the file: times as in the resort, the newest first. */
-export function auditFileQuery(asked: AuditQuery, timeZone: string): string {
+/** The query for the rows of the CSV file: newest first, with times in the time zone of the resort. */
+export function auditFileQuery(query: AuditQuery, timeZone: string): string {
   return `select (at_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0), actor_kind, actor, action, subject,
                  before, after, request_id
-          from audit_entry where ${conditionOf(asked, timeZone)} order by id desc`
+          from audit_entry where ${buildCondition(query, timeZone)} order by id desc`
 }
 
 const reads = readActions.map((action) => pg.escapeLiteral(action)).join(', ')
 
 /**
- * Words are looked for in action, subject, actor and both values. The condition is written out, because COPY takes no
- * parameters: everything in it is a number, a day that was checked, or quoted by the driver.
+ * The condition of a query as SQL. The search text is searched in action, subject, actor and both values. There are no
+ * parameters, because COPY takes none: every value in it is a number, a validated day, or quoted by the driver.
  */
-function conditionOf({ who, what, search, from, to, before }: AuditQuery, timeZone: string): string {
+function buildCondition({ who, what, search, from, to, before }: AuditQuery, timeZone: string): string {
   const zone = pg.escapeLiteral(timeZone)
   const dayStart = (day: string) => `date ${pg.escapeLiteral(day)}`
-  const words = `concat_ws(' ', action, subject, actor, before::text, after::text)`
+  const searchedText = `concat_ws(' ', action, subject, actor, before::text, after::text)`
   return [
     ...(who === 'operators' ? [`actor_kind <> 'guest'`] : []),
     ...(what === 'everything' ? [] : [`action ${what === 'reads' ? '' : 'not '}in (${reads})`]),
     ...(before === undefined ? [] : [`id < ${before}`]),
     ...(from === undefined ? [] : [`at_utc >= (${dayStart(from)})::timestamp at time zone ${zone}`]),
     ...(to === undefined ? [] : [`at_utc < (${dayStart(to)} + 1)::timestamp at time zone ${zone}`]),
-    ...(search === '' ? [] : [`contains_text(${words}, ${pg.escapeLiteral(search)})`]),
+    ...(search === '' ? [] : [`contains_text(${searchedText}, ${pg.escapeLiteral(search)})`]),
     'true',
   ].join(' and ')
 }

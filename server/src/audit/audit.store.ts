@@ -1,19 +1,19 @@
 import type { ReadAction } from '@first-chair/core/audit/audit'
 import type pg from 'pg'
 
-/** A change by an administrator, as the audit log keeps it. `subject` names the row: `location 12`. */
+/** A change by an administrator, for the audit log. `subject` names the row: `location 12`. */
 export type SetupChange = {
   action: string
   subject: string
-  /** Absent where the thing did not exist before, or does not exist afterwards. */
+  /** `before` is absent if the change created the row, `after` if it deleted the row. */
   before?: object
   after?: object
 }
 
-/** Who did something that the audit log keeps: an administrator by e-mail, or an API key by number and name. */
+/** Who did something that is in the audit log: an administrator by e-mail, or an API key by number and name. */
 export type Actor = { kind: 'administrator' | 'api-key'; name: string; requestId: string }
 
-/** Keeps who changed what, with both values, in the transaction of the change. Never give it a secret. */
+/** Records who changed what, with both values, in the transaction of the change. Never pass a secret. */
 export async function keepAuditEntry(
   client: pg.PoolClient,
   { email, requestId }: { email: string; requestId: string },
@@ -22,7 +22,7 @@ export async function keepAuditEntry(
   await keepActorsEntry(client, { kind: 'administrator', name: email, requestId }, change)
 }
 
-/** The same for whoever may also be an API key. */
+/** As `insertAuditEntry`, for callers that may also be an API key. */
 export async function keepActorsEntry(
   client: pg.Pool | pg.PoolClient,
   { kind, name, requestId }: Actor,
@@ -43,7 +43,7 @@ export async function keepActorsEntry(
   )
 }
 
-/** Who changed a subject last, and when (UTC, ISO 8601); undefined when the audit log knows of nobody. */
+/** Who last changed a subject, and when (UTC, ISO 8601); undefined if the audit log has no entry for it. */
 export async function lastChange(
   client: pg.PoolClient,
   subject: string,
@@ -56,12 +56,12 @@ export async function lastChange(
   return last && { changedBy: last.actor, changedAt: last.at_utc.toISOString() }
 }
 
-/** The same records read again by the same person within this time are one entry: a page asks again whenever it is shown. */
-const minutesOfOneRead = 10
+/** Repeated reads of the same records by the same person within this time are one entry: a page reloads when it is displayed. */
+const readWindowMinutes = 10
 
 /**
- * Keeps that an administrator looked at records of guests, before they are shown. `after` holds ids of records and nothing else.
- * Several requests for the same records, also at the same moment, leave one entry.
+ * Records that an administrator reads records of guests; called before the records are sent. `after` contains ids of records and
+ * nothing else. Several requests for the same records, even simultaneous ones, create one entry.
  */
 export async function keepReadEntry(
   pool: pg.Pool,
@@ -80,7 +80,7 @@ export async function keepReadEntry(
          select from audit_entry
          where subject = $3 and action = $2 and actor = $1 and after is not distinct from $4::jsonb
            and at_utc > now() - make_interval(mins => $6))`,
-      [email, action, subject, ids, requestId, minutesOfOneRead],
+      [email, action, subject, ids, requestId, readWindowMinutes],
     )
     await client.query('commit')
   } finally {

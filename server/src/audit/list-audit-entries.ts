@@ -6,28 +6,28 @@ import { copyOut } from '../db/copy-out.ts'
 import { guardedCsv } from '../report/guarded-csv.rule.ts'
 import { auditEntries, auditFileQuery, auditHeading } from './audit-log.store.ts'
 
-const entriesAtOnce = 50
-/** Says to whoever opens the file that it is UTF-8. */
+const pageSize = 50
+/** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
-/** One page of the audit log and where the next one begins, or the whole of it as a file. */
+/** One page of the audit log and where the next page starts, or all entries as a CSV file. */
 export async function listAuditEntries(
   ctx: Ctx,
-  asked: AuditQuery,
+  query: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; nextBefore: number | null } | StreamAnswer> {
-  if (asked.isCsvExport) return file(ctx, asked)
-  const found = await auditEntries(ctx.pool, asked, { timeZone: ctx.config.resortTimeZone, most: entriesAtOnce + 1 })
-  const entries = found.slice(0, entriesAtOnce)
-  return { entries, nextBefore: found.length > entriesAtOnce ? (entries.at(-1)?.id ?? null) : null }
+  if (query.isCsvExport) return exportCsv(ctx, query)
+  const rows = await auditEntries(ctx.pool, query, { timeZone: ctx.config.resortTimeZone, limit: pageSize + 1 })
+  const entries = rows.slice(0, pageSize)
+  return { entries, nextBefore: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
 }
 
-async function file(ctx: Ctx, asked: AuditQuery): Promise<StreamAnswer> {
+async function exportCsv(ctx: Ctx, query: AuditQuery): Promise<StreamAnswer> {
   const { resortTimeZone } = ctx.config
-  const rows = await copyOut(ctx.pool, async () => auditFileQuery(asked, resortTimeZone))
-  // Whichever of the two ends early takes the other one with it; the reader sees the end of the file.
+  const rows = await copyOut(ctx.pool, async () => auditFileQuery(query, resortTimeZone))
+  // If one of the two streams stops early, `pipeline` closes the other one too. The reader sees the end of the file.
   const pieces = pipeline(rows, guardedCsv(`${byteOrderMark}${auditHeading}\r\n`), () => undefined)
-  const fileName = `audit-log ${asked.from ?? 'beginning'} to ${asked.to ?? ctx.clock.resortDay(resortTimeZone)}.csv`
+  const fileName = `audit-log ${query.from ?? 'beginning'} to ${query.to ?? ctx.clock.resortDay(resortTimeZone)}.csv`
   return new StreamAnswer({ contentType: 'text/csv; charset=utf-8', fileName, pieces })
 }

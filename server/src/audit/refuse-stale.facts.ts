@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { lastChange } from './audit.store.ts'
 
 /**
- * Refuses (`changed-meanwhile`) what somebody changed from a version that is no longer the present one, and says who
- * changed it and what differs (domain rules, section 8). Where nothing differs there is nothing to refuse: the answer to the
- * same change was lost on its way. `hasMore`: something is sent that cannot be compared, such as a secret.
+ * Refuses (`changed-meanwhile`) a change that was made from an outdated version, and says who changed the row and what
+ * differs (domain rules, section 8). A change without differences is accepted: it is a repeated request whose first answer was
+ * lost. `hasMore`: the request also contains a value that cannot be compared, such as a secret.
  */
 export async function refuseStale(
   client: pg.PoolClient,

@@ -20,13 +20,13 @@ export function addCollection(
 ): Promise<CollectionRow> {
   return changeSetup(ctx, async (client) => {
     const id = await insertCollection(client, name)
-    const after = await offered(ctx, client, id)
+    const after = await getOffered(ctx, client, id)
     await keepAuditEntry(client, administrator, { action: 'collection-added', subject: `collection ${id}`, after })
     return after
   })
 }
 
-/** Renames a collection, unless the product asks for it under its name. */
+/** Renames a collection, unless the product itself uses it by name. */
 export function updateCollection(
   ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
@@ -34,18 +34,21 @@ export function updateCollection(
   fields: CollectionUpdate,
 ): Promise<CollectionRow> {
   return changeSetup(ctx, async (client) => {
-    const before = await offered(ctx, client, id)
+    const before = await getOffered(ctx, client, id)
     if (before.isFixed) throw new Failure('fixed-collection')
     const subject = `collection ${id}`
     await refuseStale(client, subject, before, fields)
     await writeCollection(client, id, fields.name)
-    const after = await offered(ctx, client, id)
+    const after = await getOffered(ctx, client, id)
     await keepAuditEntry(client, administrator, { action: 'collection-changed', subject, before, after })
     return after
   })
 }
 
-/** Deletes a collection; one with items only when that is confirmed, the two of the pass checker never. */
+/**
+ * Deletes a collection. A collection with items needs a confirmation; the two collections of the pass checker cannot be
+ * deleted.
+ */
 export function deleteCollection(
   ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
@@ -53,7 +56,7 @@ export function deleteCollection(
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
   return changeSetup(ctx, async (client) => {
-    const before = await offered(ctx, client, id)
+    const before = await getOffered(ctx, client, id)
     if (before.isFixed) throw new Failure('fixed-collection')
     if (before.itemCount > 0 && !isConfirmed) throw inUse(before)
     await removeCollection(client, id)
@@ -63,11 +66,11 @@ export function deleteCollection(
 }
 
 function inUse({ name, itemCount }: CollectionRow): Failure {
-  const items = itemCount === 1 ? '1 item, which goes' : `${itemCount} items, which go`
-  return new Failure('in-use', { message: `${name} has ${items} with it.`, detail: { items: String(itemCount) } })
+  const items = itemCount === 1 ? '1 item. It' : `${itemCount} items. They`
+  return new Failure('in-use', { message: `${name} has ${items} will be deleted too.`, detail: { items: String(itemCount) } })
 }
 
-async function offered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionRow> {
+async function getOffered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionRow> {
   const collection = isCollectionOffered(id, ctx.config.features) ? await collectionOf(client, id) : undefined
   if (!collection) throw new Failure('not-found')
   return collection

@@ -23,14 +23,14 @@ export function addCollectionItem(
     if (!isOffered || !(await collectionOf(client, collectionId))) throw new Failure('not-found')
     await refuseTaken(client, { collectionId, name: fields.name })
     const id = await insertItem(client, collectionId, fields)
-    const after = await offered(ctx, client, id)
+    const after = await getOffered(ctx, client, id)
     const subject = `collection item ${id}`
     await keepAuditEntry(client, administrator, { action: 'collection-item-added', subject, after })
     return after
   })
 }
 
-/** Changes an item; it stays in its collection. */
+/** Changes an item. It cannot move to another collection. */
 export function updateCollectionItem(
   ctx: Pick<Context, 'pool' | 'setup' | 'config'>,
   administrator: Administrator,
@@ -38,12 +38,12 @@ export function updateCollectionItem(
   { version, ...fields }: CollectionItemUpdate,
 ): Promise<CollectionItem> {
   return changeSetup(ctx, async (client) => {
-    const before = await offered(ctx, client, id)
+    const before = await getOffered(ctx, client, id)
     const subject = `collection item ${id}`
     await refuseStale(client, subject, before, { ...fields, version })
     await refuseTaken(client, { id, collectionId: before.collectionId, name: fields.name })
     await writeItem(client, id, fields)
-    const after = await offered(ctx, client, id)
+    const after = await getOffered(ctx, client, id)
     await keepAuditEntry(client, administrator, { action: 'collection-item-changed', subject, before, after })
     return after
   })
@@ -56,7 +56,7 @@ export function deleteCollectionItem(
   id: number,
 ): Promise<{ id: number }> {
   return changeSetup(ctx, async (client) => {
-    const before = await offered(ctx, client, id)
+    const before = await getOffered(ctx, client, id)
     await removeItem(client, id)
     const subject = `collection item ${id}`
     await keepAuditEntry(client, administrator, { action: 'collection-item-deleted', subject, before })
@@ -66,13 +66,13 @@ export function deleteCollectionItem(
 
 async function refuseTaken(
   client: pg.PoolClient,
-  asked: { id?: number; collectionId: number; name: string },
+  item: { id?: number; collectionId: number; name: string },
 ): Promise<void> {
-  if (!(await isNameTaken(client, asked))) return
-  throw invalidInput([{ path: 'name', rule: 'taken', message: 'There is an item with this name already.' }])
+  if (!(await isNameTaken(client, item))) return
+  throw invalidInput([{ path: 'name', rule: 'taken', message: 'An item with this name already exists.' }])
 }
 
-async function offered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionItem> {
+async function getOffered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionItem> {
   const item = await itemOf(client, id)
   if (!item || !isCollectionOffered(item.collectionId, ctx.config.features)) throw new Failure('not-found')
   return item

@@ -13,7 +13,7 @@ export async function allCollections(pool: pg.Pool): Promise<CollectionRow[]> {
   return rows.map(isoDates<CollectionRow>)
 }
 
-/** All items, or those of one collection, in the order of their names. */
+/** All items, or the items of one collection, ordered by name. */
 export async function allItems(pool: pg.Pool, collectionId?: number): Promise<CollectionItem[]> {
   const { rows } = await pool.query<Dated<CollectionItem>>(
     `select * from current_collection_item where $1::integer is null or "collectionId" = $1
@@ -23,44 +23,44 @@ export async function allItems(pool: pg.Pool, collectionId?: number): Promise<Co
   return rows.map(isoDates<CollectionItem>)
 }
 
-/** One page of the collections, found by a part of the name, without the hidden ones. */
+/** One page of the collections, searched by a part of the name, without the hidden ones. */
 export function collectionsPage(
   pool: pg.Pool,
-  asked: ListQuery<keyof typeof orders>,
+  query: ListQuery<keyof typeof orders>,
   areFixedHidden: boolean,
 ): Promise<Page<CollectionRow>> {
   const from = areFixedHidden
     ? '(select * from current_collection where not "isFixed") as offered'
     : 'current_collection'
-  return pageOfRows<CollectionRow>(pool, { from, found: 'contains_text(name, $1)', order: orders[asked.sort] }, asked)
+  return pageOfRows<CollectionRow>(pool, { from, found: 'contains_text(name, $1)', order: orders[query.sort] }, query)
 }
 
-/** One page of a collection's items, found by a part of the name or the value. `collectionId` was checked to be a number. */
+/** One page of a collection's items, searched by a part of the name or the value. `collectionId` must be a validated number. */
 export function itemsPage(
   pool: pg.Pool,
   collectionId: number,
-  asked: ListQuery<keyof typeof itemOrders>,
+  query: ListQuery<keyof typeof itemOrders>,
 ): Promise<Page<CollectionItem>> {
   return pageOfRows<CollectionItem>(
     pool,
     {
       from: `(select * from current_collection_item where "collectionId" = ${Math.trunc(collectionId)}) as items`,
       found: 'contains_text(name, $1) or contains_text(value, $1)',
-      order: itemOrders[asked.sort],
+      order: itemOrders[query.sort],
     },
-    asked,
+    query,
   )
 }
 
 type Connection = Pick<pg.Pool, 'query'>
 
-/** A collection as it is now; undefined when there is none. */
+/** A collection; undefined if there is none. */
 export async function collectionOf(client: Connection, id: number): Promise<CollectionRow | undefined> {
   const { rows } = await client.query<Dated<CollectionRow>>('select * from current_collection where id = $1', [id])
   return rows.map(isoDates<CollectionRow>)[0]
 }
 
-/** An item as it is now; undefined when there is none. */
+/** An item; undefined if there is none. */
 export async function itemOf(client: Connection, id: number): Promise<CollectionItem | undefined> {
   const { rows } = await client.query<Dated<CollectionItem>>('select * from current_collection_item where id = $1', [
     id,
@@ -68,9 +68,9 @@ export async function itemOf(client: Connection, id: number): Promise<Collection
   return rows.map(isoDates<CollectionItem>)[0]
 }
 
-/** Adds a collection and answers its id. */
+/** Adds a collection and returns its id. */
 export async function insertCollection(client: Connection, name: string): Promise<number> {
-  return idOf(await client.query<{ id: number }>('insert into collection (name) values ($1) returning id', [name]))
+  return getInsertedId(await client.query<{ id: number }>('insert into collection (name) values ($1) returning id', [name]))
 }
 
 /** Renames a collection. */
@@ -81,7 +81,7 @@ export async function writeCollection(client: Connection, id: number, name: stri
   )
 }
 
-/** Marks a collection as deleted; its items go out of sight with it. */
+/** Marks a collection as deleted; this hides its items too. */
 export async function removeCollection(client: Connection, id: number): Promise<void> {
   await client.query(
     'update collection set deleted_date_utc = now(), version = version + 1, modified_date_utc = now() where id = $1',
@@ -89,7 +89,7 @@ export async function removeCollection(client: Connection, id: number): Promise<
   )
 }
 
-/** Has another item of the collection this name, whatever its case? */
+/** Does another item of the collection have this name, in any case? */
 export async function isNameTaken(
   client: Connection,
   { id, collectionId, name }: { id?: number; collectionId: number; name: string },
@@ -101,13 +101,13 @@ export async function isNameTaken(
   return rows.length > 0
 }
 
-/** Adds an item and answers its id. */
+/** Adds an item and returns its id. */
 export async function insertItem(
   client: Connection,
   collectionId: number,
   { name, value }: CollectionItemFields,
 ): Promise<number> {
-  return idOf(
+  return getInsertedId(
     await client.query<{ id: number }>(
       'insert into collection_item (collection_id, name, value) values ($1, $2, $3) returning id',
       [collectionId, name, value],
@@ -115,7 +115,7 @@ export async function insertItem(
   )
 }
 
-/** Writes an item. */
+/** Updates an item. */
 export async function writeItem(client: Connection, id: number, { name, value }: CollectionItemFields): Promise<void> {
   await client.query(
     'update collection_item set name = $2, value = $3, version = version + 1, modified_date_utc = now() where id = $1',
@@ -123,13 +123,13 @@ export async function writeItem(client: Connection, id: number, { name, value }:
   )
 }
 
-/** Deletes an item: nothing refers to it, and the audit log keeps what it was. */
+/** Deletes an item. Nothing refers to an item, and the audit log has its values. */
 export async function removeItem(client: Connection, id: number): Promise<void> {
   await client.query('delete from collection_item where id = $1', [id])
 }
 
-function idOf({ rows }: pg.QueryResult<{ id: number }>): number {
+function getInsertedId({ rows }: pg.QueryResult<{ id: number }>): number {
   const [added] = rows
-  if (!added) throw new Error('The database gave the new row no id.')
+  if (!added) throw new Error('The database returned no id for the new row.')
   return added.id
 }

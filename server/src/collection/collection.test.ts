@@ -2,21 +2,21 @@ import type { Collection, CollectionItem, CollectionRow } from '@first-chair/cor
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
-async function open(env: Record<string, string> = {}): Promise<void> {
-  house = await aTestApp({ env })
-  await house.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
+async function start(env: Record<string, string> = {}): Promise<void> {
+  testApp = await aTestApp({ env })
+  await testApp.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
 }
 
 const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-  const answer = await house.app.inject({ method, url, headers: as('admin'), ...(payload ? { payload } : {}) })
+  const answer = await testApp.app.inject({ method, url, headers: as('admin'), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<never>() }
 }
 const all = async () => (await ask('GET', '/api/collections')).body as Collection[]
 const audited = async (subject: string) =>
   (
-    await house.pool.query<{ action: string }>('select action from audit_entry where subject = $1 order by id', [
+    await testApp.pool.query<{ action: string }>('select action from audit_entry where subject = $1 order by id', [
       subject,
     ])
   ).rows.map(({ action }) => action)
@@ -25,8 +25,8 @@ describe('collections', () => {
   let partners: CollectionRow
   let count = 0
 
-  beforeAll(() => open())
-  afterAll(() => house.close())
+  beforeAll(() => start())
+  afterAll(() => testApp.close())
   beforeEach(async () => {
     count += 1
     partners = (await ask('POST', '/api/collections', { name: ` Partners ${count} ` })).body
@@ -34,7 +34,7 @@ describe('collections', () => {
   const addItem = async (fields: object = {}) =>
     ask('POST', '/api/collections/items', { collectionId: partners.id, name: 'Snow Co', value: 'SC', ...fields })
 
-  test('two are there from the start, for the pass checker, and stay as they are', async () => {
+  test('include two for the pass checker from the start, which cannot be renamed or deleted', async () => {
     expect((await all()).slice(0, 2)).toMatchObject([
       { id: 1, name: 'AccessLocations', isFixed: true, collectionItems: [] },
       { id: 2, name: 'Pass Checker - Hotlist Reason', isFixed: true },
@@ -54,7 +54,7 @@ describe('collections', () => {
     ])
   })
 
-  test('the two take items', async () => {
+  test('of the pass checker accept items', async () => {
     const { body } = await addItem({ collectionId: 1, name: 'Base gondola', value: '100' })
     expect(body).toMatchObject({ collectionId: 1, name: 'Base gondola', value: '100' })
     await ask('DELETE', `/api/collections/items/${(body as CollectionItem).id}`)
@@ -84,20 +84,20 @@ describe('collections', () => {
     })
   })
 
-  test('with items are deleted with them, once that is confirmed', async () => {
+  test('with items are deleted together with the items after a confirmation', async () => {
     const item = (await addItem()).body as CollectionItem
     expect((await ask('DELETE', `/api/collections/${partners.id}`)).body).toMatchObject({
       code: 'in-use',
-      detail: `Partners ${count} has 1 item, which goes with it.`,
+      detail: `Partners ${count} has 1 item. It will be deleted too.`,
     })
     expect((await ask('DELETE', `/api/collections/${partners.id}?confirmed=true`)).status).toBe(200)
     expect((await ask('GET', '/api/collections/items')).body).not.toContainEqual(item)
     expect((await ask('DELETE', `/api/collections/items/${item.id}`)).status).toBe(404)
-    expect((await addItem()).status, 'nothing is added to it').toBe(404)
+    expect((await addItem()).status, 'no item can be added').toBe(404)
   })
 
   describe('an item', () => {
-    test('is added, changed from the version that was seen, and deleted', async () => {
+    test('is added, changed from the version that the administrator saw, and deleted', async () => {
       const item = (await addItem()).body as CollectionItem
       const change = (fields: object) =>
         ask('PUT', `/api/collections/items/${item.id}`, { name: 'Snow Co', value: 'SC', version: 1, ...fields })
@@ -116,7 +116,7 @@ describe('collections', () => {
       ])
     })
 
-    test('needs a name and a value, and has a name of its own in its collection', async () => {
+    test('needs a name and a value, and its name is unique in its collection', async () => {
       expect((await addItem({ name: '', value: ' ' })).body).toMatchObject({
         fields: [
           { path: 'name', message: 'Name is required.' },
@@ -125,20 +125,20 @@ describe('collections', () => {
       })
       await addItem()
       expect((await addItem({ name: 'SNOW CO' })).body).toMatchObject({
-        fields: [{ path: 'name', message: 'There is an item with this name already.' }],
+        fields: [{ path: 'name', message: 'An item with this name already exists.' }],
       })
       const other = (await ask('POST', '/api/collections', { name: 'Other' })).body as CollectionRow
       expect((await addItem({ collectionId: other.id })).status).toBe(200)
     })
 
-    test('is added once, however many add it at once', async () => {
+    test('is added once if several requests add it at the same time', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => addItem()))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     })
   })
 
-  test('are found, sorted and paged, and so are their items', async () => {
+  test('and their items can be searched, sorted and paged', async () => {
     for (const name of ['B', 'a', 'C']) await addItem({ name, value: `x${name}` })
     const page = async (url: string) => (await ask('GET', url)).body as { rows: { name: string }[]; total: number }
     const items = `/api/admin/collections/${partners.id}/items`
@@ -158,11 +158,11 @@ describe('collections', () => {
 })
 
 describe('without the pass checker', () => {
-  beforeAll(() => open({ FEATURES: 'BLEConnect' }))
-  afterAll(() => house.close())
+  beforeAll(() => start({ FEATURES: 'BLEConnect' }))
+  afterAll(() => testApp.close())
 
-  test('its two collections do not exist, nor what is in them', async () => {
-    await house.pool.query(`insert into collection_item (collection_id, name, value) values (1, 'Base', '100')`)
+  test('its two collections and their items do not exist', async () => {
+    await testApp.pool.query(`insert into collection_item (collection_id, name, value) values (1, 'Base', '100')`)
     expect(await all()).toEqual([])
     expect((await ask('GET', '/api/collections/items')).body).toEqual([])
     expect((await ask('GET', '/api/admin/collections')).body).toMatchObject({ rows: [], total: 0 })

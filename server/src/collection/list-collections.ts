@@ -9,10 +9,10 @@ import { Failure } from '@first-chair/core/failure'
 import type { Context } from '../context.ts'
 import { allCollections, allItems, collectionOf, collectionsPage, itemsPage } from './collection.store.ts'
 
-type Offering = Pick<Context, 'pool' | 'config'>
+type Ctx = Pick<Context, 'pool' | 'config'>
 
-/** All collections with their items; those of the pass checker only where that is switched on (specification, section 6). */
-export async function listCollections(ctx: Offering): Promise<Collection[]> {
+/** All collections with their items. Those of the pass checker are listed only if it is enabled (specification, section 6). */
+export async function listCollections(ctx: Ctx): Promise<Collection[]> {
   const [collections, items] = await Promise.all([allCollections(ctx.pool), listCollectionItems(ctx)])
   const byId = new Map<number, CollectionItem[]>(collections.map(({ id }) => [id, []]))
   for (const item of items) byId.get(item.collectionId)?.push(item)
@@ -21,33 +21,33 @@ export async function listCollections(ctx: Offering): Promise<Collection[]> {
     .map((collection) => ({ ...collection, collectionItems: byId.get(collection.id) ?? [] }))
 }
 
-/** All items of collections that are offered, or those of one. */
-export async function listCollectionItems(ctx: Offering, collectionId?: number): Promise<CollectionItem[]> {
+/** All items of the offered collections, or of one of them. */
+export async function listCollectionItems(ctx: Ctx, collectionId?: number): Promise<CollectionItem[]> {
   const items = await allItems(ctx.pool, collectionId)
   return items.filter((item) => isCollectionOffered(item.collectionId, ctx.config.features))
 }
 
-/** One page of the collections that are offered. */
+/** One page of the offered collections. */
 export function listCollectionsPage(
-  ctx: Offering,
-  asked: ListQuery<'name' | 'id' | 'modifiedDateUtc'>,
+  ctx: Ctx,
+  query: ListQuery<'name' | 'id' | 'modifiedDateUtc'>,
 ): Promise<Page<CollectionRow>> {
-  return collectionsPage(ctx.pool, asked, !ctx.config.features.includes('PassChecker'))
+  return collectionsPage(ctx.pool, query, !ctx.config.features.includes('PassChecker'))
 }
 
-/** One collection that is offered. */
-export async function readCollection(ctx: Offering, id: number): Promise<CollectionRow> {
+/** One offered collection. */
+export async function readCollection(ctx: Ctx, id: number): Promise<CollectionRow> {
   const collection = isCollectionOffered(id, ctx.config.features) ? await collectionOf(ctx.pool, id) : undefined
   if (!collection) throw new Failure('not-found')
   return collection
 }
 
-/** One page of the items of a collection that is offered. */
+/** One page of the items of an offered collection. */
 export async function listCollectionItemsPage(
-  ctx: Offering,
+  ctx: Ctx,
   id: number,
-  asked: ListQuery<'name' | 'value' | 'modifiedDateUtc'>,
+  query: ListQuery<'name' | 'value' | 'modifiedDateUtc'>,
 ): Promise<Page<CollectionItem>> {
   await readCollection(ctx, id)
-  return itemsPage(ctx.pool, id, asked)
+  return itemsPage(ctx.pool, id, query)
 }

@@ -4,23 +4,23 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
-  await insertRows(house.pool, 'pos.product', [{ code: 'LESSON', name: 'Lesson' }])
-  await insertRows(house.pool, 'pos.product_component', [
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  await insertRows(testApp.pool, 'pos.product', [{ code: 'LESSON', name: 'Lesson' }])
+  await insertRows(testApp.pool, 'pos.product_component', [
     { product_code: 'LESSON', code: 'A', rules: ['RENTALPROFILEREQUIRED'], authorization_types: ['DAY'] },
   ])
-  await insertRows(house.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'LESSON' }])
-  await house.pool.query('update task set age_max = 14 where id = $1', [testResort.rental])
+  await insertRows(testApp.pool, 'activity_product', [{ activity_id: testResort.skiing, product_id: 'LESSON' }])
+  await testApp.pool.query('update task set age_max = 14 where id = $1', [testResort.rental])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const simulate = async (payload: object) => {
-  const answer = await house.app.inject({ method: 'POST', url: '/api/admin/simulator', headers: as('admin'), payload })
+  const answer = await testApp.app.inject({ method: 'POST', url: '/api/admin/simulator', headers: as('admin'), payload })
   return { status: answer.statusCode, body: answer.json<LocationExplanation>() }
 }
 const verdicts = ({ people }: LocationExplanation) =>
@@ -31,7 +31,7 @@ const verdicts = ({ people }: LocationExplanation) =>
     ]),
   )
 
-test('somebody of an age meets the tasks of that age', async () => {
+test('a person of an age owes the tasks for that age', async () => {
   const child = await simulate({ locationId: testResort.base, age: 12 })
   expect(verdicts(child.body)['Somebody']).toContain('Rental Profile: owed, activity-task')
   const adult = await simulate({ locationId: testResort.base, age: 15 })
@@ -39,7 +39,7 @@ test('somebody of an age meets the tasks of that age', async () => {
   expect(adult.body.people[0]?.age).toBe(15)
 })
 
-test('where purchases decide, the products say what is asked', async () => {
+test('at a location driven by purchases, the products decide which tasks are owed', async () => {
   const nothing = await simulate({ locationId: testResort.school, age: 9 })
   expect(nothing.body.people[0]?.activities[0]).toMatchObject({ belongs: false, reason: 'nothing-counted' })
   const lesson = await simulate({ locationId: testResort.school, age: 9, productIds: ['LESSON'] })
@@ -52,7 +52,7 @@ test('where purchases decide, the products say what is asked', async () => {
   ])
 })
 
-test('a real household is shown as it would be on another day', async () => {
+test('a real household can be simulated on another day', async () => {
   const { body } = await simulate({ locationId: testResort.base, ipCode: '1001', day: '2033-06-30' })
   expect(body).toMatchObject({ resortDay: '2033-06-30', locationName: 'Base Village' })
   expect(body.people.map(({ firstName, age }) => [firstName, age])).toEqual([
@@ -63,11 +63,11 @@ test('a real household is shown as it would be on another day', async () => {
   ])
 })
 
-test('a closed location can be tried before it opens', async () => {
+test('a closed location can be simulated before it opens', async () => {
   expect((await simulate({ locationId: testResort.closed, age: 30 })).status).toBe(200)
 })
 
-test('without a day it is the resort day', async () => {
+test('the resort day is used if no day is sent', async () => {
   expect((await simulate({ locationId: testResort.base, age: 30 })).body.resortDay).toBe('2026-12-05')
 })
 
@@ -76,9 +76,9 @@ test.each([
   [{ locationId: 1 }, 'age', 'Please enter either an age or the IP code of a household.'],
   [{ locationId: 1, age: 121 }, 'age', 'Please enter an age from 0 to 120.'],
   [{ locationId: 1, age: 3, day: '2026-02-30' }, 'day', 'Please enter a date.'],
-  [{ locationId: 1, ipCode: 'NOBODY' }, 'ipCode', 'The point of sale knows nobody by this IP code.'],
-])('%j is refused at its field', async (asked, path, message) => {
-  const { status, body } = await simulate(asked)
+  [{ locationId: 1, ipCode: 'NOBODY' }, 'ipCode', 'The point of sale has no customer with this IP code.'],
+])('%j is refused at its field', async (simulation, path, message) => {
+  const { status, body } = await simulate(simulation)
   expect(status).toBe(400)
   expect(body).toMatchObject({ fields: [{ path, ...(message === undefined ? {} : { message }) }] })
 })
@@ -88,6 +88,6 @@ test('a location that does not exist is not found', async () => {
 })
 
 test('products are listed for operators', async () => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/admin/products', headers: as('admin') })
+  const answer = await testApp.app.inject({ method: 'GET', url: '/api/admin/products', headers: as('admin') })
   expect(answer.json()).toEqual({ isOffered: true, products: [{ code: 'LESSON', name: 'Lesson' }] })
 })

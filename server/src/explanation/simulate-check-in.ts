@@ -15,22 +15,23 @@ import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 
 /**
- * Who would owe what at a location on a day, and why, through the engine of the live screens. Closed locations answer too:
- * operators try a location before they open it. Nothing is written but, for a real household, who looked at it.
+ * Answers who would owe what at a location on a day, and why. Uses the same rules as the check-in itself. It also works for
+ * closed locations, so that operators can try a location before they open it. For a real household it writes an audit entry,
+ * and nothing else.
  */
 export async function simulateCheckIn(
   ctx: Ctx,
   administrator: Administrator,
-  asked: Simulation,
+  simulation: Simulation,
 ): Promise<LocationExplanation> {
   const setup = await ctx.setup.current()
-  const location = setup.locations.find(({ id }) => id === asked.locationId)
+  const location = setup.locations.find(({ id }) => id === simulation.locationId)
   if (!location) throw new Failure('not-found')
-  const today = asked.day ?? ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
+  const today = simulation.day ?? ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
 
-  const household = await householdOf(ctx, asked, today, setup)
-  if (asked.ipCode !== undefined) {
-    const { ipCode } = asked
+  const household = await loadHousehold(ctx, simulation, today, setup)
+  if (simulation.ipCode !== undefined) {
+    const { ipCode } = simulation
     const subject = `contact ${ipCode}`
     await keepReadEntry(ctx.pool, administrator, {
       action: 'check-in-explained',
@@ -54,24 +55,24 @@ export async function simulateCheckIn(
   )
 }
 
-async function householdOf(
+async function loadHousehold(
   ctx: Ctx,
   { ipCode, age, productIds }: Simulation,
   day: CalendarDate,
   setup: Setup,
 ): Promise<HouseholdFacts> {
   if (ipCode !== undefined) {
-    const present = await ctx.pointOfSale.presentIpCode(ipCode)
-    if (present === undefined) {
+    const currentIpCode = await ctx.pointOfSale.presentIpCode(ipCode)
+    if (currentIpCode === undefined) {
       throw invalidInput([
-        { path: 'ipCode', rule: 'unknown', message: 'The point of sale knows nobody by this IP code.' },
+        { path: 'ipCode', rule: 'unknown', message: 'The point of sale has no customer with this IP code.' },
       ])
     }
-    return ctx.pointOfSale.household(present)
+    return ctx.pointOfSale.household(currentIpCode)
   }
-  const sold = (productIds ?? []).length === 0 ? [] : ((await ctx.pointOfSale.products()) ?? [])
+  const knownProducts = (productIds ?? []).length === 0 ? [] : ((await ctx.pointOfSale.products()) ?? [])
   const products = [...new Set(productIds)].map(
-    (code) => sold.find((product) => product.code === code) ?? { code, name: code, components: [] },
+    (code) => knownProducts.find((product) => product.code === code) ?? { code, name: code, components: [] },
   )
   return simulatedHousehold({ age: age ?? 0, day }, products, setup.general)
 }

@@ -4,11 +4,14 @@ import type { Context, Guest } from '../context.ts'
 import { contactMedia, householdForMedia } from './household-media.facts.ts'
 import { keepMobilePass } from './mobile-pass.store.ts'
 
-/** Turns an order of the guest's household into an e-ticket. Safe to repeat; another household's order does not exist. */
+/**
+ * Activates an order of the guest's household, which creates its e-ticket. Safe to repeat. Orders of other households are not
+ * found.
+ */
 export async function activateMobilePass(ctx: Context, guest: Guest, transactionId: string): Promise<ContactMedia> {
   const household = await householdForMedia(ctx, guest)
   const orders = await ctx.pointOfSale.mobileMedia(household.contactIds)
-  const order = orders.find((known) => known.transactionId === transactionId)
+  const order = orders.find((candidate) => candidate.transactionId === transactionId)
   const person = household.people.find(({ contactId }) => contactId === order?.contactId)
   if (!order || !person) throw new Failure('not-found')
 

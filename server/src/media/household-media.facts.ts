@@ -16,10 +16,10 @@ import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context, Guest } from '../context.ts'
 import { lastDeliveries, lastDownloads, type KeptDelivery, type KeptDownload } from './mobile-pass.store.ts'
 
-type Needs = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'sealing'>
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'sealing'>
 
-/** Who of a household may have a mobile pass, and for which product. */
-export async function householdForMedia(ctx: Needs, guest: Pick<Guest, 'ipCode'>) {
+/** Loads who of a household may have a mobile pass, and for which product. */
+export async function householdForMedia(ctx: Ctx, guest: Pick<Guest, 'ipCode'>) {
   const [setup, household] = await Promise.all([ctx.setup.current(), ctx.pointOfSale.household(guest.ipCode)])
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   return {
@@ -32,24 +32,24 @@ export async function householdForMedia(ctx: Needs, guest: Pick<Guest, 'ipCode'>
 }
 export type HouseholdForMedia = Awaited<ReturnType<typeof householdForMedia>>
 
-/** The people whom an id means: the whole household for its head, else the one person. Not found for anybody else's. */
-export async function askedPeople(ctx: Needs, { people }: HouseholdForMedia, id: string): Promise<readonly Person[]> {
-  const asked = people.some(({ contactId }) => contactId === id) ? id : await ctx.pointOfSale.presentIpCode(id)
-  const person = people.find(({ contactId }) => contactId === asked)
+/** The people that an id stands for: the whole household for its head, else the one person. Not found in other households. */
+export async function askedPeople(ctx: Ctx, { people }: HouseholdForMedia, id: string): Promise<readonly Person[]> {
+  const contactIdOfPerson = people.some(({ contactId }) => contactId === id) ? id : await ctx.pointOfSale.presentIpCode(id)
+  const person = people.find(({ contactId }) => contactId === contactIdOfPerson)
   if (!person) throw new Failure('not-found')
   return person.isHeadOfHouseHold ? people : [person]
 }
 
 /**
- * How the mobile passes of some people stand: what the point of sale says, and what the product itself has sent and heard of
- * since. Unknown for everybody where the point of sale does not tell of passes just now.
+ * Loads the mobile passes of some people with their status: the data of the point of sale, and what this product has sent and
+ * received since. The status is `Unknown` for everybody with a mobile product if the point of sale does not answer.
  */
 export async function contactMedia(
-  ctx: Needs,
+  ctx: Ctx,
   household: HouseholdForMedia,
   people: readonly Person[],
 ): Promise<ContactMedia[]> {
-  const passes = await mobileMediaOf(ctx, people)
+  const passes = await loadMobileMedia(ctx, people)
   const ids = (passes ?? []).flatMap(({ eTicketId }) => eTicketId ?? [])
   const [deliveries, downloads] = await Promise.all([
     lastDeliveries(ctx.pool, ids, household.today),
@@ -57,27 +57,28 @@ export async function contactMedia(
   ])
   return people.map((person) => {
     const product = household.products.find(({ contactId }) => contactId === person.contactId)
-    const pass = passes && passOf(passes, person.contactId, product?.productId, household.season)
-    const sent = deliveries.find(({ eTicketId }) => eTicketId === pass?.eTicketId)
-    const isLast = sent !== undefined && isLater(sent.sentDateUtc.getTime(), pass?.delivery?.updateDateUtc)
+    const pass = passes && findPass(passes, person.contactId, product?.productId, household.season)
+    const lastDelivery = deliveries.find(({ eTicketId }) => eTicketId === pass?.eTicketId)
+    const isNewerThanPos =
+      lastDelivery !== undefined && isLater(lastDelivery.sentDateUtc.getTime(), pass?.delivery?.updateDateUtc)
     return {
       contactId: person.contactId,
       firstName: person.firstName,
       lastName: person.lastName,
       productName: product?.productName ?? null,
       orderId: pass?.orderId ?? null,
-      // Nobody is told that a pass of somebody who cannot have one is unknown.
+      // A person who cannot have a mobile pass gets `NoMedia`, even while the point of sale is down.
       eTicket:
         passes || !product
-          ? eTicketOf(ctx, pass, sent, downloads)
+          ? buildETicket(ctx, pass, lastDelivery, downloads)
           : { id: null, delivery: null, download: null, status: mediaStatus(undefined) },
-      sending: isLast ? linkSending(sent.message) : 'none',
-      ...sendings(sent, ctx.clock.now().getTime()),
+      sending: isNewerThanPos ? linkSending(lastDelivery.message) : 'none',
+      ...getSendLimits(lastDelivery, ctx.clock.now().getTime()),
     }
   })
 }
 
-async function mobileMediaOf(ctx: Needs, people: readonly Person[]): Promise<MobileMedia[] | undefined> {
+async function loadMobileMedia(ctx: Ctx, people: readonly Person[]): Promise<MobileMedia[] | undefined> {
   try {
     return await ctx.pointOfSale.mobileMedia(people.map(({ contactId }) => contactId))
   } catch (error) {
@@ -86,43 +87,43 @@ async function mobileMediaOf(ctx: Needs, people: readonly Person[]): Promise<Mob
   }
 }
 
-/** The pass for what somebody bought; where that has changed, the one that was activated for this season. */
-function passOf(
+/** The pass for the person's current product; if the product has changed, the pass that was activated for this season. */
+function findPass(
   passes: readonly MobileMedia[],
   contactId: string,
   productId: string | undefined,
   season: string,
 ): MobileMedia | undefined {
-  const own = passes.filter((pass) => pass.contactId === contactId && pass.season === season)
-  return own.find((pass) => pass.productId === productId) ?? own.find(({ eTicketId }) => eTicketId !== null)
+  const ownPasses = passes.filter((pass) => pass.contactId === contactId && pass.season === season)
+  return ownPasses.find((pass) => pass.productId === productId) ?? ownPasses.find(({ eTicketId }) => eTicketId !== null)
 }
 
-function eTicketOf(
-  ctx: Needs,
+function buildETicket(
+  ctx: Ctx,
   pass: MobileMedia | undefined,
-  sent: KeptDelivery | undefined,
+  lastDelivery: KeptDelivery | undefined,
   downloads: readonly KeptDownload[],
 ): ContactMedia['eTicket'] {
   if (!pass || pass.eTicketId === null) {
     return { id: null, delivery: notDelivered, download: notDownloaded, status: 'NoMedia' }
   }
-  const heard = downloads.find(({ eTicketId }) => eTicketId === pass.eTicketId)
+  const lastDownload = downloads.find(({ eTicketId }) => eTicketId === pass.eTicketId)
   const eTicket = {
     id: pass.eTicketId,
-    delivery: laterDelivery(pass.delivery, sent && deliveryOf(ctx, sent)),
-    download: laterDownload(pass.download, heard && downloadOf(heard)),
+    delivery: getLaterDelivery(pass.delivery, lastDelivery && deliveryOf(ctx, lastDelivery)),
+    download: getLaterDownload(pass.download, lastDownload && downloadOf(lastDownload)),
   }
   return { ...eTicket, status: mediaStatus(eTicket) }
 }
 
-/** A link was sent when its message was handed over, not before. */
-export function deliveryOf({ sealing }: Pick<Context, 'sealing'>, kept: KeptDelivery): ETicketDelivery {
+/** A delivery as an e-ticket has it. `isSent` is true only after the mail server or gateway has accepted the message. */
+export function deliveryOf({ sealing }: Pick<Context, 'sealing'>, stored: KeptDelivery): ETicketDelivery {
   return {
-    deliveryMode: kept.deliveryMode,
-    recipient: sealing.open(recipientSeal, kept.eTicketId, kept.sealedRecipient),
-    isSent: linkSending(kept.message) === 'sent',
-    createDateUtc: kept.firstSentDateUtc.toISOString(),
-    updateDateUtc: kept.sentDateUtc.toISOString(),
+    deliveryMode: stored.deliveryMode,
+    recipient: sealing.open(recipientSeal, stored.eTicketId, stored.encryptedRecipient),
+    isSent: linkSending(stored.message) === 'sent',
+    createDateUtc: stored.firstSentDateUtc.toISOString(),
+    updateDateUtc: stored.sentDateUtc.toISOString(),
   }
 }
 
@@ -130,25 +131,25 @@ export function downloadOf({ device, appVersion, downloadDateUtc, deliveryMode }
   return { device, appVersion, downloadDate: downloadDateUtc.toISOString(), deliveryMode }
 }
 
-/** What recipients are sealed for. */
+/** The purpose that encrypted recipients are bound to. */
 export const recipientSeal = 'mobile-pass.recipient'
 
-/** Was it at least as late as what the point of sale tells? */
-function isLater(own: number, told: string | null | undefined): boolean {
-  return own >= (Date.parse(told ?? '') || 0)
+/** Is our time the same as or later than the time of the point of sale? */
+function isLater(ownTime: number, posTime: string | null | undefined): boolean {
+  return ownTime >= (Date.parse(posTime ?? '') || 0)
 }
 
-function laterDelivery(told: ETicketDelivery | null, own: ETicketDelivery | undefined): ETicketDelivery | null {
-  return own && isLater(Date.parse(own.updateDateUtc ?? ''), told?.updateDateUtc) ? own : told
+function getLaterDelivery(atPos: ETicketDelivery | null, own: ETicketDelivery | undefined): ETicketDelivery | null {
+  return own && isLater(Date.parse(own.updateDateUtc ?? ''), atPos?.updateDateUtc) ? own : atPos
 }
 
-function laterDownload(told: ETicketDownload | null, own: ETicketDownload | undefined): ETicketDownload | null {
-  return own && isLater(Date.parse(own.downloadDate ?? ''), told?.downloadDate) ? own : told
+function getLaterDownload(atPos: ETicketDownload | null, own: ETicketDownload | undefined): ETicketDownload | null {
+  return own && isLater(Date.parse(own.downloadDate ?? ''), atPos?.downloadDate) ? own : atPos
 }
 
-function sendings(sent: KeptDelivery | undefined, now: number): Pick<ContactMedia, 'sendingsLeft' | 'secondsToResend'> {
-  const today = sent?.sentOnDay ?? 0
-  const verdict = maySendNow({ today, lastAt: sent?.sentDateUtc.getTime() ?? null }, now)
+function getSendLimits(lastDelivery: KeptDelivery | undefined, now: number): Pick<ContactMedia, 'sendingsLeft' | 'secondsToResend'> {
+  const today = lastDelivery?.sentOnDay ?? 0
+  const verdict = maySendNow({ today, lastAt: lastDelivery?.sentDateUtc.getTime() ?? null }, now)
   return {
     sendingsLeft: Math.max(0, sendingsPerDay - today),
     secondsToResend: !verdict.may && verdict.why === 'a-moment-ago' ? verdict.seconds : 0,

@@ -5,21 +5,21 @@ import type pg from 'pg'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** The last sending of an e-ticket's link, and how often it was sent on a day. */
+/** The last delivery of an e-ticket's link, and how often the link was sent on one resort day. */
 export type KeptDelivery = {
   id: number
   eTicketId: string
   deliveryMode: SendingMode
-  sealedRecipient: Buffer
+  encryptedRecipient: Buffer
   sentDateUtc: Date
-  /** When it was sent first. */
+  /** The time of the first delivery. */
   firstSentDateUtc: Date
   sentOnDay: number
-  /** How its message stands; null where the message is no longer kept. */
+  /** The status of its message; null if the message was deleted. */
   message: { status: MessageStatus; mayHaveBeenSent: boolean } | null
 }
 
-/** What purpose and reference a message about a delivery has. */
+/** The purpose and the reference of the message that belongs to a delivery. */
 export const messagePurpose = 'mobile-pass'
 export const messageReference = (deliveryId: number): string => `delivery ${deliveryId}`
 
@@ -33,7 +33,7 @@ export async function lastDeliveries(
     name: 'last-mobile-pass-deliveries',
     text: `
       select distinct on (d.e_ticket_id) d.id, d.e_ticket_id as "eTicketId", d.delivery_mode as "deliveryMode",
-             d.sealed_recipient as "sealedRecipient", d.sent_date_utc as "sentDateUtc",
+             d.sealed_recipient as "encryptedRecipient", d.sent_date_utc as "sentDateUtc",
              min(d.sent_date_utc) over every as "firstSentDateUtc",
              (count(*) filter (where d.resort_day = $2::date) over every)::int as "sentOnDay",
              case when m.id is not null then
@@ -62,7 +62,7 @@ export async function lastDownloads(client: Client, eTicketIds: readonly string[
   return rows
 }
 
-/** A phone that took an e-ticket over. */
+/** A phone that downloaded an e-ticket. */
 export type KeptDownload = {
   eTicketId: string
   device: string
@@ -71,22 +71,22 @@ export type KeptDownload = {
   deliveryMode: DeliveryMode
 }
 
-/** Remembers an activated e-ticket, with its audit row the first time. */
+/** Stores an activated e-ticket, with an audit entry the first time. */
 export async function keepMobilePass(
   pool: Client,
-  kept: { eTicketId: string; contactId: string; householdIpCode: string; requestId: string },
+  pass: { eTicketId: string; contactId: string; householdIpCode: string; requestId: string },
 ): Promise<void> {
   await pool.query(
-    `with kept as (
+    `with inserted as (
        insert into mobile_pass (e_ticket_id, contact_id) values ($1, $2) on conflict do nothing returning contact_id
      )
      insert into audit_entry (actor_kind, actor, action, subject, request_id)
-     select 'guest', $3::text, 'mobile-pass-activated', 'contact ' || contact_id, $4::text from kept`,
-    [kept.eTicketId, kept.contactId, kept.householdIpCode, kept.requestId],
+     select 'guest', $3::text, 'mobile-pass-activated', 'contact ' || contact_id, $4::text from inserted`,
+    [pass.eTicketId, pass.contactId, pass.householdIpCode, pass.requestId],
   )
 }
 
-/** Makes whoever sends the link of the same e-ticket at the same time wait until this transaction ends. */
+/** Locks an e-ticket until the end of the transaction, so that only one caller at a time sends its link. */
 export async function lockMobilePass(client: Client, eTicketId: string, contactId: string): Promise<void> {
   await client.query(
     `insert into mobile_pass (e_ticket_id, contact_id) values ($1, $2)
@@ -95,15 +95,18 @@ export async function lockMobilePass(client: Client, eTicketId: string, contactI
   )
 }
 
-/** Keeps a delivery with its audit row. Answers its id. The point of sale is told when its message was handed over. */
+/**
+ * Stores a delivery with its audit entry and returns its id. The point of sale is notified later, when the message was
+ * accepted.
+ */
 export async function keepDelivery(
   client: Client,
-  kept: {
+  delivery: {
     eTicketId: string
     contactId: string
     householdIpCode: string
     deliveryMode: SendingMode
-    sealedRecipient: Buffer
+    encryptedRecipient: Buffer
     tokenHash: Buffer
     expires: Date
     resortDay: string
@@ -112,37 +115,37 @@ export async function keepDelivery(
   },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `with kept as (
+    `with inserted as (
        insert into mobile_pass_delivery (e_ticket_id, household_ip_code, delivery_mode, sealed_recipient, token_hash,
                                          expires_date_utc, resort_day, sent_date_utc)
        values ($1, $2, $3, $4, $5, $6, $7::date, $8)
        returning id, delivery_mode
      ),
-     noted as (
+     audited as (
        insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
        select 'guest', $2, 'mobile-pass-sent', 'contact ' || $9::text, jsonb_build_object('deliveryMode', delivery_mode), $10::text
-       from kept
+       from inserted
      )
-     select id from kept`,
+     select id from inserted`,
     [
-      kept.eTicketId,
-      kept.householdIpCode,
-      kept.deliveryMode,
-      kept.sealedRecipient,
-      kept.tokenHash,
-      kept.expires,
-      kept.resortDay,
-      kept.sentAt,
-      kept.contactId,
-      kept.requestId,
+      delivery.eTicketId,
+      delivery.householdIpCode,
+      delivery.deliveryMode,
+      delivery.encryptedRecipient,
+      delivery.tokenHash,
+      delivery.expires,
+      delivery.resortDay,
+      delivery.sentAt,
+      delivery.contactId,
+      delivery.requestId,
     ],
   )
   const [row] = rows
-  if (!row) throw new Error('The delivery was not kept.')
+  if (!row) throw new Error('The delivery was not stored.')
   return row.id
 }
 
-/** What a link stands for: the e-ticket whose last message it was in. Undefined for one that is unknown, replaced or expired. */
+/** Finds the e-ticket of a link. Undefined if the link is unknown, has expired, or was replaced by a newer one. */
 export async function holderOfLink(
   pool: Client,
   tokenHash: Buffer,
@@ -166,10 +169,13 @@ export async function holderOfLink(
   return rows[0]
 }
 
-/** Keeps a download and queues the job that tells the point of sale. 'known' the second time, undefined for an unknown e-ticket. */
+/**
+ * Stores a download and queues the job that notifies the point of sale. Answers 'known' for a repeated report, and undefined
+ * for an unknown e-ticket.
+ */
 export async function keepDownload(
   pool: Client,
-  kept: {
+  download: {
     eventId: string
     eTicketId: string
     device: string
@@ -180,25 +186,33 @@ export async function keepDownload(
   },
 ): Promise<'new' | 'known' | undefined> {
   const { rows } = await pool.query<{ isKnown: boolean; isNew: boolean }>(
-    `with asked as (select e_ticket_id, contact_id from mobile_pass where e_ticket_id = $2),
-     kept as (
+    `with pass as (select e_ticket_id, contact_id from mobile_pass where e_ticket_id = $2),
+     inserted as (
        insert into mobile_pass_download (event_id, e_ticket_id, device, app_version, download_date_utc, delivery_mode)
-       select $1, e_ticket_id, $3, $4, $5, $6 from asked
+       select $1, e_ticket_id, $3, $4, $5, $6 from pass
        on conflict (event_id) do nothing
        returning e_ticket_id
      ),
-     told as (
+     outbox as (
        insert into pos_outbox (kind, contact_ids, e_ticket_id)
-       select 'mobile-pass', array[contact_id], e_ticket_id from kept join asked using (e_ticket_id)
+       select 'mobile-pass', array[contact_id], e_ticket_id from inserted join pass using (e_ticket_id)
        returning id, contact_ids[1] as contact_id
      ),
      queued as (
        select graphile_worker.add_job($7::text, json_build_object('outboxId', id), queue_name => pos_queue(contact_id),
                                       max_attempts => 1000)
-       from told
+       from outbox
      )
-     select exists (select from asked) as "isKnown", exists (select from queued) as "isNew"`,
-    [kept.eventId, kept.eTicketId, kept.device, kept.appVersion, kept.downloadDate, kept.deliveryMode, kept.jobName],
+     select exists (select from pass) as "isKnown", exists (select from queued) as "isNew"`,
+    [
+      download.eventId,
+      download.eTicketId,
+      download.device,
+      download.appVersion,
+      download.downloadDate,
+      download.deliveryMode,
+      download.jobName,
+    ],
   )
   const [row] = rows
   if (!row?.isKnown) return undefined

@@ -2,10 +2,10 @@ import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import type pg from 'pg'
 import { insertRows } from '../db/insert-rows.ts'
 
-/** What the provider of mobile passes signs with in tests. */
+/** The secret of the mobile pass provider in tests. */
 export const testSecret = 'only a test knows this secret'
 
-/** A season pass that may be on a phone, for some customers, and a lift ticket that may not. */
+/** Adds a season pass that may be a mobile pass, bought by some customers, and a day ticket that may not. */
 export async function aMobileSeasonPass(pool: pg.Pool, ipCodes: readonly string[]): Promise<void> {
   await insertRows(pool, 'pos.product', [
     { code: 'PASS', name: 'Season Pass' },
@@ -22,7 +22,7 @@ export async function aMobileSeasonPass(pool: pg.Pool, ipCodes: readonly string[
   )
 }
 
-/** An activated mobile pass for the season of the tests, which the product knows of. */
+/** Adds an activated mobile pass for the season of the tests and returns its e-ticket id. */
 export async function anETicket(pool: pg.Pool, ipCode: string): Promise<string> {
   const id = `E${ipCode}`
   await insertRows(pool, 'pos.pass_media', [{ id, ip_code: ipCode, kind: 'mobile', is_printed: true }])

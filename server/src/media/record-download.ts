@@ -4,16 +4,16 @@ import type { Context } from '../context.ts'
 import { keepDownload } from './mobile-pass.store.ts'
 import { tellPosOfMobilePassJob } from './tell-pos-of-mobile-pass.job.ts'
 
-/** Notes that a phone has taken an e-ticket over. The same report again is a quiet success that changes nothing. */
+/** Records that a phone has downloaded an e-ticket. A repeated report succeeds and changes nothing. */
 export async function recordDownload(
   ctx: Pick<Context, 'pool'>,
   { downloadDate, ...report }: DownloadReport,
 ): Promise<{ isNew: boolean }> {
-  const kept = await keepDownload(ctx.pool, {
+  const outcome = await keepDownload(ctx.pool, {
     ...report,
     downloadDate: new Date(downloadDate),
     jobName: tellPosOfMobilePassJob.name,
   })
-  if (!kept) throw new Failure('not-found')
-  return { isNew: kept === 'new' }
+  if (!outcome) throw new Failure('not-found')
+  return { isNew: outcome === 'new' }
 }

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The header with which the provider of mobile passes signs a report: `t=<seconds since 1970>,v1=<hex>`. */
+/** The header with the provider's signature of a report: `t=<seconds since 1970>,v1=<hex>`. */
 export const signatureHeader = 'x-first-chair-signature'
 
-/** How old a signature may be, and how far ahead of our clock, in seconds. */
-const tolerance = 300
+/** A signature may be at most this old, and at most this far in the future. */
+const toleranceSeconds = 300
 
-/** Signs a report: HMAC-SHA256 of the time, a full stop and the body as it is written. */
+/** Signs a report: HMAC-SHA256 of the time, a full stop and the exact bytes of the body. */
 export function reportSignature(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${hmac(secret, seconds, body).toString('hex')}`
 }
 
-/** Is it a signature of this body, made with the secret a moment ago? Takes as long whatever is wrong with it. */
+/** Is this a recent signature of this body with this secret? Takes the same time for every kind of wrong signature. */
 export function isSignedReport(secret: string, signature: string, body: string, now: Date): boolean {
   const [, time = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   const seconds = Number(time)
-  const isFresh = Math.abs(now.getTime() / 1000 - seconds) <= tolerance
-  const given = Buffer.from(hex.padEnd(64, '0'), 'hex')
-  return timingSafeEqual(given, hmac(secret, seconds, body)) && isFresh && hex !== ''
+  const isFresh = Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds
+  const signed = Buffer.from(hex.padEnd(64, '0'), 'hex')
+  return timingSafeEqual(signed, hmac(secret, seconds, body)) && isFresh && hex !== ''
 }
 
 function hmac(secret: string, seconds: number, body: string): Buffer {

@@ -7,18 +7,18 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const body = '{"eventId":"1"}'
 const signature = reportSignature(secret, body, now)
 
-test('a report that was signed a moment ago is the provider’s', () => {
+test('a recent signature of the provider is accepted', () => {
   expect(isSignedReport(secret, signature, body, now)).toBe(true)
   expect(isSignedReport(secret, signature, body, later(300))).toBe(true)
   expect(isSignedReport(secret, signature, body, later(-300))).toBe(true)
 })
 
-test('an old signature, and one from the future, is refused', () => {
+test('a signature that is too old or from the future is refused', () => {
   expect(isSignedReport(secret, signature, body, later(301))).toBe(false)
   expect(isSignedReport(secret, signature, body, later(-302))).toBe(false)
 })
 
-test('another secret, another body and another time are refused', () => {
+test('a signature with another secret, body or time is refused', () => {
   expect(isSignedReport('another secret entirely', signature, body, now)).toBe(false)
   expect(isSignedReport(secret, signature, `${body} `, now)).toBe(false)
   expect(
@@ -27,7 +27,7 @@ test('another secret, another body and another time are refused', () => {
 })
 
 test.each(['', 't=1', 'v1=00', `t=1,v1=${'0'.repeat(63)}`, `t=,v1=${'0'.repeat(64)}`, `${signature},v1=x`, ' '])(
-  'what is no signature is refused: %j',
+  'a malformed signature is refused: %j',
   (nonsense) => {
     expect(isSignedReport(secret, nonsense, body, now)).toBe(false)
   },

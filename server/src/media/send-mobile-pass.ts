@@ -12,41 +12,41 @@ import { hashOfLinkToken, newLinkToken } from './link-token.rule.ts'
 import { keepDelivery, lastDeliveries, lockMobilePass, messagePurpose, messageReference } from './mobile-pass.store.ts'
 
 /**
- * Sends the link of an e-ticket by e-mail or SMS: again after 60 seconds at the earliest, at most 5 times a day, and of one
- * that is on a phone only when that is confirmed (domain rules, section 7). The newest link takes the place of the one before.
+ * Sends the link of an e-ticket by e-mail or SMS: at most every 60 seconds and 5 times a day. If the pass is already on a
+ * phone, sending needs a confirmation (domain rules, section 7). Only the newest link works.
  */
 export async function sendMobilePass(ctx: Context, guest: Guest, toSend: DeliveryToSend): Promise<ContactMedia> {
-  const { deliveryMode, recipient: typed } = toSend.delivery
-  const checked = checkedRecipient(deliveryMode, typed)
-  if (checked.problem) throw invalidInput([{ path: 'delivery.recipient', ...checked.problem }])
+  const { deliveryMode, recipient: typedRecipient } = toSend.delivery
+  const { problem, recipient } = checkedRecipient(deliveryMode, typedRecipient)
+  if (problem) throw invalidInput([{ path: 'delivery.recipient', ...problem }])
 
   const household = await householdForMedia(ctx, guest)
   const passes = await ctx.pointOfSale.mobileMedia(household.contactIds)
   const contactId = passes.find(({ eTicketId }) => eTicketId === toSend.id)?.contactId
-  const person = household.people.find((known) => known.contactId === contactId)
+  const person = household.people.find((candidate) => candidate.contactId === contactId)
   if (!person) throw new Failure('not-found')
-  const present = async () => {
+  const readMedia = async () => {
     const [media] = await contactMedia(ctx, household, [person])
     if (!media) throw new Failure('not-found')
     return media
   }
 
-  const before = await present()
+  const before = await readMedia()
   if (before.eTicket.status === 'Connected' && !toSend.confirmMove) throw new Failure('confirm-moving')
   await inTransaction(ctx.pool, (client) =>
-    keepAndQueue(ctx, client, {
+    saveAndQueue(ctx, client, {
       guest,
       household,
       toSend,
       contactId: person.contactId,
       firstName: person.firstName,
-      recipient: checked.recipient,
+      recipient,
     }),
   )
-  return present()
+  return readMedia()
 }
 
-type Sending = {
+type LinkToSend = {
   guest: Guest
   household: HouseholdForMedia
   toSend: DeliveryToSend
@@ -55,23 +55,26 @@ type Sending = {
   recipient: string
 }
 
-/** The delivery, its message and the jobs of both: all of it or nothing. Two phones at once come here one after the other. */
-async function keepAndQueue(ctx: Context, client: pg.PoolClient, sending: Sending): Promise<void> {
-  const { guest, household, toSend, contactId, firstName, recipient } = sending
+/**
+ * Saves the delivery and queues its message, in the caller's transaction. Simultaneous requests for the same e-ticket run one
+ * after the other.
+ */
+async function saveAndQueue(ctx: Context, client: pg.PoolClient, link: LinkToSend): Promise<void> {
+  const { guest, household, toSend, contactId, firstName, recipient } = link
   const { deliveryMode } = toSend.delivery
   await lockMobilePass(client, toSend.id, contactId)
   const [last] = await lastDeliveries(client, [toSend.id], household.today)
   const lastAt = last?.sentDateUtc.getTime() ?? null
-  if (last && toSend.seenUpdateDateUtc !== undefined && lastAt !== timeOf(toSend.seenUpdateDateUtc)) {
-    const isTheSame =
+  if (last && toSend.seenUpdateDateUtc !== undefined && lastAt !== toMilliseconds(toSend.seenUpdateDateUtc)) {
+    const isRepeated =
       last.deliveryMode === deliveryMode &&
-      ctx.sealing.open(recipientSeal, toSend.id, last.sealedRecipient) === recipient
-    if (isTheSame) return
+      ctx.sealing.open(recipientSeal, toSend.id, last.encryptedRecipient) === recipient
+    if (isRepeated) return
   }
 
   const now = ctx.clock.now()
   refuseTooOften(maySendNow({ today: last?.sentOnDay ?? 0, lastAt }, now.getTime()))
-  // Its link works no more from now on.
+  // Its link stops working now, so its message must not be sent any more.
   if (last) await withdrawMessage(client, { purpose: messagePurpose, reference: messageReference(last.id) })
   const token = newLinkToken()
   const expires = new Date(now.getTime() + daysOfMobilePassLink * 24 * 60 * 60_000)
@@ -80,7 +83,7 @@ async function keepAndQueue(ctx: Context, client: pg.PoolClient, sending: Sendin
     contactId,
     householdIpCode: guest.ipCode,
     deliveryMode,
-    sealedRecipient: ctx.sealing.seal(recipientSeal, toSend.id, recipient),
+    encryptedRecipient: ctx.sealing.seal(recipientSeal, toSend.id, recipient),
     tokenHash: hashOfLinkToken(token),
     expires,
     resortDay: household.today,
@@ -108,7 +111,7 @@ function refuseTooOften(verdict: ReturnType<typeof maySendNow>): void {
   throw new Failure('sent-a-moment-ago', { detail: { retryAfter: String(verdict.seconds) } })
 }
 
-function timeOf(moment: string | null): number | null {
+function toMilliseconds(moment: string | null): number | null {
   return moment === null ? null : Date.parse(moment)
 }
 

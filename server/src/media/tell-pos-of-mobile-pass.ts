@@ -3,17 +3,17 @@ import type { Context } from '../context.ts'
 import { deliveryOf, downloadOf } from './household-media.facts.ts'
 import { lastDeliveries, lastDownloads } from './mobile-pass.store.ts'
 
-type Needed = Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale' | 'sealing'>
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale' | 'sealing'>
 
 /**
- * Tells the point of sale the last delivery, once its message was handed over, and the last download of an e-ticket. Safe to run twice. A message that a newer one
- * about the same e-ticket has overtaken is not told any more: the newer one says all of it.
+ * Notifies the point of sale of the last delivery of an e-ticket, if its message was accepted, and of the last download. Safe to
+ * run twice. If the outbox has a newer message about the same e-ticket, this one is skipped: the newer one covers it.
  */
-export async function tellPosOfMobilePass(ctx: Needed, { outboxId }: { outboxId: number }): Promise<void> {
+export async function tellPosOfMobilePass(ctx: Ctx, { outboxId }: { outboxId: number }): Promise<void> {
   const message = await waitingMobilePass(ctx.pool, outboxId)
   if (!message) return
   try {
-    if (!message.isOvertaken) await tell(ctx, message.eTicketId)
+    if (!message.isOvertaken) await notifyPos(ctx, message.eTicketId)
   } catch (error) {
     await noteAttempt(ctx.pool, outboxId, error instanceof Error ? error.message : String(error))
     throw error
@@ -21,11 +21,11 @@ export async function tellPosOfMobilePass(ctx: Needed, { outboxId }: { outboxId:
   await markSent(ctx.pool, outboxId)
 }
 
-async function tell(ctx: Needed, eTicketId: string): Promise<void> {
+async function notifyPos(ctx: Ctx, eTicketId: string): Promise<void> {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
-  const [delivery] = await lastDeliveries(ctx.pool, [eTicketId], today)
+  const [lastDelivery] = await lastDeliveries(ctx.pool, [eTicketId], today)
   const [download] = await lastDownloads(ctx.pool, [eTicketId])
-  const told = delivery && deliveryOf(ctx, delivery)
-  if (told?.isSent) await ctx.pointOfSale.recordETicketDelivery(eTicketId, told)
+  const delivery = lastDelivery && deliveryOf(ctx, lastDelivery)
+  if (delivery?.isSent) await ctx.pointOfSale.recordETicketDelivery(eTicketId, delivery)
   if (download) await ctx.pointOfSale.recordETicketDownload(eTicketId, downloadOf(download))
 }

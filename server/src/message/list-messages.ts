@@ -4,21 +4,21 @@ import type { Context } from '../context.ts'
 import { listedMessages } from './message-list.store.ts'
 import { recipientFingerprint } from './sealed-content.facts.ts'
 
-const messagesAtOnce = 50
+const pageSize = 50
 
-/** One page of the messages to guests, and where the next one begins. */
+/** One page of the messages to guests, and where the next page starts. */
 export async function listMessages(
   ctx: Pick<Context, 'pool' | 'sealing'>,
-  asked: { status: MessageStatus | ''; search: string; before?: number | undefined },
+  query: { status: MessageStatus | ''; search: string; before?: number | undefined },
 ): Promise<{ messages: ListedMessage[]; nextBefore: number | null }> {
-  const found = await listedMessages(
+  const rows = await listedMessages(
     ctx.pool,
-    { ...asked, before: asked.before },
+    { ...query, before: query.before },
     {
-      fingerprints: messageChannels.map((channel) => recipientFingerprint(ctx, channel, asked.search)),
-      most: messagesAtOnce + 1,
+      fingerprints: messageChannels.map((channel) => recipientFingerprint(ctx, channel, query.search)),
+      limit: pageSize + 1,
     },
   )
-  const messages = found.slice(0, messagesAtOnce)
-  return { messages, nextBefore: found.length > messagesAtOnce ? (messages.at(-1)?.id ?? null) : null }
+  const messages = rows.slice(0, pageSize)
+  return { messages, nextBefore: rows.length > pageSize ? (messages.at(-1)?.id ?? null) : null }
 }

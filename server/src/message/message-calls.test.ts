@@ -5,19 +5,19 @@ import { aTestResort } from '../http/test-resort.builders.ts'
 import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
 import { sendMessage } from './send-message.ts'
 
-let house: TestApp
+let testApp: TestApp
 let delivery: Delivery
 const sent: Email[] = []
-const gives = (kind: 'accepted' | 'unclear' | 'not-now'): Delivery => ({
+const aDelivery = (kind: 'accepted' | 'unclear' | 'not-now'): Delivery => ({
   sms: undefined,
   email: async (email) => {
     sent.push(email)
-    return kind === 'accepted' ? { kind } : { kind, reason: 'The mail server fell silent.' }
+    return kind === 'accepted' ? { kind } : { kind, reason: 'The mail server stopped answering.' }
   },
 })
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     delivery: {
       get email() {
         return delivery.email
@@ -25,13 +25,13 @@ beforeAll(async () => {
       sms: undefined,
     },
   })
-  await aTestResort(house.pool)
+  await aTestResort(testApp.pool)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   delivery = { email: undefined, sms: undefined }
   sent.length = 0
-  await house.pool.query('delete from message; delete from graphile_worker._private_jobs')
+  await testApp.pool.query('delete from message; delete from graphile_worker._private_jobs')
 })
 
 const message: MessageToQueue = {
@@ -43,23 +43,23 @@ const message: MessageToQueue = {
   link: 'https://check-in.example.test/connect#secret',
   expiresDateUtc: '2026-12-12T14:30:00.000Z',
 }
-async function tried(over: Partial<MessageToQueue> = {}): Promise<number> {
-  await queueMessage(house.pool, { ...message, ...over }, house.ctx)
-  const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from message')
+async function sendOnce(over: Partial<MessageToQueue> = {}): Promise<number> {
+  await queueMessage(testApp.pool, { ...message, ...over }, testApp.ctx)
+  const { rows } = await testApp.pool.query<{ id: number }>('select max(id) as id from message')
   const id = rows[0]?.id ?? 0
-  await sendMessage(house.ctx, { messageId: id })
+  await sendMessage(testApp.ctx, { messageId: id })
   return id
 }
-const get = (url: string) => house.app.inject({ method: 'GET', url: `/api/admin/messages${url}`, headers: as('admin') })
+const get = (url: string) => testApp.app.inject({ method: 'GET', url: `/api/admin/messages${url}`, headers: as('admin') })
 const again = (id: number) =>
-  house.app.inject({ method: 'POST', url: `/api/admin/messages/${id}/retry`, headers: as('admin') })
+  testApp.app.inject({ method: 'POST', url: `/api/admin/messages/${id}/retry`, headers: as('admin') })
 const audits = async (subject: string) =>
-  (await house.pool.query('select actor, action from audit_entry where subject = $1 order by id', [subject])).rows
+  (await testApp.pool.query('select actor, action from audit_entry where subject = $1 order by id', [subject])).rows
 
 describe('the list of messages', () => {
-  test('shows how each stands and covers the recipient; a whole recipient finds it', async () => {
-    await tried()
-    await tried({ reference: 'delivery 2', channel: 'sms', recipient: '+1 303 555 0142' })
+  test('displays the status and the masked recipient; a complete recipient finds its messages', async () => {
+    await sendOnce()
+    await sendOnce({ reference: 'delivery 2', channel: 'sms', recipient: '+1 303 555 0142' })
     const { messages, nextBefore } = (await get('')).json()
     expect(
       messages.map((listed: { shownRecipient: string; status: string }) => [listed.shownRecipient, listed.status]),
@@ -68,20 +68,20 @@ describe('the list of messages', () => {
       ['m•••@example.test', 'outbox'],
     ])
     expect(nextBefore).toBeNull()
-    const found = async (search: string) =>
-      (await get(`?search=${encodeURIComponent(search)}`))
+    const search = async (text: string) =>
+      (await get(`?search=${encodeURIComponent(text)}`))
         .json()
         .messages.map(({ reference }: { reference: string }) => reference)
-    expect(await found('Maya@Example.test')).toEqual(['delivery 1'])
-    expect(await found('+13035550142')).toEqual(['delivery 2'])
-    expect(await found('delivery')).toEqual(['delivery 2', 'delivery 1'])
-    expect(await found('maya@')).toEqual([])
+    expect(await search('Maya@Example.test')).toEqual(['delivery 1'])
+    expect(await search('+13035550142')).toEqual(['delivery 2'])
+    expect(await search('delivery')).toEqual(['delivery 2', 'delivery 1'])
+    expect(await search('maya@')).toEqual([])
     expect((await get('?status=sent')).json().messages).toEqual([])
   })
 
-  test('goes on where a page ends', async () => {
+  test('continues where a page ends', async () => {
     for (let n = 0; n < 51; n++) {
-      await queueMessage(house.pool, { ...message, reference: `delivery ${n}` }, house.ctx)
+      await queueMessage(testApp.pool, { ...message, reference: `delivery ${n}` }, testApp.ctx)
     }
     const first = (await get('')).json()
     expect(first.messages).toHaveLength(50)
@@ -91,19 +91,19 @@ describe('the list of messages', () => {
 })
 
 describe('a message in the outbox', () => {
-  test('can be read, and who read it stands in the audit log', async () => {
-    const id = await tried()
+  test('can be read, and the audit log records who read it', async () => {
+    const id = await sendOnce()
     const read = (await get(`/${id}`)).json()
     expect(read).toMatchObject({ recipient: 'maya@example.test', subject: 'Your mobile pass for First Chair' })
     expect(read.text).toContain(message.link)
     expect(await audits(`message ${id}`)).toEqual([{ actor: 'admin@kestrel.example', action: 'message-read' }])
   })
 
-  test('is sent once something is set up and an administrator says so', async () => {
-    const id = await tried()
-    delivery = gives('accepted')
+  test('is sent when its channel is set up and an administrator sends it again', async () => {
+    const id = await sendOnce()
+    delivery = aDelivery('accepted')
     expect((await again(id)).json()).toMatchObject({ status: 'waiting', attempts: 0 })
-    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
     expect(sent).toHaveLength(1)
     expect(await audits(`message ${id}`)).toEqual([{ actor: 'admin@kestrel.example', action: 'message-sent-again' }])
     expect((await get(`/${id}`)).json().code).toBe('message-erased')
@@ -111,24 +111,24 @@ describe('a message in the outbox', () => {
   })
 })
 
-test('a message that may have been sent says so, and goes out again only when an administrator wants it', async () => {
-  delivery = gives('unclear')
-  const id = await tried()
+test('a message that may have been sent is marked so, and is sent again only by an administrator', async () => {
+  delivery = aDelivery('unclear')
+  const id = await sendOnce()
   expect((await get('?status=failed')).json().messages).toMatchObject([
-    { id, mayHaveBeenSent: true, lastError: 'The mail server fell silent.' },
+    { id, mayHaveBeenSent: true, lastError: 'The mail server stopped answering.' },
   ])
-  delivery = gives('accepted')
+  delivery = aDelivery('accepted')
   expect((await again(id)).statusCode).toBe(200)
-  await sendMessage(house.ctx, { messageId: id })
+  await sendMessage(testApp.ctx, { messageId: id })
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect((await get('?status=sent')).json().messages).toHaveLength(1)
 })
 
-test('a message that waits for its next try is sent at once when an administrator says so', async () => {
-  delivery = gives('not-now')
-  const id = await tried()
-  const secondsToTry = async () => {
-    const { rows } = await house.pool.query<{ seconds: number }>(
+test('a message that waits for its next attempt is sent immediately if an administrator sends it again', async () => {
+  delivery = aDelivery('not-now')
+  const id = await sendOnce()
+  const secondsToNextAttempt = async () => {
+    const { rows } = await testApp.pool.query<{ seconds: number }>(
       `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where key = 'message:' || $1`,
       [id],
     )
@@ -137,27 +137,27 @@ test('a message that waits for its next try is sent at once when an administrato
   expect((await get('?status=waiting')).json().messages).toMatchObject([
     { id, attempts: 1, nextAttemptDateUtc: expect.any(String) },
   ])
-  expect(await secondsToTry()).toEqual([expect.closeTo(15, -1)])
+  expect(await secondsToNextAttempt()).toEqual([expect.closeTo(15, -1)])
 
-  delivery = gives('accepted')
+  delivery = aDelivery('accepted')
   expect((await again(id)).json()).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptDateUtc: null })
-  const [now = 1, ...others] = await secondsToTry()
+  const [now = 1, ...others] = await secondsToNextAttempt()
   expect(now).toBeLessThanOrEqual(0)
   expect(others).toEqual([])
-  await sendMessage(house.ctx, { messageId: id })
+  await sendMessage(testApp.ctx, { messageId: id })
   expect((await get('?status=sent')).json().messages).toMatchObject([{ id, lastError: null }])
 })
 
-test('a message that is being handed over is left alone', async () => {
-  const id = await tried()
-  await house.pool.query(`update message set status = 'sending' where id = $1`, [id])
+test('a message that is being sent cannot be sent again', async () => {
+  const id = await sendOnce()
+  await testApp.pool.query(`update message set status = 'sending' where id = $1`, [id])
   const refused = await again(id)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'message-not-waiting'])
 })
 
-test('what does not exist, and what has expired, cannot be read or sent', async () => {
+test('a message that does not exist or has expired cannot be read or sent', async () => {
   expect([(await get('/999999')).statusCode, (await again(999_999)).statusCode]).toEqual([404, 404])
-  const id = await tried({ expiresDateUtc: '2026-12-05T14:00:00.000Z' })
+  const id = await sendOnce({ expiresDateUtc: '2026-12-05T14:00:00.000Z' })
   expect([(await get(`/${id}`)).json().code, (await again(id)).json().code]).toEqual([
     'message-erased',
     'message-not-waiting',

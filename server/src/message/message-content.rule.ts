@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** What a message says and to whom: everything in it that is personal. It is kept sealed. */
+/** The personal data of a message. It is stored encrypted. */
 export const MessageContent = z.object({ recipient: z.string(), firstName: z.string(), link: z.string() })
 export type MessageContent = z.infer<typeof MessageContent>

@@ -2,10 +2,10 @@ import type { MobilePassFacts } from '@first-chair/core/message/mobile-pass-mess
 import type { Context } from '../context.ts'
 import { openedContent } from './sealed-content.facts.ts'
 
-/** To whom a message goes, and everything that its words are made of. Throws `SealBroken` without the key. */
+/** Loads the recipient of a message and all values for its text. Throws `DecryptionFailed` without the key. */
 export async function messageFacts(
   ctx: Pick<Context, 'config' | 'setup' | 'sealing'>,
-  message: { purpose: string; reference: string; sealedContent: Buffer; expiresDateUtc: string },
+  message: { purpose: string; reference: string; encryptedContent: Buffer; expiresDateUtc: string },
 ): Promise<{ recipient: string; facts: MobilePassFacts }> {
   const { language, theme } = await ctx.setup.current()
   const { recipient, firstName, link } = openedContent(ctx, message)

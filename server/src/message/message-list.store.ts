@@ -9,11 +9,11 @@ const columns = `id, purpose, reference, channel, status, shown_recipient as "sh
   last_attempt_date_utc as "lastAttemptDateUtc", next_attempt_date_utc as "nextAttemptDateUtc",
   sent_date_utc as "sentDateUtc", expires_date_utc as "expiresDateUtc"`
 
-/** Messages, the newest first, at most `most`; `fingerprints` are those of the words as a recipient. */
+/** Messages, newest first, at most `limit`. `fingerprints`: the fingerprints of the search text, read as a recipient. */
 export async function listedMessages(
   pool: pg.Pool,
-  asked: { status: MessageStatus | ''; search: string; before: number | undefined },
-  { fingerprints, most }: { fingerprints: readonly Buffer[]; most: number },
+  query: { status: MessageStatus | ''; search: string; before: number | undefined },
+  { fingerprints, limit }: { fingerprints: readonly Buffer[]; limit: number },
 ): Promise<ListedMessage[]> {
   const { rows } = await pool.query<Dated<ListedMessage>>(
     `select ${columns} from message
@@ -22,7 +22,7 @@ export async function listedMessages(
             or contains_text(concat_ws(' ', shown_recipient, reference, last_error), $2))
        and ($4::bigint is null or id < $4)
      order by id desc limit $5`,
-    [asked.status, asked.search, fingerprints, asked.before ?? null, most],
+    [query.status, query.search, fingerprints, query.before ?? null, limit],
   )
   return rows.map(isoDates<ListedMessage>)
 }
@@ -36,33 +36,33 @@ export type KeptMessage = {
   purpose: MessagePurpose
   reference: string
   channel: MessageChannel
-  /** null once it was sent or has expired. */
-  sealedContent: Buffer | null
+  /** Null after the message was sent or has expired. */
+  encryptedContent: Buffer | null
   expiresDateUtc: string
 }
 
-/** A message as it is kept, with an audit row that says who looked; undefined for an unknown one. */
+/** Reads a stored message and records the reader in the audit log; undefined for an unknown message. */
 export async function messageRead(
   pool: pg.Pool,
   messageId: number,
   reader: { email: string; requestId: string },
 ): Promise<KeptMessage | undefined> {
   const { rows } = await pool.query<Dated<KeptMessage>>(
-    `with kept as (select * from message where id = $1),
+    `with stored as (select * from message where id = $1),
      audited as (
        insert into audit_entry (actor_kind, actor, action, subject, request_id)
-       select 'administrator', $2, 'message-read', 'message ' || id, $3 from kept where sealed_content is not null
+       select 'administrator', $2, 'message-read', 'message ' || id, $3 from stored where sealed_content is not null
      )
-     select purpose, reference, channel, sealed_content as "sealedContent", expires_date_utc as "expiresDateUtc" from kept`,
+     select purpose, reference, channel, sealed_content as "encryptedContent", expires_date_utc as "expiresDateUtc" from stored`,
     [messageId, reader.email, reader.requestId],
   )
   const [row] = rows
-  return row && { ...isoDates<KeptMessage>(row), sealedContent: row.sealedContent }
+  return row && { ...isoDates<KeptMessage>(row), encryptedContent: row.encryptedContent }
 }
 
 /**
- * Lets a message that failed, is in the outbox, or waits for its next try, be tried now, with its job and an audit row; false
- * when it is neither.
+ * Requeues a message that failed, is in the outbox or waits for its next attempt: it is sent now, with a full number of
+ * attempts and an audit entry. False if the message is in none of these states.
  */
 export async function letWaitAgain(
   pool: pg.Pool,

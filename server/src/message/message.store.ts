@@ -6,34 +6,34 @@ export type MessageToKeep = {
   purpose: MessagePurpose
   reference: string
   channel: MessageChannel
-  sealedContent: Buffer
-  shownRecipient: string
+  encryptedContent: Buffer
+  maskedRecipient: string
   recipientFingerprint: Buffer
   expiresDateUtc: string
   /** The job that sends it. */
   jobName: string
 }
 
-/** Keeps a message and queues the job that sends it, in one statement; false when its reference is known already. */
-export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, kept: MessageToKeep): Promise<boolean> {
+/** Stores a message and queues the job that sends it, in one statement; false if its reference exists already. */
+export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, message: MessageToKeep): Promise<boolean> {
   const { rowCount } = await client.query(
-    `with kept as (
+    `with inserted as (
        insert into message (purpose, reference, channel, sealed_content, shown_recipient, recipient_fingerprint,
                             expires_date_utc)
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (purpose, reference) do nothing
        returning id, channel
      )
-     select ${queuedMessage('$8::text', '0')} from kept`,
+     select ${queuedMessage('$8::text', '0')} from inserted`,
     [
-      kept.purpose,
-      kept.reference,
-      kept.channel,
-      kept.sealedContent,
-      kept.shownRecipient,
-      kept.recipientFingerprint,
-      kept.expiresDateUtc,
-      kept.jobName,
+      message.purpose,
+      message.reference,
+      message.channel,
+      message.encryptedContent,
+      message.maskedRecipient,
+      message.recipientFingerprint,
+      message.expiresDateUtc,
+      message.jobName,
     ],
   )
   return rowCount === 1
@@ -44,17 +44,17 @@ export type MessageToSend = {
   purpose: MessagePurpose
   reference: string
   channel: MessageChannel
-  sealedContent: Buffer
+  encryptedContent: Buffer
   expiresDateUtc: string
-  /** Tries, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number
-  /** A try before this one ended without a word: its process died. */
+  /** An earlier attempt did not finish, because its process died. */
   wasInterrupted: boolean
 }
 
 /**
- * Takes a message that waits, to be handed over now. Undefined for one that does not wait any more. One that has expired at
- * `now` is marked so, one of a channel that nothing is set up for goes to the outbox, and neither is answered.
+ * Claims a waiting message, to send it now. Undefined if it is no longer waiting. A message that has expired at `now` is marked
+ * as expired; a message of a channel that is not in `channels` goes to the outbox. Both answer undefined too.
  */
 export async function takeMessage(
   pool: pg.Pool,
@@ -73,18 +73,18 @@ export async function takeMessage(
          last_attempt_date_utc = case when not is_expired and is_set_up then now() else last_attempt_date_utc end,
          next_attempt_date_utc = null
      from before where m.id = before.id
-     returning m.status, m.key, m.purpose, m.reference, m.channel, m.sealed_content as "sealedContent", m.attempts,
+     returning m.status, m.key, m.purpose, m.reference, m.channel, m.sealed_content as "encryptedContent", m.attempts,
                to_char(m.expires_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresDateUtc",
                before.status = 'sending' as "wasInterrupted"`,
     [messageId, now, channels],
   )
-  const [taken] = rows
-  return taken?.status === 'sending' ? taken : undefined
+  const [message] = rows
+  return message?.status === 'sending' ? message : undefined
 }
 
 /**
- * It was accepted: what was personal in it goes, but for the covered recipient. Of a message about a mobile pass the point of
- * sale is told, by a job that is queued in the same statement.
+ * Marks a message as sent, after it was accepted, and erases its personal data except the masked recipient. For a message about
+ * a mobile pass, the same statement queues the job that notifies the point of sale.
  */
 export async function markSent(
   pool: pg.Pool,
@@ -97,7 +97,7 @@ export async function markSent(
        where id = $1 and status <> 'sent'
        returning case when purpose = 'mobile-pass' then substring(reference from '^delivery ([0-9]+)$')::bigint end as delivery_id
      ),
-     told as (
+     outbox as (
        insert into pos_outbox (kind, contact_ids, e_ticket_id)
        select 'mobile-pass', array[p.contact_id], p.e_ticket_id
        from sent join mobile_pass_delivery d on d.id = sent.delivery_id join mobile_pass p using (e_ticket_id)
@@ -105,12 +105,12 @@ export async function markSent(
      )
      select graphile_worker.add_job($2::text, json_build_object('outboxId', id), queue_name => pos_queue(contact_id),
                                     max_attempts => 1000)
-     from told`,
+     from outbox`,
     [messageId, tellPosJobName],
   )
 }
 
-/** Ends a message that was not handed over yet, and erases what was personal in it: a newer one takes its place. */
+/** Expires a message that was not sent yet and erases its personal data, because a newer message replaces it. */
 export async function withdrawMessage(
   client: Pick<pg.ClientBase, 'query'>,
   { purpose, reference }: { purpose: MessagePurpose; reference: string },
@@ -118,13 +118,13 @@ export async function withdrawMessage(
   await client.query(
     `update message
      set status = 'expired', sealed_content = null, shown_recipient = null, recipient_fingerprint = null,
-         next_attempt_date_utc = null, last_error = 'A newer message took its place.'
+         next_attempt_date_utc = null, last_error = 'A newer message replaced this one.'
      where purpose = $1 and reference = $2 and status in ('waiting', 'failed', 'outbox')`,
     [purpose, reference],
   )
 }
 
-/** It goes back to those that wait, with the job of the next try. */
+/** Sets a message back to waiting and queues the job of its next attempt. */
 export async function tryAgainLater(
   pool: pg.Pool,
   messageId: number,
@@ -140,7 +140,7 @@ export async function tryAgainLater(
   )
 }
 
-/** No further try by itself: it waits for an administrator. */
+/** Marks a message as failed: there are no more automatic attempts, and an administrator decides. */
 export async function markFailed(
   pool: pg.Pool,
   messageId: number,
@@ -153,15 +153,15 @@ export async function markFailed(
 }
 
 /**
- * Ends what has expired, and erases what was personal in it. What waits without a job, for whatever reason, gets one.
- * Answers how many expired without having been sent.
+ * Marks messages as expired after their expiry and erases their personal data. A message that waits without a job, for whatever
+ * reason, gets one. Answers how many messages expired without having been sent.
  */
 export async function lookAfterMessages(
   pool: pg.Pool,
   { now, jobName }: { now: Date; jobName: string },
 ): Promise<number> {
   const { rows } = await pool.query<{ expired: number }>(
-    `with ended as (
+    `with expired as (
        update message
        set status = case when status = 'sent' then status else 'expired' end,
            sealed_content = null, shown_recipient = null, recipient_fingerprint = null, next_attempt_date_utc = null
@@ -174,7 +174,7 @@ export async function lookAfterMessages(
          and coalesce(next_attempt_date_utc, last_attempt_date_utc, created_date_utc) < now() - interval '10 minutes'
          and not exists (select from graphile_worker.jobs j where j.key = 'message:' || message.id)
      )
-     select count(*) filter (where status = 'expired') as expired, (select count(*) from stranded) from ended`,
+     select count(*) filter (where status = 'expired') as expired, (select count(*) from stranded) from expired`,
     [now, jobName],
   )
   return rows[0]?.expired ?? 0

@@ -1,10 +1,13 @@
-/** After this many tries in vain a message waits for an administrator. The pauses add up to about two hours. */
+/** After this many failed attempts a message waits for an administrator. The pauses add up to about two hours. */
 export const mostTries = 9
 
-const longestPause = 3_600
+const maxPauseSeconds = 3_600
 
-/** Seconds until the next try after so many in vain, each pause longer than the one before; undefined after the last. */
-export function secondsToNextTry(tries: number, atLeast = 0): number | undefined {
-  if (tries >= mostTries) return undefined
-  return Math.max(atLeast, Math.min(longestPause, 15 * 2.3 ** (tries - 1)))
+/**
+ * Seconds until the next attempt, after this many failed ones. Each pause is longer than the one before, and at least
+ * `minSeconds`. Undefined after the last attempt.
+ */
+export function secondsToNextTry(attempts: number, minSeconds = 0): number | undefined {
+  if (attempts >= mostTries) return undefined
+  return Math.max(minSeconds, Math.min(maxPauseSeconds, 15 * 2.3 ** (attempts - 1)))
 }

@@ -8,21 +8,21 @@ import { shownRecipient } from './shown-recipient.rule.ts'
 
 export type MessageToQueue = {
   purpose: MessagePurpose
-  /** What causes the message: the same reference is queued once for a purpose, however often it is asked. */
+  /** Identifies the cause of the message. A reference is queued once per purpose; repeated calls have no effect. */
   reference: string
   channel: MessageChannel
   /** An e-mail address, or a telephone number as `+13035550100`. */
   recipient: string
   firstName: string
-  /** Where the message leads; an absolute address. */
+  /** The link in the message; an absolute address. */
   link: string
-  /** ISO 8601. From then on the link is of no use, and the message is sent no more. */
+  /** ISO 8601. From then on the link does not work, and the message is not sent any more. */
   expiresDateUtc: string
 }
 
 /**
- * Queues a message to a guest in the caller's transaction: it is sent if, and only if, that commits. Answers false when
- * its reference was queued before. How it stands later is `message.status`, by purpose and reference.
+ * Queues a message to a guest in the caller's transaction: it is sent if, and only if, the transaction commits. Answers false if
+ * its reference was queued before. Its later status is `message.status`, by purpose and reference.
  */
 export async function queueMessage(
   client: Pick<pg.ClientBase, 'query'>,
@@ -34,8 +34,8 @@ export async function queueMessage(
     purpose,
     reference,
     channel,
-    sealedContent: sealedContent(ctx, message, { recipient, firstName, link }),
-    shownRecipient: shownRecipient(channel, recipient),
+    encryptedContent: sealedContent(ctx, message, { recipient, firstName, link }),
+    maskedRecipient: shownRecipient(channel, recipient),
     recipientFingerprint: recipientFingerprint(ctx, channel, recipient),
     expiresDateUtc,
     jobName: sendMessageJob.name,

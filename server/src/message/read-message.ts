@@ -6,18 +6,18 @@ import { SealBroken } from '../sealing.ts'
 import { messageFacts } from './message-facts.facts.ts'
 import { messageRead } from './message-list.store.ts'
 
-/** What a message says, for the outbox; who reads it is kept in the audit log. */
+/** Answers the recipient and the text of a message, for administrators. The audit log records who read it. */
 export async function readMessage(
   ctx: Pick<Context, 'pool' | 'config' | 'setup' | 'sealing'>,
   administrator: Administrator,
   messageId: number,
 ): Promise<WrittenMessage> {
-  const kept = await messageRead(ctx.pool, messageId, administrator)
-  if (!kept) throw new Failure('not-found')
-  if (!kept.sealedContent) throw new Failure('message-erased')
+  const stored = await messageRead(ctx.pool, messageId, administrator)
+  if (!stored) throw new Failure('not-found')
+  if (!stored.encryptedContent) throw new Failure('message-erased')
   try {
-    const { recipient, facts } = await messageFacts(ctx, { ...kept, sealedContent: kept.sealedContent })
-    if (kept.channel === 'sms') return { recipient, subject: null, text: mobilePassSms(facts) }
+    const { recipient, facts } = await messageFacts(ctx, { ...stored, encryptedContent: stored.encryptedContent })
+    if (stored.channel === 'sms') return { recipient, subject: null, text: mobilePassSms(facts) }
     const { subject, text } = mobilePassEmail(facts)
     return { recipient, subject, text }
   } catch (error) {

@@ -3,28 +3,29 @@ import type { Context } from '../context.ts'
 import { MessageContent } from './message-content.rule.ts'
 import { foldedRecipient } from './shown-recipient.rule.ts'
 
-const purposeOfSeal = 'message'
-type Sealed = { purpose: string; reference: string }
-const boundTo = ({ purpose, reference }: Sealed): string => `${purpose} ${reference}`
+const encryptionPurpose = 'message'
+type MessageKey = { purpose: string; reference: string }
+/** The identity that the encrypted content is bound to: it cannot be decrypted as the content of another message. */
+const toBoundIdentity = ({ purpose, reference }: MessageKey): string => `${purpose} ${reference}`
 
-/** The content of a message as it is kept. */
-export function sealedContent({ sealing }: Pick<Context, 'sealing'>, message: Sealed, content: MessageContent): Buffer {
-  return sealing.seal(purposeOfSeal, boundTo(message), JSON.stringify(content))
+/** Encrypts the content of a message. */
+export function sealedContent({ sealing }: Pick<Context, 'sealing'>, message: MessageKey, content: MessageContent): Buffer {
+  return sealing.seal(encryptionPurpose, toBoundIdentity(message), JSON.stringify(content))
 }
 
-/** The content that was sealed; throws `SealBroken` without the key. */
+/** Decrypts the content of a message; throws `DecryptionFailed` without the key. */
 export function openedContent(
   { sealing }: Pick<Context, 'sealing'>,
-  message: Sealed & { sealedContent: Buffer },
+  message: MessageKey & { encryptedContent: Buffer },
 ): MessageContent {
-  return MessageContent.parse(JSON.parse(sealing.open(purposeOfSeal, boundTo(message), message.sealedContent)))
+  return MessageContent.parse(JSON.parse(sealing.open(encryptionPurpose, toBoundIdentity(message), message.encryptedContent)))
 }
 
-/** What messages to the same recipient are found by. */
+/** A fingerprint of a recipient, by which the messages to it are found without storing it in plain text. */
 export function recipientFingerprint(
   { sealing }: Pick<Context, 'sealing'>,
   channel: MessageChannel,
   recipient: string,
 ): Buffer {
-  return sealing.fingerprint(purposeOfSeal, channel, foldedRecipient(channel, recipient))
+  return sealing.fingerprint(encryptionPurpose, channel, foldedRecipient(channel, recipient))
 }

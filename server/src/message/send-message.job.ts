@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { job } from '../jobs/job.ts'
 
-/** Sends one message; queued in the transaction that keeps it. */
+/** Sends one message; queued in the transaction that stores it. */
 export const sendMessageJob = job('send-message', z.object({ messageId: z.int() }))

@@ -13,20 +13,20 @@ import { mostTries } from './next-try.rule.ts'
 import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
 import { sendMessage } from './send-message.ts'
 
-let house: TestApp
+let testApp: TestApp
 let delivery: { email: Delivery['email']; sms: Delivery['sms'] }
 let now: Date
-const taken: (Email | Sms)[] = []
-const take =
+const sent: (Email | Sms)[] = []
+const deliver =
   (...outcomes: Outcome[]) =>
   async (message: Email | Sms): Promise<Outcome> => {
-    taken.push(message)
+    sent.push(message)
     return outcomes.shift() ?? { kind: 'accepted' }
   }
 const later: Outcome = { kind: 'not-now', reason: 'The mail server does not answer.' }
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     now: () => now,
     delivery: {
       get email() {
@@ -37,14 +37,14 @@ beforeAll(async () => {
       },
     },
   })
-  await aTestResort(house.pool)
+  await aTestResort(testApp.pool)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   now = new Date('2026-12-05T14:30:00.000Z')
-  taken.length = 0
-  delivery = { email: take(), sms: take() }
-  await house.pool.query('delete from message; delete from graphile_worker._private_jobs')
+  sent.length = 0
+  delivery = { email: deliver(), sms: deliver() }
+  await testApp.pool.query('delete from message; delete from graphile_worker._private_jobs')
 })
 
 const message: MessageToQueue = {
@@ -57,14 +57,14 @@ const message: MessageToQueue = {
   expiresDateUtc: '2026-12-12T18:00:00.000Z',
 }
 async function queued(over: Partial<MessageToQueue> = {}): Promise<number> {
-  await queueMessage(house.pool, { ...message, ...over }, house.ctx)
-  const { rows } = await house.pool.query<{ id: number }>('select max(id) as id from message')
+  await queueMessage(testApp.pool, { ...message, ...over }, testApp.ctx)
+  const { rows } = await testApp.pool.query<{ id: number }>('select max(id) as id from message')
   return rows[0]?.id ?? 0
 }
-const row = async (id: number) => (await house.pool.query('select * from message where id = $1', [id])).rows[0]
+const row = async (id: number) => (await testApp.pool.query('select * from message where id = $1', [id])).rows[0]
 const jobs = async () =>
   (
-    await house.pool.query(
+    await testApp.pool.query(
       'select task_identifier, round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs',
     )
   ).rows
@@ -72,22 +72,22 @@ const jobs = async () =>
 describe('a message', () => {
   test('is sent with the resort, the first name, the link and its expiry, and nothing else about the guest', async () => {
     const id = await queued()
-    await sendMessage(house.ctx, { messageId: id })
-    const [sent] = taken
-    if (!sent || !('html' in sent)) throw new Error('no e-mail was sent')
-    expect(sent).toMatchObject({ recipient: 'maya@example.test', subject: 'Your mobile pass for First Chair' })
-    expect(sent.text).toContain('Hi Juno <b>,')
-    expect(sent.text).toContain(message.link)
-    expect(sent.text).toContain('Saturday, December 12 at 11:00 AM')
-    expect(sent.html).toContain('Hi Juno &lt;b&gt;,')
-    expect(sent.html).toContain('href="https://check-in.example.test/connect?t=a&amp;b=c"')
-    expect(JSON.stringify(sent)).not.toMatch(/1001|1003/)
+    await sendMessage(testApp.ctx, { messageId: id })
+    const [mail] = sent
+    if (!mail || !('html' in mail)) throw new Error('no e-mail was sent')
+    expect(mail).toMatchObject({ recipient: 'maya@example.test', subject: 'Your mobile pass for First Chair' })
+    expect(mail.text).toContain('Hi Juno <b>,')
+    expect(mail.text).toContain(message.link)
+    expect(mail.text).toContain('Saturday, December 12 at 11:00 AM')
+    expect(mail.html).toContain('Hi Juno &lt;b&gt;,')
+    expect(mail.html).toContain('href="https://check-in.example.test/connect?t=a&amp;b=c"')
+    expect(JSON.stringify(mail)).not.toMatch(/1001|1003/)
   })
 
-  test('to a telephone is one line with the link', async () => {
+  test('by SMS is one line with the link', async () => {
     const id = await queued({ channel: 'sms', recipient: '+13035550142', firstName: 'Juno' })
-    await sendMessage(house.ctx, { messageId: id })
-    expect(taken).toMatchObject([
+    await sendMessage(testApp.ctx, { messageId: id })
+    expect(sent).toMatchObject([
       {
         recipient: '+13035550142',
         text: `First Chair: Juno, here is your mobile pass: ${message.link} (until Saturday, December 12 at 11:00 AM)`,
@@ -95,114 +95,114 @@ describe('a message', () => {
     ])
   })
 
-  test('that was sent is not sent again, and its recipient and link are gone', async () => {
+  test('that was sent is not sent again, and its recipient and link are erased', async () => {
     const id = await queued()
-    await sendMessage(house.ctx, { messageId: id })
-    await sendMessage(house.ctx, { messageId: id })
-    expect(taken).toHaveLength(1)
+    await sendMessage(testApp.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
+    expect(sent).toHaveLength(1)
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, sealed_content: null, last_error: null })
   })
 
-  test('whose recipient is no address is refused before anybody is asked', async () => {
+  test('with an invalid recipient fails without contacting a mail server or gateway', async () => {
     for (const recipient of ['nobody', 'a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', '"x" <a@b.test>']) {
       const id = await queued({ reference: recipient, recipient })
-      await sendMessage(house.ctx, { messageId: id })
+      await sendMessage(testApp.ctx, { messageId: id })
       expect(await row(id)).toMatchObject({ status: 'failed' })
     }
     const id = await queued({ channel: 'sms', recipient: '911' })
-    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
     expect(await row(id)).toMatchObject({ status: 'failed' })
-    expect(taken).toEqual([])
+    expect(sent).toEqual([])
   })
 
-  test('that nothing is set up for stays in the outbox, where it can be read', async () => {
+  test('goes to the outbox if its channel is not set up, where it can be read', async () => {
     delivery.email = undefined
     const id = await queued()
-    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
     expect(await row(id)).toMatchObject({ status: 'outbox', attempts: 0 })
     expect((await row(id)).sealed_content).not.toBeNull()
   })
 
-  test('whose link has expired is sent no more, and is forgotten', async () => {
+  test('with an expired link is not sent, and its content is erased', async () => {
     const id = await queued()
     now = new Date('2026-12-12T18:00:00.000Z')
-    await sendMessage(house.ctx, { messageId: id })
-    expect(taken).toEqual([])
+    await sendMessage(testApp.ctx, { messageId: id })
+    expect(sent).toEqual([])
     expect(await row(id)).toMatchObject({ status: 'expired', sealed_content: null })
   })
 })
 
-describe('a try in vain', () => {
-  test('is followed by others, each after a longer pause, with the same key', async () => {
-    delivery.email = take(later, later)
+describe('a failed attempt', () => {
+  test('is repeated after growing pauses, with the same key', async () => {
+    delivery.email = deliver(later, later)
     const id = await queued()
-    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
     expect(await row(id)).toMatchObject({
       status: 'waiting',
       attempts: 1,
       last_error: 'The mail server does not answer.',
     })
     expect(await jobs()).toEqual([{ task_identifier: 'send-message', seconds: 15 }])
-    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
     const [{ seconds }] = await jobs()
     expect(seconds).toBeGreaterThan(30)
-    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 3 })
-    expect(new Set(taken.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   })
 
-  test('that was the last leaves it to the administrators, and nothing is lost', async () => {
-    delivery.email = take(...Array.from({ length: 20 }, () => later))
+  test('that was the last one leaves the message to the administrators, with its content', async () => {
+    delivery.email = deliver(...Array.from({ length: 20 }, () => later))
     const id = await queued()
-    for (let n = 0; n < mostTries + 3; n++) await sendMessage(house.ctx, { messageId: id })
-    expect(taken).toHaveLength(mostTries)
+    for (let n = 0; n < mostTries + 3; n++) await sendMessage(testApp.ctx, { messageId: id })
+    expect(sent).toHaveLength(mostTries)
     expect(await row(id)).toMatchObject({ status: 'failed', attempts: mostTries })
     expect((await row(id)).sealed_content).not.toBeNull()
   })
 
-  test('that was refused for good, or may have arrived, is not followed by another', async () => {
+  test('is not repeated if the message was refused or may have arrived', async () => {
     for (const kind of ['refused', 'unclear'] as const) {
-      delivery.email = take({ kind, reason: 'Because.' })
+      delivery.email = deliver({ kind, reason: 'Because.' })
       const id = await queued({ reference: kind })
-      await sendMessage(house.ctx, { messageId: id })
-      await sendMessage(house.ctx, { messageId: id })
+      await sendMessage(testApp.ctx, { messageId: id })
+      await sendMessage(testApp.ctx, { messageId: id })
       expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: 'Because.' })
     }
-    expect(taken).toHaveLength(2)
+    expect(sent).toHaveLength(2)
   })
 })
 
-describe('a process that dies while it sends', () => {
+describe('a process that dies while sending', () => {
   const interrupted = async (over: Partial<MessageToQueue>) => {
     const id = await queued(over)
-    await house.pool.query(`update message set status = 'sending', attempts = 1 where id = $1`, [id])
+    await testApp.pool.query(`update message set status = 'sending', attempts = 1 where id = $1`, [id])
     return id
   }
 
-  test('leaves an e-mail to the administrators: it is not sent twice', async () => {
+  test('leaves an e-mail to the administrators, so that it is not sent twice', async () => {
     const id = await interrupted({})
-    await sendMessage(house.ctx, { messageId: id })
-    expect(taken).toEqual([])
+    await sendMessage(testApp.ctx, { messageId: id })
+    expect(sent).toEqual([])
     expect(await row(id)).toMatchObject({ status: 'failed', last_error: expect.stringContaining('may have been sent') })
   })
 
-  test('leaves a text message to the next try, whose key the gateway knows', async () => {
+  test('leaves a text message to the next attempt, because the gateway recognises its key', async () => {
     const id = await interrupted({ channel: 'sms', recipient: '+13035550142' })
-    await sendMessage(house.ctx, { messageId: id })
-    expect(taken).toHaveLength(1)
+    await sendMessage(testApp.ctx, { messageId: id })
+    expect(sent).toHaveLength(1)
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 })
 
-describe('looking after messages', () => {
-  test('forgets the recipients of all that expired, and keeps how they stood', async () => {
-    const sent = await queued()
-    await sendMessage(house.ctx, { messageId: sent })
+describe('maintaining messages', () => {
+  test('erases the recipients of all expired messages and keeps the status of sent ones', async () => {
+    const sentId = await queued()
+    await sendMessage(testApp.ctx, { messageId: sentId })
     const waiting = await queued({ reference: 'other' })
     now = new Date('2026-12-13T00:00:00.000Z')
-    await lookAfterMessages(house.ctx)
+    await lookAfterMessages(testApp.ctx)
     for (const [id, status] of [
-      [sent, 'sent'],
+      [sentId, 'sent'],
       [waiting, 'expired'],
     ] as const) {
       expect(await row(id)).toMatchObject({
@@ -214,14 +214,14 @@ describe('looking after messages', () => {
     }
   })
 
-  test('finds what waits without a job', async () => {
+  test('requeues a message that waits without a job', async () => {
     const id = await queued()
-    await house.pool.query(
+    await testApp.pool.query(
       `delete from graphile_worker._private_jobs; update message set created_date_utc = now() - interval '1 hour'`,
     )
-    await lookAfterMessages(house.ctx)
+    await lookAfterMessages(testApp.ctx)
     expect(await jobs()).toMatchObject([{ task_identifier: 'send-message' }])
-    await sendMessage(house.ctx, { messageId: id })
+    await sendMessage(testApp.ctx, { messageId: id })
     expect(await row(id)).toMatchObject({ status: 'sent' })
   })
 })
@@ -232,7 +232,7 @@ describe('the queue', () => {
     for (const close of closers.splice(0)) await close()
   })
 
-  test('carries an e-mail to a mail server and a text message to a gateway, behind whoever asked for them', async () => {
+  test('sends an e-mail through a mail server and a text message through a gateway, in the background', async () => {
     const mail = await aMailServer()
     const gateway = await anSmsGateway()
     const server = parseMailServer(`smtp://127.0.0.1:${mail.port}`)
@@ -241,7 +241,7 @@ describe('the queue', () => {
       email: smtpEmail({ server, from: { address: 'check-in@kestrel.example', name: 'Kestrel Ridge' } }),
       sms: gatewaySms({ url: gateway.url, token: 'secret' }),
     }
-    const worker = await startWorker(house.ctx)
+    const worker = await startWorker(testApp.ctx)
     closers.push(() => worker.stop(), mail.close, gateway.close)
     const email = await queued()
     const sms = await queued({ reference: 'sms', channel: 'sms', recipient: '+13035550142' })

@@ -12,9 +12,9 @@ import { sendMessageJob } from './send-message.job.ts'
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'sealing' | 'delivery'>
 
 /**
- * Sends a message to a guest. Where nothing is set up that could, it stays in the outbox. A try in vain is followed by
- * others, with growing pauses; after the last one, and where it is unclear whether the message was sent, an administrator
- * decides: it is neither doubled nor lost.
+ * Sends a message to a guest. If its channel is not configured, the message goes to the outbox. A failed attempt is repeated
+ * after growing pauses. After the last attempt, and if it is unclear whether the message was sent, an administrator decides:
+ * no message is sent twice or lost.
  */
 export async function sendMessage(ctx: Ctx, { messageId }: { messageId: number }): Promise<void> {
   const { email, sms } = ctx.delivery
@@ -24,31 +24,31 @@ export async function sendMessage(ctx: Ctx, { messageId }: { messageId: number }
   })
   if (!message) return
 
-  const outcome = await handOver(ctx, message)
+  const outcome = await deliver(ctx, message)
   if (outcome.kind === 'accepted') {
     return markSent(ctx.pool, messageId, { tellPosJobName: tellPosOfMobilePassJob.name })
   }
   const { reason } = outcome
-  const failed = { reason, mayHaveBeenSent: outcome.kind === 'unclear' }
-  if (outcome.kind !== 'not-now') return markFailed(ctx.pool, messageId, failed)
+  const failure = { reason, mayHaveBeenSent: outcome.kind === 'unclear' }
+  if (outcome.kind !== 'not-now') return markFailed(ctx.pool, messageId, failure)
   const seconds = secondsToNextTry(message.attempts, outcome.retryAfterSeconds)
   return seconds === undefined
-    ? markFailed(ctx.pool, messageId, failed)
+    ? markFailed(ctx.pool, messageId, failure)
     : tryAgainLater(ctx.pool, messageId, { reason, seconds, jobName: sendMessageJob.name })
 }
 
-async function handOver(ctx: Ctx, message: MessageToSend): Promise<Outcome> {
+async function deliver(ctx: Ctx, message: MessageToSend): Promise<Outcome> {
   const { key, channel } = message
-  // A gateway knows the key and sends once; a mail server does not.
+  // A gateway recognises a repeated key and sends the message once. A mail server does not.
   if (message.wasInterrupted && channel === 'email') {
-    return { kind: 'unclear', reason: 'The server stopped while it sent this: it may have been sent.' }
+    return { kind: 'unclear', reason: 'The server stopped while sending this message. It may have been sent.' }
   }
   try {
     const { recipient, facts } = await messageFacts(ctx, message)
     if (!isRecipient(channel, recipient)) {
-      return { kind: 'refused', reason: 'The recipient is no address that a message could be sent to.' }
+      return { kind: 'refused', reason: 'The recipient is not a valid address.' }
     }
-    const notSetUp: Outcome = { kind: 'not-now', reason: 'Nothing is set up that could send this.' }
+    const notSetUp: Outcome = { kind: 'not-now', reason: 'No mail server or SMS gateway is set up for this message.' }
     if (channel === 'sms') return (await ctx.delivery.sms?.({ key, recipient, text: mobilePassSms(facts) })) ?? notSetUp
     const senderName = facts.language.application.title
     return (await ctx.delivery.email?.({ key, recipient, senderName, ...mobilePassEmail(facts) })) ?? notSetUp

@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@first-chair/core/message/message'
 
-/** A recipient as lists show it: enough to recognise one's own, not enough to write to. */
+/** A recipient as lists display it: enough to recognise it, not enough to write to it. */
 export function shownRecipient(channel: MessageChannel, recipient: string): string {
   const [first = ''] = [...recipient]
   return channel === 'email'
@@ -8,7 +8,7 @@ export function shownRecipient(channel: MessageChannel, recipient: string): stri
     : `•••${recipient.slice(-2)}`
 }
 
-/** The same for every way to write the same recipient. */
+/** The normal form of a recipient: the same for every spelling of it. */
 export function foldedRecipient(channel: MessageChannel, recipient: string): string {
   return channel === 'email' ? recipient.trim().toLowerCase() : recipient.replaceAll(/[^+\d]/g, '')
 }

@@ -9,7 +9,7 @@ import type { PointOfSaleHealth } from '../adapters/point-of-sale/point-of-sale.
 import type { Context } from '../context.ts'
 import { queues } from './queues.store.ts'
 
-const nothingKnown = {
+const emptyStatus = {
   isAnswering: null,
   lastSuccessUtc: null,
   waiting: 0,
@@ -21,16 +21,16 @@ const nothingKnown = {
 }
 
 /**
- * How the systems do that the product depends on: from what was sent to them, an outside point of sale also from what this
- * process asked it, and the identity provider by asking it.
+ * Answers the status of the external systems. The status of a queue comes from the messages in it; the status of an external
+ * point of sale also from the calls of this process; the identity provider is called.
  */
 export async function listOutsideSystems(
   ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'delivery' | 'pointOfSale'>,
 ): Promise<OutsideSystem[]> {
   const provider = ctx.config.identityProvider
-  const [known, isAnswering] = await Promise.all([
+  const [queueStatus, isAnswering] = await Promise.all([
     queues(ctx.pool),
-    // The bundled one is this very process.
+    // The bundled provider runs in this process.
     provider.kind === 'bundled' ? true : isProviderAnswering(provider.issuer),
   ])
   const isSetUp = {
@@ -42,37 +42,37 @@ export async function listOutsideSystems(
   } satisfies Record<OutsideSystemName, boolean>
   return outsideSystems.map((name) => {
     if (name === 'identity-provider') {
-      const lastError = isAnswering ? null : 'The identity provider does not answer: nobody can sign in.'
-      return { name, ...nothingKnown, isSetUp: true, isAnswering, lastError }
+      const lastError = isAnswering ? null : 'The identity provider does not answer. Nobody can sign in.'
+      return { name, ...emptyStatus, isSetUp: true, isAnswering, lastError }
     }
     if (name === 'apple-wallet') {
-      return { name, ...nothingKnown, isSetUp: isSetUp[name], certificate: appleCertificate(ctx) }
+      return { name, ...emptyStatus, isSetUp: isSetUp[name], certificate: getAppleCertificate(ctx) }
     }
-    const { system: _system, ...queue } = known.find(({ system }) => system === name) ?? {
+    const { system: _system, ...queue } = queueStatus.find(({ system }) => system === name) ?? {
       system: name,
-      ...nothingKnown,
+      ...emptyStatus,
     }
-    const system = { name, ...nothingKnown, isSetUp: isSetUp[name], ...queue }
+    const system = { name, ...emptyStatus, isSetUp: isSetUp[name], ...queue }
     const health = name === 'point-of-sale' ? ctx.pointOfSale.health?.() : undefined
     return health ? withHealth(system, health) : system
   })
 }
 
-/** Nothing is asked of Apple: what can go wrong with its wallet is that the certificate ends. */
-function appleCertificate({ config, clock }: Pick<Context, 'config' | 'clock'>): Certificate | null {
+/** Passes are signed without calling Apple, so the only possible problem is an expired certificate. */
+function getAppleCertificate({ config, clock }: Pick<Context, 'config' | 'clock'>): Certificate | null {
   if (!config.appleWallet) return null
   const { name, validUntil } = config.appleWallet.endsFirst
-  const left = validUntil.getTime() - clock.now().getTime()
-  return { name, validUntilUtc: validUntil.toISOString(), state: certificateState(left) }
+  const millisecondsLeft = validUntil.getTime() - clock.now().getTime()
+  return { name, validUntilUtc: validUntil.toISOString(), state: certificateState(millisecondsLeft) }
 }
 
-/** The newest of what was told to the point of sale and what it was asked; an error that an answer followed is mended. */
+/** Combines the status of the queue with that of the calls: the newest times count. An error before the last success is dropped. */
 function withHealth(system: OutsideSystem, health: PointOfSaleHealth): OutsideSystem {
   const { state, lastSuccessUtc, lastErrorUtc, lastError } = health
-  const counts = isLater(lastErrorUtc, lastSuccessUtc) && isLater(lastErrorUtc, system.lastErrorUtc)
+  const isCurrentError = isLater(lastErrorUtc, lastSuccessUtc) && isLater(lastErrorUtc, system.lastErrorUtc)
   return {
     ...system,
-    ...(counts ? { lastError, lastErrorUtc } : {}),
+    ...(isCurrentError ? { lastError, lastErrorUtc } : {}),
     isAnswering: state !== 'closed' ? false : lastSuccessUtc === null ? null : true,
     lastSuccessUtc: isLater(lastSuccessUtc, system.lastSuccessUtc) ? lastSuccessUtc : system.lastSuccessUtc,
   }

@@ -6,10 +6,10 @@ const columns = `id, kind, contact_ids as "contactIds", attempts, last_error as 
   created_date_utc as "createdDateUtc", last_attempt_date_utc as "lastAttemptDateUtc",
   gave_up_date_utc as "gaveUpDateUtc"`
 
-/** What the point of sale has yet to be told, the oldest first, at most `most`; of one person's household, or of everybody. */
+/** Messages that the point of sale has not received yet, oldest first, at most `limit`: of one person's household, or all. */
 export async function posMessages(
   pool: pg.Pool,
-  asked: { state: 'all' | 'given-up'; ipCode: string; after: number; most: number },
+  query: { state: 'all' | 'given-up'; ipCode: string; after: number; limit: number },
 ): Promise<PosMessage[]> {
   const { rows } = await pool.query<Dated<PosMessage>>(
     `select ${columns} from pos_outbox
@@ -24,7 +24,7 @@ export async function posMessages(
          select from mobile_pass_delivery d where d.e_ticket_id = pos_outbox.e_ticket_id and d.household_ip_code = $2))
        and id > $3
      order by id limit $4`,
-    [asked.state, asked.ipCode, asked.after, asked.most],
+    [query.state, query.ipCode, query.after, query.limit],
   )
   return rows.map(isoDates<PosMessage>)
 }
@@ -32,11 +32,11 @@ export async function posMessages(
 type Retry = {
   email: string
   requestId: string
-  /** The job that tells it, by kind. */
+  /** The job that sends a message, by kind. */
   jobNames: Readonly<Record<PosMessage['kind'], string>>
 }
 
-/** Tells one message again, now, with all its tries and an audit row; undefined when it does not wait. */
+/** Queues one message again, now, with a full number of attempts and an audit entry; undefined if it does not wait. */
 export async function tellAgain(pool: pg.Pool, outboxId: number, retry: Retry): Promise<PosMessage | undefined> {
   const { rows } = await pool.query<Dated<PosMessage>>(
     `with again as (
@@ -48,7 +48,7 @@ export async function tellAgain(pool: pg.Pool, outboxId: number, retry: Retry): 
   return rows[0] && isoDates<PosMessage>(rows[0])
 }
 
-/** Tells everything again that was given up; answers how much that is. */
+/** Queues all given-up messages again; returns their number. */
 export async function tellAllAgain(pool: pg.Pool, retry: Retry): Promise<number> {
   const { rows } = await pool.query<{ retried: number }>(
     `with again as (
@@ -61,7 +61,7 @@ export async function tellAllAgain(pool: pg.Pool, retry: Retry): Promise<number>
   return rows[0]?.retried ?? 0
 }
 
-/** Ends the pauses of those jobs that failed before and will be tried again. */
+/** Lets failed jobs that wait for their next attempt run now. */
 export async function tellSooner(pool: pg.Pool, jobNames: readonly string[]): Promise<void> {
   await pool.query(
     `select graphile_worker.reschedule_jobs(array(
@@ -77,7 +77,7 @@ const audited = (email: string, requestId: string): string => `audited as (
   select 'administrator', ${email}, 'pos-message-sent-again', 'pos-message ' || id, ${requestId} from again
 )`
 
-/** As the statement that caused it queued it: what one contact gave is told in its order. */
+/** Queues the jobs as the original statement did: messages of one contact are sent in their order. */
 const queued = (jobNames: string): string => `
   select graphile_worker.add_job(${jobNames}::json ->> kind, json_build_object('outboxId', id),
                                  queue_name => case kind when 'waiver' then null else pos_queue(contact_ids[1]) end, job_key => 'pos-outbox:' || id, max_attempts => 1000)

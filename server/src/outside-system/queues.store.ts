@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
-/** How a queue to an outside system stands. */
+/** The status of a queue to an external system. */
 export type Queue = {
   system: 'point-of-sale' | 'email' | 'sms'
   lastSuccessUtc: string | null
@@ -12,7 +12,7 @@ export type Queue = {
   lastErrorUtc: string | null
 }
 
-/** The queues of the point of sale and of both channels of messages. Sent and expired ones are not looked at. */
+/** The status of the queues to the point of sale and of both message channels. Sent and expired messages do not count. */
 export async function queues(pool: Pick<pg.Pool, 'query'>): Promise<Queue[]> {
   const { rows } = await pool.query<Dated<Queue>>(`
     with waiting as (

@@ -16,18 +16,18 @@ const jobNames = {
   'mobile-pass': tellPosOfMobilePassJob.name,
 } as const satisfies Record<PosMessage['kind'], string>
 
-/** Tells the point of sale one message again, now, whether it was given up or only waits. Safe to repeat. */
+/** Sends one message to the point of sale again, now, whether it was given up or still waits. Safe to repeat. */
 export async function tellPosAgain(
   ctx: Pick<Context, 'pool'>,
   { email, requestId }: Administrator,
   outboxId: number,
 ): Promise<PosMessage> {
-  const told = await tellAgain(ctx.pool, outboxId, { email, requestId, jobNames })
-  if (!told) throw new Failure('not-found', { message: 'The point of sale knows this by now.' })
-  return told
+  const message = await tellAgain(ctx.pool, outboxId, { email, requestId, jobNames })
+  if (!message) throw new Failure('not-found', { message: 'The point of sale has already received this.' })
+  return message
 }
 
-/** Tells the point of sale everything again that was given up. */
+/** Sends all given-up messages to the point of sale again. */
 export async function tellPosAllAgain(
   ctx: Pick<Context, 'pool'>,
   { email, requestId }: Administrator,
@@ -35,7 +35,7 @@ export async function tellPosAllAgain(
   return { retried: await tellAllAgain(ctx.pool, { email, requestId, jobNames }) }
 }
 
-/** The point of sale is back: what was tried in vain meanwhile is told now, not at the end of its pause. */
+/** Sends failed messages now, without waiting for the end of their pause. Called when the point of sale is back. */
 export async function tellPosSooner(ctx: Pick<Context, 'pool'>): Promise<void> {
   await tellSooner(ctx.pool, Object.values(jobNames))
 }

@@ -9,45 +9,46 @@ import { Attempts, networkOf } from '../attempts.ts'
 import { allItems } from '../collection/collection.store.ts'
 import type { Context, Visit } from '../context.ts'
 
-/** One family checks its passes for several lifts; who guesses numbers gets no further than this. */
+/** Per network address: enough for a family that checks its passes for several lifts, too little to guess numbers. */
 const checksPerMinute = 30
-/** The same number, from wherever it is asked. */
-const checksPerMinuteOfANumber = 10
-/** Verdicts leave at multiples of this after the question came, so that how long one took tells nothing about it. */
-const stepMilliseconds = 250
+/** Per pass number, from all addresses together. */
+const checksPerMinutePerPass = 10
+/** Answers are delayed to a multiple of this time, so that the response time says nothing about the pass. */
+const delayStepMilliseconds = 250
 
-type Needed = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'sealing' | 'setup' | 'log'>
+type Ctx = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'sealing' | 'setup' | 'log'>
 
 /**
- * Answers whether a gate would open (domain rules, section 7). Limits by address and by number are kept here, in this
- * process; `REQUESTS_PER_MINUTE` 0 switches them off with all others.
+ * Creates the use case that answers whether a gate would open (domain rules, section 7). It limits the checks by network
+ * address and by pass number; the counts are in the memory of this process. `REQUESTS_PER_MINUTE` 0 switches these limits off,
+ * as all others.
  */
-export function passChecker(ctx: Needed): (visit: Visit, asked: PassCheckRequest) => Promise<PassVerdict> {
-  const ofNetwork = new Attempts(checksPerMinute, 60)
-  const ofNumber = new Attempts(checksPerMinuteOfANumber, 60)
+export function passChecker(ctx: Ctx): (visit: Visit, request: PassCheckRequest) => Promise<PassVerdict> {
+  const byNetwork = new Attempts(checksPerMinute, 60)
+  const byPass = new Attempts(checksPerMinutePerPass, 60)
 
   function refuseTooMany(visit: Visit, pass: string): void {
     if (ctx.config.requestsPerMinute === 0) return
     const now = ctx.clock.now()
-    const seconds = ofNetwork.secondsToWait(networkOf(visit.ipAddress), now) || ofNumber.secondsToWait(pass, now)
+    const seconds = byNetwork.secondsToWait(networkOf(visit.ipAddress), now) || byPass.secondsToWait(pass, now)
     if (seconds > 0) throw new Failure('too-many-requests', { detail: { retryAfter: String(seconds) } })
   }
 
-  return async (visit, asked) => {
+  return async (visit, request) => {
     const startedAt = performance.now()
-    // The only form in which a number is remembered or logged: no help in guessing it.
-    const pass = ctx.sealing.fingerprint('pass-check', '', asked.passNumber).toString('hex').slice(0, 16)
+    // Only this fingerprint of the number is kept in memory and logged. It does not help to guess the number.
+    const pass = ctx.sealing.fingerprint('pass-check', '', request.passNumber).toString('hex').slice(0, 16)
     refuseTooMany(visit, pass)
-    const verdict = await verdictOn(ctx, asked)
+    const verdict = await getVerdict(ctx, request)
     ctx.log.info({ pass, verdict: verdict.verdict, requestId: visit.requestId }, 'pass checked')
     const elapsed = performance.now() - startedAt
-    await wait(Math.ceil(elapsed / stepMilliseconds) * stepMilliseconds - elapsed)
+    await wait(Math.ceil(elapsed / delayStepMilliseconds) * delayStepMilliseconds - elapsed)
     return verdict
   }
 }
 
-async function verdictOn(ctx: Needed, { passNumber, date, accessLocationId }: PassCheckRequest): Promise<PassVerdict> {
-  refuseDay(ctx, date)
+async function getVerdict(ctx: Ctx, { passNumber, date, accessLocationId }: PassCheckRequest): Promise<PassVerdict> {
+  refuseInvalidDay(ctx, date)
   const [lifts, reasons, { general }] = await Promise.all([
     allItems(ctx.pool, fixedCollections.accessLocations),
     allItems(ctx.pool, fixedCollections.hotlistReasons),
@@ -56,11 +57,11 @@ async function verdictOn(ctx: Needed, { passNumber, date, accessLocationId }: Pa
   if (lifts.length > 0 && !lifts.some(({ value }) => value === accessLocationId)) {
     throw invalidInput([{ path: 'accessLocationId', rule: 'unknown', message: 'Choose a lift.' }])
   }
-  const place = lifts.length > 0 ? (accessLocationId ?? '') : general.passCheckerLocationId
+  const locationId = lifts.length > 0 ? (accessLocationId ?? '') : general.passCheckerLocationId
   try {
     const scans = await ctx.pointOfSale.validateScans({
       passNumber,
-      accessLocationId: place === '' ? null : place,
+      accessLocationId: locationId === '' ? null : locationId,
       moments: scanTimes.map((time) => ({ date, time })),
     })
     return passVerdict(scans, reasons)
@@ -71,9 +72,9 @@ async function verdictOn(ctx: Needed, { passNumber, date, accessLocationId }: Pa
   }
 }
 
-function refuseDay(ctx: Needed, date: string): void {
+function refuseInvalidDay(ctx: Ctx, date: string): void {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   const problem = (message: string) => invalidInput([{ path: 'date', rule: 'range', message }])
   if (date < today) throw problem('Choose today or a later day.')
-  if (date > addDays(today, daysAhead)) throw problem('That day is too far away.')
+  if (date > addDays(today, daysAhead)) throw problem('This day is too far in the future. Choose an earlier day.')
 }

@@ -7,7 +7,7 @@ import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builder
 
 const today = '2026-12-05'
 
-/** Maya's pass opens, Theo's from 15:00 on, Juno's is blocked, Finn has nothing to ride with. */
+/** Maya's pass opens the gate, Theo's from 15:00 on, Juno's is blocked, Finn has bought nothing. */
 async function somePasses({ pool }: TestApp): Promise<void> {
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
@@ -36,66 +36,66 @@ async function somePasses({ pool }: TestApp): Promise<void> {
   await insertRows(pool, 'pos.hotlist_entry', [{ media_id: '1003', reason_code: 'LOST', from_date: '2026-12-01' }])
 }
 
-const check = (house: TestApp, passNumber: string, more: object = {}, remoteAddress = '192.0.2.1') =>
-  house.app.inject({
+const check = (testApp: TestApp, passNumber: string, more: object = {}, remoteAddress = '192.0.2.1') =>
+  testApp.app.inject({
     method: 'POST',
     url: '/api/profile/passes/check',
     remoteAddress,
     payload: { passNumber, date: today, ...more },
   })
-const verdictOf = async (house: TestApp, passNumber: string, more: object = {}) => {
-  const answer = await check(house, passNumber, more)
+const checkVerdict = async (testApp: TestApp, passNumber: string, more: object = {}) => {
+  const answer = await check(testApp, passNumber, more)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<Record<string, string>>()
 }
 
 describe('the pass checker', () => {
-  let house: TestApp
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await aTestApp()
-    await somePasses(house)
+    testApp = await aTestApp()
+    await somePasses(testApp)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  test('names the product of a valid pass, and nobody', async () => {
-    const answer = await check(house, ' 82-1001 0')
+  test('names the product of a valid pass, but not its holder', async () => {
+    const answer = await check(testApp, ' 82-1001 0')
     expect(answer.json()).toMatchObject({ verdict: 'valid', productName: 'Season Pass', validFrom: '' })
     expect(answer.body).not.toMatch(/Maya|Lindqvist|1001|1985/)
   })
   test('says from when a pass is valid', async () => {
-    expect(await verdictOf(house, '8210020')).toMatchObject({ verdict: 'valid', validFrom: '15:00' })
+    expect(await checkVerdict(testApp, '8210020')).toMatchObject({ verdict: 'valid', validFrom: '15:00' })
   })
-  test('says that a pass is blocked, without the code, and where to ask', async () => {
-    expect(await verdictOf(house, '8210030')).toMatchObject({
+  test('says that a pass is blocked and where to ask, without the reason code', async () => {
+    expect(await checkVerdict(testApp, '8210030')).toMatchObject({
       verdict: 'not-valid',
       why: 'blocked',
       reason: '',
       nextStep: 'call',
     })
   })
-  test('leads somebody without a ticket for the day to a new one', async () => {
-    expect(await verdictOf(house, '8210040')).toMatchObject({ why: 'nothing-bought', nextStep: 'renew' })
+  test('offers a new ticket to a guest without a ticket for the day', async () => {
+    expect(await checkVerdict(testApp, '8210040')).toMatchObject({ why: 'nothing-bought', nextStep: 'renew' })
   })
-  test('finds nothing for a number that nobody has, in the same fields', async () => {
-    const unknown = await verdictOf(house, '8299990')
+  test('answers not-found for an unknown number, with the same fields', async () => {
+    const unknown = await checkVerdict(testApp, '8299990')
     expect(unknown).toMatchObject({ verdict: 'not-found', nextStep: 'call' })
-    expect(Object.keys(unknown)).toEqual(Object.keys(await verdictOf(house, '8210010')))
+    expect(Object.keys(unknown)).toEqual(Object.keys(await checkVerdict(testApp, '8210010')))
   })
-  test('asks the place of the general settings where no lifts are listed', async () => {
+  test('uses the location of the general settings if no lifts are listed', async () => {
     const set = (id: string) =>
-      house.pool.query(`update settings_document set value = $1 where kind = 'general'`, [
+      testApp.pool.query(`update settings_document set value = $1 where kind = 'general'`, [
         JSON.stringify({ passCheckerLocationId: id }),
       ])
     await set('N1')
-    const verdict = () => verdictOf(house, '8210010')
+    const verdict = () => checkVerdict(testApp, '8210010')
     await expect.poll(verdict).toMatchObject({ why: 'other-place', nextStep: 'call' })
     await set('')
     await expect.poll(verdict).toMatchObject({ verdict: 'valid' })
   })
 
-  test('offers the lifts and speaks the words of the two collections', async () => {
+  test('offers the lifts and uses the reason texts of the two collections', async () => {
     const add = async (collectionId: number, name: string, value: string) => {
-      const answer = await house.app.inject({
+      const answer = await testApp.app.inject({
         method: 'POST',
         url: '/api/collections/items',
         headers: as('admin'),
@@ -106,7 +106,7 @@ describe('the pass checker', () => {
     await add(1, 'Base Gondola', 'G1')
     await add(1, 'North Chair', 'N1')
     await add(2, 'lost', 'This card was reported lost.')
-    const form = await house.app.inject({ method: 'GET', url: '/api/profile/passes/check' })
+    const form = await testApp.app.inject({ method: 'GET', url: '/api/profile/passes/check' })
     expect(form.json()).toEqual({
       today,
       accessLocations: [
@@ -114,13 +114,13 @@ describe('the pass checker', () => {
         { name: 'North Chair', accessLocationId: 'N1' },
       ],
     })
-    expect(await verdictOf(house, '8210010', { accessLocationId: 'G1' })).toMatchObject({ verdict: 'valid' })
-    expect(await verdictOf(house, '8210010', { accessLocationId: 'N1' })).toMatchObject({ why: 'other-place' })
-    expect(await verdictOf(house, '8210030', { accessLocationId: 'G1' })).toMatchObject({
+    expect(await checkVerdict(testApp, '8210010', { accessLocationId: 'G1' })).toMatchObject({ verdict: 'valid' })
+    expect(await checkVerdict(testApp, '8210010', { accessLocationId: 'N1' })).toMatchObject({ why: 'other-place' })
+    expect(await checkVerdict(testApp, '8210030', { accessLocationId: 'G1' })).toMatchObject({
       reason: 'This card was reported lost.',
     })
     for (const more of [{}, { accessLocationId: 'SECRET' }]) {
-      const answer = await check(house, '8210010', more)
+      const answer = await check(testApp, '8210010', more)
       expect(answer.json()).toMatchObject({ fields: [{ path: 'accessLocationId', message: 'Choose a lift.' }] })
     }
   })
@@ -131,8 +131,8 @@ describe('the pass checker', () => {
     [{ date: '2026-12-04' }, 'date'],
     [{ date: '2028-12-05' }, 'date'],
     [{ date: 'tomorrow' }, 'date'],
-  ])('refuses %o at its field', async (wrong, path) => {
-    const answer = await check(house, '8210010', { accessLocationId: 'G1', ...wrong })
+  ])('refuses %o at its field', async (invalid, path) => {
+    const answer = await check(testApp, '8210010', { accessLocationId: 'G1', ...invalid })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ fields: [{ path: expect.stringContaining(path) }] })
   })
@@ -142,7 +142,7 @@ describe('the pass checker', () => {
     const round = async (): Promise<void> => {
       for (const [number, measured] of Object.entries(times)) {
         const start = performance.now()
-        await verdictOf(house, number, { accessLocationId: 'G1' })
+        await checkVerdict(testApp, number, { accessLocationId: 'G1' })
         measured.push(performance.now() - start)
       }
     }
@@ -153,20 +153,20 @@ describe('the pass checker', () => {
     }
   })
 
-  test('logs a number by its fingerprint only', async () => {
+  test('logs only the fingerprint of a number', async () => {
     const lines: unknown[] = []
     const spies = (['info', 'warn', 'error'] as const).map((level) =>
-      vi.spyOn(house.ctx.log, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
+      vi.spyOn(testApp.ctx.log, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
     )
-    await verdictOf(house, '8210010', { accessLocationId: 'G1' })
-    await check(house, '8210010', { accessLocationId: 'wrong' })
+    await checkVerdict(testApp, '8210010', { accessLocationId: 'G1' })
+    await check(testApp, '8210010', { accessLocationId: 'wrong' })
     spies.forEach((spy) => spy.mockRestore())
     expect(JSON.stringify(lines)).toContain('pass checked')
     expect(JSON.stringify(lines)).not.toContain('8210010')
   })
 
   test('records nothing', async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await testApp.pool.query(
       `select (select count(*)::int from audit_entry where action not like 'collection-%') as audit,
               (select count(*)::int from pos_outbox) as outbox`,
     )
@@ -174,68 +174,68 @@ describe('the pass checker', () => {
   })
 })
 
-test('where the point of sale is down, the pass checker says that it cannot check', async () => {
-  const house = await aTestApp({
+test('the pass checker says that it cannot check while the point of sale is down', async () => {
+  const testApp = await aTestApp({
     pointOfSale: (pool, sealing) => ({
       ...builtInPointOfSale(pool, sealing),
       validateScans: () => Promise.reject(new PointOfSaleDown('no answer')),
     }),
   })
-  await somePasses(house)
-  expect(await verdictOf(house, '8210010')).toMatchObject({ verdict: 'unavailable', nextStep: 'call' })
-  await house.close()
+  await somePasses(testApp)
+  expect(await checkVerdict(testApp, '8210010')).toMatchObject({ verdict: 'unavailable', nextStep: 'call' })
+  await testApp.close()
 })
 
 describe('guessing', () => {
-  let house: TestApp
+  let testApp: TestApp
   let now = new Date('2026-12-05T14:30:00Z')
   beforeAll(async () => {
-    house = await aTestApp({ env: { REQUESTS_PER_MINUTE: '100000' }, now: () => now })
-    await somePasses(house)
+    testApp = await aTestApp({ env: { REQUESTS_PER_MINUTE: '100000' }, now: () => now })
+    await somePasses(testApp)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  test('a thousand numbers from one address gets thirty answers a minute, and is told when to come again', async () => {
+  test('a thousand numbers from one address gets thirty answers a minute, then a time to retry', async () => {
     const answers = []
-    // In batches: on a busy machine a thousand at once wait longer than the point of sale is given to answer.
+    // In batches: on a busy machine, a thousand simultaneous requests take longer than the timeout of the point of sale.
     for (let batch = 0; batch < 10; batch += 1) {
       const guesses = Array.from({ length: 100 }, (_, guess) => `82${10_000 + 100 * batch + guess}`)
-      answers.push(...(await Promise.all(guesses.map((guess) => check(house, guess, {}, '2001:db8::1')))))
+      answers.push(...(await Promise.all(guesses.map((guess) => check(testApp, guess, {}, '2001:db8::1')))))
     }
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(970)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe(60)
-    expect((await check(house, '8210010', {}, '2001:db8::ffff')).statusCode, 'the same network').toBe(429)
-    expect((await check(house, '8210010', {}, '2001:db8:0:1::1')).statusCode, 'another network').toBe(200)
+    expect((await check(testApp, '8210010', {}, '2001:db8::ffff')).statusCode, 'the same network').toBe(429)
+    expect((await check(testApp, '8210010', {}, '2001:db8:0:1::1')).statusCode, 'another network').toBe(200)
 
     now = new Date(now.getTime() + 60_000)
-    expect((await check(house, '8210010', {}, '2001:db8::1')).statusCode).toBe(200)
+    expect((await check(testApp, '8210010', {}, '2001:db8::1')).statusCode).toBe(200)
   })
 
   test('one number from many addresses gets ten answers a minute', async () => {
     now = new Date(now.getTime() + 60_000)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => check(house, '8210010', {}, `192.0.2.${place}`)),
+      Array.from({ length: 20 }, (_, place) => check(testApp, '8210010', {}, `192.0.2.${place}`)),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
-    expect((await check(house, '8210020', {}, '192.0.2.1')).statusCode).toBe(200)
+    expect((await check(testApp, '8210020', {}, '192.0.2.1')).statusCode).toBe(200)
   })
 })
 
-describe('where the pass checker is switched off', () => {
-  let house: TestApp
+describe('when the pass checker is switched off', () => {
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await aTestApp({ env: { FEATURES: 'BLEConnect' } })
-    await somePasses(house)
+    testApp = await aTestApp({ env: { FEATURES: 'BLEConnect' } })
+    await somePasses(testApp)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   test('its calls do not exist', async () => {
-    expect((await check(house, '8210010')).json()).toMatchObject({ status: 404, code: 'not-found' })
-    const form = await house.app.inject({ method: 'GET', url: '/api/profile/passes/check' })
+    expect((await check(testApp, '8210010')).json()).toMatchObject({ status: 404, code: 'not-found' })
+    const form = await testApp.app.inject({ method: 'GET', url: '/api/profile/passes/check' })
     expect(form.statusCode).toBe(404)
-    const nonsense = await house.app.inject({ method: 'POST', url: '/api/profile/passes/check', payload: [] })
+    const nonsense = await testApp.app.inject({ method: 'POST', url: '/api/profile/passes/check', payload: [] })
     expect(nonsense.statusCode).toBe(404)
   })
 })

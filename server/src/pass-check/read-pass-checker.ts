@@ -3,7 +3,7 @@ import type { PassCheckerForm } from '@first-chair/core/pass-check/pass-check'
 import { allItems } from '../collection/collection.store.ts'
 import type { Context } from '../context.ts'
 
-/** What the pass checker asks for. */
+/** The data for the form of the pass checker: today, and the lifts to choose from. */
 export async function readPassChecker(ctx: Pick<Context, 'clock' | 'config' | 'pool'>): Promise<PassCheckerForm> {
   const lifts = await allItems(ctx.pool, fixedCollections.accessLocations)
   return {

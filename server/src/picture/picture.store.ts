@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A picture of the look of the pages, decoded and encoded anew. */
+/** A picture of the theme, after it was decoded and encoded again. */
 export type LookPicture = {
   contentHash: Buffer
   contentType: 'image/png' | 'image/jpeg'
@@ -9,20 +9,20 @@ export type LookPicture = {
   height: number
 }
 
-/** Keeps a picture; false where the same one was kept already. Its days of rest begin anew. */
-export async function keepPicture(client: pg.PoolClient, kept: LookPicture): Promise<boolean> {
+/** Stores a picture; false if the same picture was stored before. Either way, its 30 days start again. */
+export async function keepPicture(client: pg.PoolClient, picture: LookPicture): Promise<boolean> {
   const { rows } = await client.query<{ isNew: boolean }>(
     `insert into uploaded_picture (content_hash, content_type, picture, width, height) values ($1, $2, $3, $4, $5)
      on conflict (content_hash) do update set uploaded_date_utc = now()
      returning xmax = 0 as "isNew"`,
-    [kept.contentHash, kept.contentType, kept.picture, kept.width, kept.height],
+    [picture.contentHash, picture.contentType, picture.picture, picture.width, picture.height],
   )
   return rows[0]?.isNew === true
 }
 
 /**
- * Deletes the pictures that were uploaded more than 30 days ago and that nothing names: not the present settings, not one of their
- * last versions, no activity.
+ * Deletes the pictures that were uploaded more than 30 days ago and that nothing refers to: not the current settings, not a
+ * stored version of them, and no activity.
  */
 export async function deleteUnusedPictures(client: pg.PoolClient): Promise<void> {
   await client.query(
@@ -37,7 +37,7 @@ export async function deleteUnusedPictures(client: pg.PoolClient): Promise<void>
   )
 }
 
-/** A picture by its hash. */
+/** Finds a picture by its hash (SHA-256 in hex). */
 export async function pictureByHash(
   pool: pg.Pool,
   hash: string,

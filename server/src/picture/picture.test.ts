@@ -5,16 +5,16 @@ import { aJpeg, aMovingPng, anEmptyPng, aPicture } from '../adapters/pictures/pi
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aTestResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const send = (payload: Buffer, type = 'image/png', user = 'admin') =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: '/api/admin/pictures',
     headers: { ...as(user), 'content-type': type },
@@ -25,15 +25,15 @@ const uploaded = async (payload: Buffer, type?: string) => {
   expect(answer.statusCode).toBe(200)
   return answer.json<UploadedPicture>()
 }
-const read = (url: string) => house.app.inject({ method: 'GET', url })
+const read = (url: string) => testApp.app.inject({ method: 'GET', url })
 
-/** A PNG with a see-through background. */
+/** A PNG with a transparent background. */
 const aLogo = (width = 300, height = 100) =>
   sharp({ create: { width, height, channels: 4, background: { r: 10, g: 80, b: 120, alpha: 0.4 } } })
     .png()
     .toBuffer()
 
-test('an uploaded logo is shown to anyone, from an address that never changes its picture', async () => {
+test('anyone can read an uploaded logo, and its address always returns the same picture', async () => {
   const picture = await uploaded(await aLogo())
   expect(picture).toMatchObject({ width: 300, height: 100 })
   expect(picture.url).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/)
@@ -46,20 +46,20 @@ test('an uploaded logo is shown to anyone, from an address that never changes it
     'x-content-type-options': 'nosniff',
   })
   expect(answer.headers['content-security-policy']).toContain('sandbox')
-  expect((await sharp(answer.rawPayload).metadata()).hasAlpha, 'it stays see-through').toBe(true)
+  expect((await sharp(answer.rawPayload).metadata()).hasAlpha, 'it stays transparent').toBe(true)
 
-  const { rows } = await house.pool.query<{ action: string; actor: string; after: { url: string } }>(
+  const { rows } = await testApp.pool.query<{ action: string; actor: string; after: { url: string } }>(
     `select action, actor, after from audit_entry where action = 'picture-uploaded'`,
   )
   expect(rows).toMatchObject([{ actor: 'admin@kestrel.example', after: { url: picture.url } }])
 })
 
-test('the same picture is kept once', async () => {
+test('the same picture is stored once', async () => {
   const first = await uploaded(await aLogo(200, 200))
   expect(await uploaded(await aLogo(200, 200))).toEqual(first)
 })
 
-test('a large photo comes out smaller, as a JPEG that is turned upright and has no place in it', async () => {
+test('a large photo becomes a smaller, upright JPEG without location data', async () => {
   const large = await aPicture(4000, 2000)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD3: { GPSLatitude: '1' } })
@@ -72,7 +72,7 @@ test('a large photo comes out smaller, as a JPEG that is turned upright and has 
   expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
 })
 
-test('a WebP becomes what mail programs show', async () => {
+test('a WebP becomes a JPEG, which mail programs can display', async () => {
   const webp = await aPicture(100, 100).webp().toBuffer()
   expect((await read((await uploaded(webp, 'image/webp')).url)).headers['content-type']).toBe('image/jpeg')
 })
@@ -81,9 +81,9 @@ test.each([
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'svg'],
   ['an SVG in disguise', async () => Buffer.from('\uFEFF <?xml version="1.0"?><svg onload="alert(1)"/>'), 'svg'],
   ['a page', async () => Buffer.from('GIF89a<script>alert(1)</script>'), 'invalid-type'],
-  ['a picture that moves', async () => aMovingPng(), 'invalid-type'],
+  ['an animated picture', async () => aMovingPng(), 'invalid-type'],
   ['half a picture', async () => (await aJpeg()).subarray(0, 900), 'unknown'],
-  ['a dot', async () => anEmptyPng(8, 8), 'too-small'],
+  ['a very small picture', async () => anEmptyPng(8, 8), 'too-small'],
   ['a picture of too many pixels', async () => anEmptyPng(9000, 9000), 'too-many-pixels'],
   ['a file that is too big', async () => Buffer.alloc(10 * 1024 * 1024 + 1), 'too-big'],
 ])('%s is refused with a reason', async (_what, picture, rule) => {
@@ -92,21 +92,21 @@ test.each([
   expect(answer.json()).toMatchObject({ fields: [{ path: 'picture', rule }] })
 })
 
-test('guests upload nothing here, and what was never uploaded is not found', async () => {
+test('guests cannot upload pictures, and a picture that was never uploaded is not found', async () => {
   expect((await send(anEmptyPng(64, 64), 'image/png', 'maya')).statusCode).toBe(403)
   expect((await read(`/api/pictures/${'0'.repeat(64)}`)).statusCode).toBe(404)
   expect((await read('/api/pictures/..%2f')).statusCode).toBe(400)
 })
 
-test('a picture that nothing names for 30 days is deleted, and one that a version or an activity names stays', async () => {
+test('a picture without references for 30 days is deleted; one that a version or an activity refers to stays', async () => {
   const [now, before, ofActivity, unused, recent] = await Promise.all(
     [20, 21, 22, 23, 24].map((side) => uploaded(anEmptyPng(side, side))),
   )
   const save = async (logoUrl: string | undefined) => {
     const { version } = (
-      await house.app.inject({ method: 'GET', url: '/api/admin/settings/theme', headers: as('admin') })
+      await testApp.app.inject({ method: 'GET', url: '/api/admin/settings/theme', headers: as('admin') })
     ).json<{ version: number }>()
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'PUT',
       url: '/api/admin/settings/theme',
       headers: as('admin'),
@@ -116,8 +116,8 @@ test('a picture that nothing names for 30 days is deleted, and one that a versio
   }
   await save(before?.url)
   await save(now?.url)
-  await house.pool.query('update activity set image_url = $1', [ofActivity?.url])
-  await house.pool.query(
+  await testApp.pool.query('update activity set image_url = $1', [ofActivity?.url])
+  await testApp.pool.query(
     `update uploaded_picture set uploaded_date_utc = now() - interval '31 days' where content_hash <> decode($1, 'hex')`,
     [recent?.url.split('/').at(-1)],
   )

@@ -9,20 +9,20 @@ import { changeSetup } from '../setup/setup-change.store.ts'
 import { deleteUnusedPictures, keepPicture } from './picture.store.ts'
 
 /**
- * Keeps a picture for the look of the pages and answers its address. The same picture is kept once. Nothing shows it until its
- * address is saved in the settings; what nothing has named for 30 days is deleted by a later upload.
+ * Stores a picture for the theme and returns its address. The same picture is stored once. No page displays it until its
+ * address is saved in the settings. A later upload deletes pictures that nothing has referred to for 30 days.
  */
 export async function uploadPicture(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
-  sent: Binary,
+  upload: Binary,
 ): Promise<UploadedPicture> {
-  const made = await lookPictureOf(await sentPicture(sent))
-  const contentHash = createHash('sha256').update(made.picture).digest()
-  const { width, height, contentType } = made
-  const uploaded = { url: pictureUrl(contentHash.toString('hex')), width, height, bytes: made.picture.length }
+  const encoded = await lookPictureOf(await sentPicture(upload))
+  const contentHash = createHash('sha256').update(encoded.picture).digest()
+  const { width, height, contentType } = encoded
+  const uploaded = { url: pictureUrl(contentHash.toString('hex')), width, height, bytes: encoded.picture.length }
   await changeSetup(ctx, async (client) => {
-    const isNew = await keepPicture(client, { ...made, contentHash })
+    const isNew = await keepPicture(client, { ...encoded, contentHash })
     if (isNew) {
       await keepAuditEntry(client, administrator, {
         action: 'picture-uploaded',

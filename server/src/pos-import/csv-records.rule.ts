@@ -1,10 +1,10 @@
 import { Readable, pipeline } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 
-/** One record of a CSV file and the line on which it begins, as an editor counts. */
+/** One record of a CSV file and the number of its first line, as an editor counts lines. */
 export type CsvRecord = { line: number; cells: readonly string[] }
 
-/** The file cannot be read from this line on; the message says what to do. */
+/** The file cannot be read from this line on. The message says what to do. */
 export class UnreadableCsv extends Error {
   readonly line: number
 
@@ -16,98 +16,98 @@ export class UnreadableCsv extends Error {
 }
 
 const delimiters = [',', ';', '\t'] as const
-/** A heading or a record that is longer is no CSV file. */
-const longestRecord = 100_000
-const notUtf8 = 'This is no CSV file in UTF-8. In a spreadsheet choose "CSV UTF-8" when saving.'
+/** If the header or a record is longer, the file is not treated as CSV. */
+const maxRecordCharacters = 100_000
+const notUtf8 = 'This is not a CSV file in UTF-8. In your spreadsheet, save it as "CSV UTF-8".'
 
 /**
- * Reads a CSV file record by record with constant memory: UTF-8 with or without a byte order mark, commas, semicolons or tabs,
- * quotation marks as in RFC 4180, any ends of lines. Empty lines are left out. Throws `UnreadableCsv`.
+ * Reads a CSV file record by record with constant memory. Accepts UTF-8 with or without a byte order mark; commas, semicolons or
+ * tabs; quotation marks as in RFC 4180; any line ending. Skips empty lines. Throws `UnreadableCsv`.
  */
 export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
-  const text = decoded(bytes)
-  const [first, heading] = await untilFirstLine(text)
+  const text = decode(bytes)
+  const [start, header] = await readUntilFirstLine(text)
   const parser = parse({
-    delimiter: delimiterOf(heading),
+    delimiter: detectDelimiter(header),
     record_delimiter: '\n',
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordCharacters,
   })
-  // Whatever breaks on the way ends the parser too, and so the loop.
-  pipeline(Readable.from(joined(first, text)), parser, () => undefined)
+  // An error in the stream also ends the parser, and with it the loop below.
+  pipeline(Readable.from(concat(start, text)), parser, () => undefined)
   try {
-    for await (const read of parser) {
-      // The parser gives this for `info`, which its types do not say.
+    for await (const parsed of parser) {
+      // With the option `info` the parser returns this shape; its types do not say so.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const { record, info } = read as { record: string[]; info: Info }
-      yield { line: info.lines - record.reduce((lines, cell) => lines + breaksIn(cell), 0), cells: record }
+      const { record, info } = parsed as { record: string[]; info: Info }
+      yield { line: info.lines - record.reduce((lines, cell) => lines + countLineBreaks(cell), 0), cells: record }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error) : error
+    throw error instanceof CsvError ? toUnreadableCsv(error) : error
   }
 }
 
-/** Text with line feeds only, so that lines are counted in one way. */
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Decodes the bytes and turns every line ending into a line feed, so that lines can be counted. */
+async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let lines = 1
   let hasReturn = false
-  const plain = (piece: string) => {
+  const normaliseLineEndings = (piece: string) => {
     if (piece.includes('\0')) throw new UnreadableCsv(lines, notUtf8)
     const text = hasReturn ? `\r${piece}` : piece
     hasReturn = text.endsWith('\r')
     const whole = (hasReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
-    lines += breaksIn(whole)
+    lines += countLineBreaks(whole)
     return whole
   }
   try {
-    for await (const piece of bytes) yield plain(decoder.decode(piece, { stream: true }))
-    yield plain(decoder.decode())
+    for await (const piece of bytes) yield normaliseLineEndings(decoder.decode(piece, { stream: true }))
+    yield normaliseLineEndings(decoder.decode())
     if (hasReturn) yield '\n'
   } catch (cause) {
     throw cause instanceof TypeError ? new UnreadableCsv(lines, notUtf8, { cause }) : cause
   }
 }
 
-async function untilFirstLine(text: AsyncGenerator<string>): Promise<[first: string, heading: string]> {
-  let first = ''
-  while (first.trimStart() === '' || !first.trimStart().includes('\n')) {
+async function readUntilFirstLine(text: AsyncGenerator<string>): Promise<[start: string, header: string]> {
+  let start = ''
+  while (start.trimStart() === '' || !start.trimStart().includes('\n')) {
     const next = await text.next()
-    if (next.done === true || first.length > longestRecord) break
-    first += next.value
+    if (next.done === true || start.length > maxRecordCharacters) break
+    start += next.value
   }
-  return [first, first.trimStart().split('\n', 1)[0] ?? '']
+  return [start, start.trimStart().split('\n', 1)[0] ?? '']
 }
 
-async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first
+async function* concat(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield start
   yield* rest
 }
 
-/** The sign that the heading has most of. */
-function delimiterOf(heading: string): string {
-  const counted = delimiters.map((sign) => ({ sign, count: heading.split(sign).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ','
+/** The delimiter that occurs most often in the header. */
+function detectDelimiter(header: string): string {
+  const counts = delimiters.map((sign) => ({ sign, count: header.split(sign).length }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ','
 }
 
-function breaksIn(text: string): number {
+function countLineBreaks(text: string): number {
   let count = 0
-  for (let place = text.indexOf('\n'); place !== -1; place = text.indexOf('\n', place + 1)) count += 1
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) count += 1
   return count
 }
 
 const messages: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed.',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed.',
   CSV_INVALID_CLOSING_QUOTE:
-    'After a closing quotation mark there is more text. Write a quotation mark inside a cell twice.',
+    'There is text after a closing quotation mark. Double every quotation mark inside a cell.',
   INVALID_OPENING_QUOTE:
-    'A quotation mark stands within a cell. Put the whole cell into quotation marks, and write it twice.',
+    'There is a quotation mark inside a cell. Put the whole cell in quotation marks and double the one inside.',
   CSV_MAX_RECORD_SIZE: 'This line is too long. Is a quotation mark missing?',
 }
 
-function unreadable(error: CsvError): UnreadableCsv {
+function toUnreadableCsv(error: CsvError): UnreadableCsv {
   const line: unknown = error['lines']
   const message = messages[error.code] ?? 'This line cannot be read as CSV.'
   return new UnreadableCsv(typeof line === 'number' ? line : 1, message, { cause: error })

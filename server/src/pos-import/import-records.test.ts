@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aTestApp()
-  await house.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
-  await insertRows(house.pool, 'pos.authorization_type', [{ code: 'SEASON', name: 'Season', html: '<p>Snow.</p>' }])
+  testApp = await aTestApp()
+  await testApp.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
+  await insertRows(testApp.pool, 'pos.authorization_type', [{ code: 'SEASON', name: 'Season', html: '<p>Snow.</p>' }])
 })
-afterAll(() => house.close())
-beforeEach(() => house.pool.query('truncate pos.customer, pos.product cascade'))
+afterAll(() => testApp.close())
+beforeEach(() => testApp.pool.query('truncate pos.customer, pos.product cascade'))
 
 const post = (kind: string, payload: string | Buffer | Readable, { query = '', user = 'admin' } = {}) =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/api/admin/import/${kind}${query}`,
     headers: { ...as(user), 'content-type': 'text/csv' },
@@ -27,16 +27,16 @@ async function send(kind: ImportKind, csv: string | Buffer | Readable, query = '
   return answer.json()
 }
 const count = async (from: string) =>
-  (await house.pool.query<{ n: number }>(`select count(*)::integer as n from ${from}`)).rows[0]?.n
-const problemsOf = async (kind: ImportKind, csv: string | Buffer) => {
+  (await testApp.pool.query<{ n: number }>(`select count(*)::integer as n from ${from}`)).rows[0]?.n
+const readProblems = async (kind: ImportKind, csv: string | Buffer) => {
   const result = await send(kind, csv)
   expect(result).toMatchObject({ isSaved: false, added: 0, changed: 0 })
   return result.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)
 }
 const guests = (...lines: string[]) => `ip_code,first_name,last_name,head_ip_code\n${lines.join('\n')}`
 
-describe('the files', () => {
-  test('as their templates have them, make a guest with a pass that opens the gate', async () => {
+describe('import files', () => {
+  test('made from the templates create a guest with a pass that opens the gate', async () => {
     for (const kind of ['products', 'guests', 'purchases', 'passes'] as const) {
       expect(await send(kind, importTemplate(kind)), kind).toMatchObject({
         isSaved: true,
@@ -45,7 +45,7 @@ describe('the files', () => {
         problems: [],
       })
     }
-    const facts = await house.ctx.pointOfSale.household('500100')
+    const facts = await testApp.ctx.pointOfSale.household('500100')
     expect(facts.people).toMatchObject([{ firstName: 'Ada', birthDate: '1985-02-28', isHeadOfHouseHold: true }])
     expect(facts.purchases).toMatchObject([
       {
@@ -57,22 +57,22 @@ describe('the files', () => {
       },
     ])
     expect(
-      await house.ctx.pointOfSale.findCustomers({ email: 'ADA@example.com', givenName: 'Ada', familyName: 'Grey' }),
+      await testApp.ctx.pointOfSale.findCustomers({ email: 'ADA@example.com', givenName: 'Ada', familyName: 'Grey' }),
     ).toEqual(['500100'])
-    await insertRows(house.pool, 'pos.authorization', [
+    await insertRows(testApp.pool, 'pos.authorization', [
       { ip_code: '500100', authorization_type: 'SEASON', start_date: '2026-11-01', source: 'paper' },
     ])
     const moments = [{ date: '2026-12-05', time: '11:30' }]
     const scan = { passNumber: '014738229051', accessLocationId: null, moments }
-    expect(await house.ctx.pointOfSale.validateScans(scan)).toMatchObject([{ result: 'valid' }])
+    expect(await testApp.ctx.pointOfSale.validateScans(scan)).toMatchObject([{ result: 'valid' }])
   })
 
-  test('sent again change nothing, and changed lines change their records', async () => {
+  test('that are sent again change nothing, and changed lines update their records', async () => {
     const first = guests('1,Ada,Grey,', '2,Bo,Grey,1')
     expect(await send('guests', first)).toMatchObject({ added: 2 })
     expect(await send('guests', first)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
     expect(await send('guests', guests('2,Beau,Grey,1', '3,Cy,Grey,1'))).toMatchObject({ added: 1, changed: 1 })
-    const { people } = await house.ctx.pointOfSale.household('1')
+    const { people } = await testApp.ctx.pointOfSale.household('1')
     expect(people.map(({ firstName }) => firstName)).toEqual(['Ada', 'Beau', 'Cy'])
 
     for (const kind of ['products', 'purchases', 'passes'] as const) {
@@ -90,8 +90,8 @@ describe('the files', () => {
         'order_number,ip_code,kind,product_code,is_cancelled\n1001-1,1,prepaidaccess,SP-ADULT,YES',
       ),
     ).toMatchObject({ changed: 1 })
-    const { rows } = await house.pool.query('select is_cancelled, valid_until::text from pos.purchase')
-    expect(rows, 'a column that the file has not stays').toEqual([{ is_cancelled: true, valid_until: '2027-05-31' }])
+    const { rows } = await testApp.pool.query('select is_cancelled, valid_until::text from pos.purchase')
+    expect(rows, 'a column that is not in the file keeps its value').toEqual([{ is_cancelled: true, valid_until: '2027-05-31' }])
   })
 
   test('name the places where passes are scanned and tickets are sold', async () => {
@@ -104,20 +104,20 @@ describe('the files', () => {
     )
     expect(await send('sales-locations', importTemplate('sales-locations'))).toMatchObject({ added: 0, changed: 1 })
     expect(await send('sales-locations', 'code,name\nWEB,Web shop\n')).toMatchObject({ unchanged: 1 })
-    expect(await house.ctx.pointOfSale.accessLocations()).toEqual([{ code: 'G1', name: 'Base Gondola' }])
-    expect(await house.ctx.pointOfSale.salesLocations()).toEqual([
+    expect(await testApp.ctx.pointOfSale.accessLocations()).toEqual([{ code: 'G1', name: 'Base Gondola' }])
+    expect(await testApp.ctx.pointOfSale.salesLocations()).toEqual([
       { code: '12', name: '12' },
       { code: 'WEB', name: 'Web shop' },
     ])
-    expect(await problemsOf('sales-locations', 'code,name\nWEB,\nBox office,Box office')).toEqual([
-      '2 name: This is needed: The name that administrators see.',
+    expect(await readProblems('sales-locations', 'code,name\nWEB,\nBox office,Box office')).toEqual([
+      '2 name: This is required: The name that administrators see.',
       expect.stringContaining('3 code: Write a code'),
     ])
   })
 
-  test('allow a product as a mobile pass or not, and leave that as it is where they do not say', async () => {
+  test('allow a product as a mobile pass or not, and leave the setting unchanged without the column', async () => {
     const rules = async () => {
-      const { rows } = await house.pool.query<{ rules: string[] }>(
+      const { rows } = await testApp.pool.query<{ rules: string[] }>(
         `select array(select distinct unnest(rules) from pos.product_component where product_code = 'SP' order by 1) as rules`,
       )
       return rows[0]?.rules
@@ -133,19 +133,19 @@ describe('the files', () => {
   })
 
   test('replace the requirements of a product and keep its mobile pass, whichever component allowed it', async () => {
-    await insertRows(house.pool, 'pos.product', [{ code: 'SP', name: 'Season Pass' }])
-    await insertRows(house.pool, 'pos.product_component', [
+    await insertRows(testApp.pool, 'pos.product', [{ code: 'SP', name: 'Season Pass' }])
+    await insertRows(testApp.pool, 'pos.product_component', [
       { product_code: 'SP', code: 'LIFT', rules: ['IMAGEREQUIRED', 'MOBILEPASSALLOWED'] },
     ])
     const components = async () =>
-      (await house.pool.query('select code, rules from pos.product_component order by code')).rows
+      (await testApp.pool.query('select code, rules from pos.product_component order by code')).rows
     await send('products', 'code,name,photo\nSP,Season Pass,no')
     expect(await components()).toEqual([{ code: 'MOBILEPASS', rules: ['MOBILEPASSALLOWED'] }])
     await send('products', 'code,name,photo,mobile_pass\nSP,Season Pass,no,no')
     expect(await components()).toEqual([])
   })
 
-  test('with the same line twice keep one', async () => {
+  test('with the same line twice create one record', async () => {
     expect(await send('guests', guests('1,Ada,Grey,', '1,Ada,Grey,'))).toMatchObject({
       records: 2,
       added: 1,
@@ -153,7 +153,7 @@ describe('the files', () => {
     })
   })
 
-  test('are tried without saving anything', async () => {
+  test('can be checked in a dry run, which saves nothing', async () => {
     expect(await send('guests', guests('1,Ada,Grey,'), '?isDryRun=true')).toMatchObject({
       isDryRun: true,
       isSaved: false,
@@ -163,9 +163,9 @@ describe('the files', () => {
     expect(await count(`audit_entry where action = 'records-imported' and after->>'records' = '99'`)).toBe(0)
   })
 
-  test('are noted in the audit log with counts, and without people', async () => {
+  test('are recorded in the audit log with counts and without names', async () => {
     await send('guests', guests('7,Zoë,Grey,'))
-    const { rows } = await house.pool.query<{ actor: string; subject: string; after: object }>(
+    const { rows } = await testApp.pool.query<{ actor: string; subject: string; after: object }>(
       'select actor, subject, after from audit_entry order by id desc limit 1',
     )
     expect(rows).toEqual([
@@ -179,10 +179,10 @@ describe('the files', () => {
   })
 })
 
-describe('a file is read', () => {
+describe('a file is accepted', () => {
   const people = async () =>
     (
-      await house.pool.query<{ who: string }>(
+      await testApp.pool.query<{ who: string }>(
         `select first_name || '/' || last_name as who from pos.customer order by ip_code`,
       )
     ).rows.map(({ who }) => who)
@@ -192,7 +192,7 @@ describe('a file is read', () => {
     ['with semicolons', 'ip_code;first_name;last_name\n1;Zoë;Grey\n'],
     ['with tabs', 'ip_code\tfirst_name\tlast_name\n1\tZoë\tGrey\n'],
     ['with quotation marks', '"ip_code","first_name","last_name"\n"1","Zoë","Grey"\n'],
-    ['with ends of lines of old machines', 'ip_code,first_name,last_name\r1,Zoë,Grey\r'],
+    ['with carriage returns as line endings', 'ip_code,first_name,last_name\r1,Zoë,Grey\r'],
     ['with empty lines, also of separators only', '\n\nip_code,first_name,last_name\n,,\n\n1,Zoë,Grey\n,,\n'],
     ['with columns in another order and another case', 'Last Name,FIRST_NAME,ip-code\nGrey,Zoë,1\n'],
     ['with spaces around the cells', 'ip_code , first_name,last_name\n 1 ,  Zoë , Grey \n'],
@@ -203,47 +203,47 @@ describe('a file is read', () => {
 
   test('with a comma, a quotation mark and a line break within a cell', async () => {
     await send('products', 'code,name\nA,"Skis, ""fast"",\r\nnew"\n')
-    expect((await house.pool.query('select name from pos.product')).rows).toEqual([{ name: 'Skis, "fast",\nnew' }])
+    expect((await testApp.pool.query('select name from pos.product')).rows).toEqual([{ name: 'Skis, "fast",\nnew' }])
   })
 
-  test('whatever pieces it arrives in', async () => {
+  test('in pieces of any size', async () => {
     const bytes = Buffer.from('\uFEFFip_code,first_name,last_name\r\n1,Zoë,"Grey\r\nBlue"\r\n')
     await send('guests', Readable.from([...bytes].map((byte) => Buffer.of(byte))))
     expect(await people()).toEqual(['Zoë/Grey Blue'])
   })
 })
 
-describe('what is wrong is told by line and column, and nothing is saved', () => {
+describe('problems are reported by line and column, and nothing is saved', () => {
   test.each([
-    ['UTF-16', Buffer.from('\uFEFFip_code,first_name\n', 'utf16le'), '1 : This is no CSV file in UTF-8'],
-    ['Latin-1', Buffer.from('ip_code,first_name,last_name\n1,Zo\xEB,Grey\n', 'latin1'), 'This is no CSV file in UTF-8'],
-    ['a spreadsheet', Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0', 'latin1'), 'This is no CSV file in UTF-8'],
-    ['an empty file', '', '1 : There is no record in this file'],
-    ['a heading alone', 'ip_code,first_name,last_name\n', '1 : There is no record in this file'],
-    ['an open quotation mark', guests('1,"Ada,Grey,', '2,Bo,Grey,'), 'A quotation mark is opened and never closed.'],
-    ['a stray quotation mark', guests('1,Ada,Grey,', '2,B"o,Grey,'), '3 : A quotation mark stands within a cell.'],
-    ['an unknown column', 'ip_code,first_name,last_name,shoes\n1,A,B,9', '1 shoes: There is no such column here.'],
+    ['UTF-16', Buffer.from('\uFEFFip_code,first_name\n', 'utf16le'), '1 : This is not a CSV file in UTF-8'],
+    ['Latin-1', Buffer.from('ip_code,first_name,last_name\n1,Zo\xEB,Grey\n', 'latin1'), 'This is not a CSV file in UTF-8'],
+    ['a spreadsheet', Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0', 'latin1'), 'This is not a CSV file in UTF-8'],
+    ['an empty file', '', '1 : This file has no records'],
+    ['a heading alone', 'ip_code,first_name,last_name\n', '1 : This file has no records'],
+    ['an open quotation mark', guests('1,"Ada,Grey,', '2,Bo,Grey,'), 'A quotation mark is never closed.'],
+    ['a stray quotation mark', guests('1,Ada,Grey,', '2,B"o,Grey,'), '3 : There is a quotation mark inside a cell.'],
+    ['an unknown column', 'ip_code,first_name,last_name,shoes\n1,A,B,9', '1 shoes: Unknown column.'],
     [
       'a column twice',
       'ip_code,first_name,last_name,ip_code\n1,A,B,1',
-      '1 ip_code: This column stands in the file twice.',
+      '1 ip_code: This column appears twice.',
     ],
-    ['a missing column', 'ip_code,first_name\n1,Ada', '1 last_name: This column is needed in the heading.'],
-    ['a missing cell', guests('1,Ada,,'), '2 last_name: This is needed: Last name.'],
-    ['a comma too many', guests('1,Ada,Grey,,'), '2 : This line has 5 cells, the heading 4.'],
+    ['a missing column', 'ip_code,first_name\n1,Ada', '1 last_name: This column is missing.'],
+    ['a missing cell', guests('1,Ada,,'), '2 last_name: This is required: Last name.'],
+    ['a comma too many', guests('1,Ada,Grey,,'), '2 : This line has 5 cells, but the header has 4.'],
     [
       'a day in another form',
       'ip_code,first_name,last_name,birth_date\n1,A,B,3/2/1985',
       '2 birth_date: Write the day as YYYY-MM-DD',
     ],
-    ['a day that is none', 'ip_code,first_name,last_name,birth_date\n1,A,B,2025-02-29', '2 birth_date: Write the day'],
+    ['a day that does not exist', 'ip_code,first_name,last_name,birth_date\n1,A,B,2025-02-29', '2 birth_date: Write the day'],
     ['a wrong e-mail', 'ip_code,first_name,last_name,email\n1,A,B,ada', '2 email: Write an e-mail address'],
     ['a code with a space', guests('1 2,Ada,Grey,'), '2 ip_code: Write a code'],
     ['a name without a letter', guests('1,12,Grey,'), '2 first_name: Write a name'],
-    ['a control character', guests('1,A\x07da,Grey,'), '2 first_name: Take the control characters out.'],
-    ['a head that nobody knows', guests('1,Ada,Grey,9'), '2 head_ip_code: There is no guest with this customer number'],
+    ['a control character', guests('1,A\x07da,Grey,'), '2 first_name: Remove the control characters.'],
+    ['an unknown head of household', guests('1,Ada,Grey,9'), '2 head_ip_code: There is no guest with this customer number'],
     [
-      'a head who is none',
+      'a head of household who belongs to another household',
       guests('1,Ada,Grey,', '2,Bo,Grey,1', '3,Cy,Grey,2'),
       '4 head_ip_code: That guest belongs to another household.',
     ],
@@ -253,7 +253,7 @@ describe('what is wrong is told by line and column, and nothing is saved', () =>
       '4 ip_code: Line 2 says something else',
     ],
   ])('%s', async (_what, csv, expected) => {
-    const problems = await problemsOf('guests', csv)
+    const problems = await readProblems('guests', csv)
     expect(problems).toContainEqual(expect.stringContaining(expected))
     expect(await count('pos.customer')).toBe(0)
   })
@@ -262,7 +262,7 @@ describe('what is wrong is told by line and column, and nothing is saved', () =>
     await send('guests', guests('1,Ada,Grey,', '2,Bo,Grey,'))
     await send('products', 'code,name\nDAY,Day Ticket')
     const buy = (line: string) =>
-      problemsOf('purchases', `order_number,ip_code,kind,product_code,product_date\n${line}`)
+      readProblems('purchases', `order_number,ip_code,kind,product_code,product_date\n${line}`)
     expect(await buy('A,9,transaction,DAY,2026-12-24')).toEqual([
       expect.stringContaining('2 ip_code: There is no guest'),
     ])
@@ -273,14 +273,14 @@ describe('what is wrong is told by line and column, and nothing is saved', () =>
       expect.stringContaining('2 product_date: This is needed unless'),
     ])
     expect(await buy('A,1,gift,DAY,')).toEqual([expect.stringContaining('2 kind: Write one of prepaidAccess')])
-    expect(await problemsOf('products', 'code,name,waivers\nA,B,SEASON|NONE')).toEqual([
+    expect(await readProblems('products', 'code,name,waivers\nA,B,SEASON|NONE')).toEqual([
       '2 waivers: There is no waiver text with one of these codes.',
     ])
-    expect(await problemsOf('products', 'code,name,opens_gates,from_time,until_time\nA,B,yes,15:00,09:00')).toEqual([
+    expect(await readProblems('products', 'code,name,opens_gates,from_time,until_time\nA,B,yes,15:00,09:00')).toEqual([
       '2 until_time: This must be later than from_time.',
     ])
     const passes = (...lines: string[]) =>
-      problemsOf('passes', `pass_number,ip_code,rfid_number,blocked_reason\n${lines.join('\n')}`)
+      readProblems('passes', `pass_number,ip_code,rfid_number,blocked_reason\n${lines.join('\n')}`)
     expect(await passes('0001,1,E016,', '0002,2,E0-16,')).toEqual([
       '2 rfid_number: Another pass has this number.',
       '3 rfid_number: Another pass has this number.',
@@ -291,7 +291,7 @@ describe('what is wrong is told by line and column, and nothing is saved', () =>
 
   test('moving a head away from the members of the household is refused', async () => {
     await send('guests', guests('1,Ada,Grey,', '2,Bo,Grey,1', '3,Cy,Moss,'))
-    expect(await problemsOf('guests', guests('1,Ada,Grey,3'))).toEqual([
+    expect(await readProblems('guests', guests('1,Ada,Grey,3'))).toEqual([
       '2 head_ip_code: Others belong to the household of this guest. Give them another head first.',
     ])
     expect(await send('guests', guests('1,Ada,Grey,3', '2,Bo,Grey,3'))).toMatchObject({ isSaved: true, changed: 2 })
@@ -299,38 +299,38 @@ describe('what is wrong is told by line and column, and nothing is saved', () =>
 
   test('a household has at most twenty people', async () => {
     const members = Array.from({ length: 20 }, (_, index) => `${index + 2},Kid,Grey,1`)
-    expect(await problemsOf('guests', guests('1,Ada,Grey,', ...members))).toEqual([
+    expect(await readProblems('guests', guests('1,Ada,Grey,', ...members))).toEqual([
       '2 head_ip_code: A household has at most 20 people.',
     ])
   })
 
-  test('a hundred problems are told, and how many there are', async () => {
+  test('the first hundred problems are reported, and the number of all', async () => {
     const result = await send('guests', guests(...Array.from({ length: 250 }, (_, index) => `${index},,Grey,`)))
     expect(result.problems).toHaveLength(100)
     expect(result).toMatchObject({ problemCount: 250, records: 250, isSaved: false })
     expect(result.problems.at(-1)).toMatchObject({ line: 101 })
   })
 
-  test('a record after a cell of several lines has the line on which it begins', async () => {
-    expect(await problemsOf('products', 'code,name\r\nA,"one\r\ntwo"\r\nB,\r\n')).toEqual([
-      '4 name: This is needed: The name that guests see.',
+  test('a record after a cell with several lines is reported with its own first line', async () => {
+    expect(await readProblems('products', 'code,name\r\nA,"one\r\ntwo"\r\nB,\r\n')).toEqual([
+      '4 name: This is required: The name that guests see.',
     ])
   })
 })
 
-describe('nobody but administrators, and only into the built-in point of sale', () => {
-  test('a kind that is none is refused', async () => {
+describe('an import is refused or cancelled', () => {
+  test('if the kind is unknown', async () => {
     expect((await post('people', 'a,b')).statusCode).toBe(400)
   })
 
-  test('guests are refused before the file is read', async () => {
+  test('if a guest sends it, before the file is read', async () => {
     expect((await post('guests', guests('1,Ada,Grey,'), { user: 'maya' })).json()).toMatchObject({
       code: 'not-an-administrator',
     })
   })
 
-  test('two imports do not run at once', async () => {
-    const client = await house.pool.connect()
+  test('while another import is running', async () => {
+    const client = await testApp.pool.connect()
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(4120261206)')
     expect((await post('guests', guests('1,Ada,Grey,'))).json()).toMatchObject({ status: 409, code: 'import-running' })
@@ -339,7 +339,7 @@ describe('nobody but administrators, and only into the built-in point of sale', 
     expect(await send('guests', guests('1,Ada,Grey,'))).toMatchObject({ isSaved: true })
   })
 
-  test('a file that breaks off saves nothing, and the next one can come', async () => {
+  test('if the upload breaks off; nothing is saved and the next import works', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from(guests('1,Ada,Grey,\n'))
@@ -351,46 +351,46 @@ describe('nobody but administrators, and only into the built-in point of sale', 
     expect(await send('guests', guests('2,Bo,Grey,'))).toMatchObject({ isSaved: true })
   })
 
-  test('a file of more than 64 MB is refused', async () => {
+  test('if the file is larger than 64 MB', async () => {
     const answer = await post('guests', Buffer.alloc(64 * 1024 * 1024 + 1, 'x'))
     expect(answer.json()).toMatchObject({ status: 400, fields: [{ rule: 'too-big' }] })
   })
 })
 
-describe('over a real connection, whoever sends much is answered', () => {
+describe('over a real connection, a large upload gets an answer', () => {
   let address = ''
   beforeAll(async () => {
-    address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+    address = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  const put = async (user: string, body: Buffer) => {
+  const upload = async (user: string, body: Buffer) => {
     const headers = { ...as(user), 'content-type': 'text/csv' }
     const answer = await fetch(`${address}/api/admin/import/guests`, { method: 'POST', headers, body })
     return { status: answer.status, body: await answer.json() }
   }
-  const much = (heading: string) =>
-    Buffer.concat([Buffer.from(heading), Buffer.alloc(16 * 1024 * 1024, '1,Ada,Grey\n')])
+  const aLargeFile = (header: string) =>
+    Buffer.concat([Buffer.from(header), Buffer.alloc(16 * 1024 * 1024, '1,Ada,Grey\n')])
 
   test.each([
-    ['a guest', 'maya', much('ip_code,first_name,last_name\n'), { status: 403 }],
+    ['from a guest', 'maya', aLargeFile('ip_code,first_name,last_name\n'), { status: 403 }],
     [
-      'a heading that is wrong',
+      'with a wrong header',
       'admin',
-      much('shoes\n'),
+      aLargeFile('shoes\n'),
       { status: 200, body: { problems: [{ column: 'shoes' }, {}, {}, {}] } },
     ],
-    ['an encoding that is wrong', 'admin', much('\0'), { status: 200, body: { problemCount: 1 } }],
+    ['in a wrong encoding', 'admin', aLargeFile('\0'), { status: 200, body: { problemCount: 1 } }],
     [
-      'more than is allowed',
+      'that is larger than allowed',
       'admin',
       Buffer.alloc(64 * 1024 * 1024 + 1),
       { status: 400, body: { code: 'invalid-input' } },
     ],
   ])('%s', async (_who, user, body, expected) => {
-    expect(await put(user, body)).toMatchObject(expected)
+    expect(await upload(user, body)).toMatchObject(expected)
   })
 })
 
-test('a hundred thousand guests come in within seconds, and with a small heap', { timeout: 120_000 }, async () => {
+test('a hundred thousand guests are imported within seconds and with a small heap', { timeout: 120_000 }, async () => {
   async function* lines() {
     yield Buffer.from('ip_code,first_name,last_name,birth_date,email,phone,head_ip_code\n')
     for (let batch = 0; batch < 1_000; batch += 1) {

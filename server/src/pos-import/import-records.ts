@@ -7,26 +7,26 @@ import { keepAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
 import { RowReading } from './read-rows.rule.ts'
 
-/** Any number; it only has to be the same in every process. */
-const imports = 4_120_261_206
+/** The key of the advisory lock. It can be any number that is the same in every process. */
+const importLock = 4_120_261_206
 
-type File = { kind: ImportKind; isDryRun: boolean; bytes: AsyncIterable<Uint8Array> }
+type ImportFile = { kind: ImportKind; isDryRun: boolean; bytes: AsyncIterable<Uint8Array> }
 
 /**
- * Brings a file into the built-in point of sale: all of it in one transaction, or, with a problem or when it is only tried,
- * nothing. The file is read once, with constant memory. Keys that are there already are changed, so a file can be sent again.
+ * Imports a file into the built-in point of sale, in one transaction. Nothing is saved if the file has a problem or if this is
+ * a dry run. The file is read once, with constant memory. Records with a known key are updated, so a file can be sent again.
  */
 export async function importRecords(
   ctx: Pick<Context, 'config' | 'pool'>,
   administrator: Administrator,
-  { kind, isDryRun, bytes }: File,
+  { kind, isDryRun, bytes }: ImportFile,
 ): Promise<ImportResult> {
   if (ctx.config.pointOfSaleSystem !== 'built-in') throw new Failure('records-elsewhere')
   const client = await ctx.pool.connect()
   try {
     await client.query('begin')
-    await beTheOnlyOne(client)
-    const result = await read(client, kind, isDryRun, bytes)
+    await lockImports(client)
+    const result = await importFile(client, kind, isDryRun, bytes)
     if (result.isSaved) {
       const { problems: _none, problemCount: _zero, isDryRun: _no, isSaved: _yes, ...after } = result
       await keepAuditEntry(client, administrator, { action: 'records-imported', subject: `import ${kind}`, after })
@@ -35,42 +35,42 @@ export async function importRecords(
     client.release()
     return result
   } catch (error) {
-    // A copy that was broken off leaves the connection in between; a new one is made.
+    // An interrupted COPY leaves the connection unusable, so it is closed and not returned to the pool.
     client.release(true)
     throw error
   }
 }
 
-/** One at a time, across all processes. A file may take its time to arrive, and to be saved. */
-async function beTheOnlyOne(client: PoolClient): Promise<void> {
+/** Allows one import at a time across all processes, with longer timeouts: a large file takes long to arrive and to save. */
+async function lockImports(client: PoolClient): Promise<void> {
   await client.query(`set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '2min'`)
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [imports])
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [importLock])
   if (rows[0]?.free !== true) throw new Failure('import-running')
 }
 
-async function read(
+async function importFile(
   client: PoolClient,
   kind: ImportKind,
   isDryRun: boolean,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ImportResult> {
-  const reading = new RowReading(kind)
-  const { problems } = reading
-  await stageRows(client, kind, reading.rows(bytes))
+  const reader = new RowReading(kind)
+  const { problems } = reader
+  await stageRows(client, kind, reader.rows(bytes))
 
-  // What is wrong with a cell would look wrong again in the lines that refer to it.
+  // With a wrong cell, the checks between records would report the lines that refer to it as well.
   const saved =
     problems.count > 0
       ? { added: 0, changed: 0, unchanged: 0, repeated: 0, problems: [] }
-      : await saveRows(client, kind, (column) => reading.given.has(column))
-  for (const found of saved.problems) problems.add(found)
-  const isGood = problems.count === 0
-  const counts = isGood ? saved : { added: 0, changed: 0, unchanged: 0, repeated: 0 }
+      : await saveRows(client, kind, (column) => reader.given.has(column))
+  for (const problem of saved.problems) problems.add(problem)
+  const isValid = problems.count === 0
+  const counts = isValid ? saved : { added: 0, changed: 0, unchanged: 0, repeated: 0 }
   return {
     kind,
     isDryRun,
-    isSaved: isGood && !isDryRun,
-    records: reading.records,
+    isSaved: isValid && !isDryRun,
+    records: reader.records,
     added: counts.added,
     changed: counts.changed,
     unchanged: counts.unchanged,

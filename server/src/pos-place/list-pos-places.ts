@@ -1,18 +1,21 @@
 import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import type { Context } from '../context.ts'
 
-/** Where the point of sale knows that passes are asked for, for whoever types such a code. */
+/**
+ * The access locations of the point of sale, for administrators who enter such a code. `isOffered` is false if the point of
+ * sale has no such list.
+ */
 export async function listAccessLocations(
   ctx: Pick<Context, 'pointOfSale'>,
 ): Promise<{ isOffered: boolean; accessLocations: PosPlace[] }> {
-  const offered = await ctx.pointOfSale.accessLocations()
-  return { isOffered: offered !== undefined, accessLocations: offered ?? [] }
+  const accessLocations = await ctx.pointOfSale.accessLocations()
+  return { isOffered: accessLocations !== undefined, accessLocations: accessLocations ?? [] }
 }
 
-/** Where the point of sale sells, for whoever types such a code. */
+/** The sales locations of the point of sale, for administrators who enter such a code. `isOffered` as above. */
 export async function listSalesLocations(
   ctx: Pick<Context, 'pointOfSale'>,
 ): Promise<{ isOffered: boolean; salesLocations: PosPlace[] }> {
-  const offered = await ctx.pointOfSale.salesLocations()
-  return { isOffered: offered !== undefined, salesLocations: offered ?? [] }
+  const salesLocations = await ctx.pointOfSale.salesLocations()
+  return { isOffered: salesLocations !== undefined, salesLocations: salesLocations ?? [] }
 }

@@ -7,27 +7,27 @@ import { aResortOn } from '../http/check-in.builders.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, haddads, lindqvists, okafors } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 let reference = ''
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  for (const household of [lindqvists, okafors, haddads]) await aHousehold(house.pool, household)
-  const home = await house.app.inject({
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  for (const household of [lindqvists, okafors, haddads]) await aHousehold(testApp.pool, household)
+  const home = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/ContactTaskGrouping/Location/1',
     headers: as('maya'),
     payload: {},
   })
   reference = home.json<{ householdReference: string }>().householdReference
-  await house.app.inject({ method: 'GET', url: '/api/profile', headers: as('unverified') })
+  await testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('unverified') })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ask = (search: string, of: TestApp = house, user = 'admin') =>
+const ask = (search: string, of: TestApp = testApp, user = 'admin') =>
   of.app.inject({ method: 'POST', url: findGuests.path, headers: as(user), payload: { search } })
-const find = async (search: string, of: TestApp = house) => {
+const find = async (search: string, of: TestApp = testApp) => {
   const answer = await ask(search, of)
   expect(answer.statusCode, answer.body).toBe(200)
   return FoundGuests.parse(answer.json())
@@ -94,16 +94,16 @@ test('text that is too short is refused at its field', async () => {
 })
 
 test('only administrators find guests', async () => {
-  expect((await ask('Lindqvist', house, 'maya')).statusCode).toBe(403)
-  expect((await ask('Lindqvist', house, 'nobody')).statusCode).toBe(401)
+  expect((await ask('Lindqvist', testApp, 'maya')).statusCode).toBe(403)
+  expect((await ask('Lindqvist', testApp, 'nobody')).statusCode).toBe(401)
 })
 
 test('each search is in the audit log: who, by what, and whom it found, but not what was typed', async () => {
-  const { rows: before } = await house.pool.query<{ last: number }>('select max(id) as last from audit_entry')
+  const { rows: before } = await testApp.pool.query<{ last: number }>('select max(id) as last from audit_entry')
   await find('Lindqvist')
   await find('Lindqvist')
   await find('nobody@example.test')
-  const { rows } = await house.pool.query(
+  const { rows } = await testApp.pool.query(
     'select actor, action, subject, after from audit_entry where id > $1 order by id',
     [before[0]?.last],
   )
@@ -122,7 +122,7 @@ test('each search is in the audit log: who, by what, and whom it found, but not 
 
 describe('among tens of thousands of households', () => {
   beforeAll(async () => {
-    const client = new pg.Client(house.superuserConnectionString)
+    const client = new pg.Client(testApp.superuserConnectionString)
     await client.connect()
     // Not through the product's pool, whose limit of 15 seconds is for requests.
     await client.query(`
@@ -148,7 +148,7 @@ describe('among tens of thousands of households', () => {
     { kind: 'name', foldedWords: ['a', 'b', 'c', 'd'] },
   ] as const)('%j reads no table from end to end', async (sought) => {
     const plans: string[] = []
-    const explaining = new Proxy(house.pool, {
+    const explaining = new Proxy(testApp.pool, {
       get: (target, name) =>
         name === 'query'
           ? async (text: string, values: unknown[]) => {

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const find = (reference: string) =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'GET',
     url: `/api/admin/references/${encodeURIComponent(reference)}`,
     headers: as('admin'),
   })
 
 test('the reference of an arrival card leads to the household', async () => {
-  const home = await house.app.inject({
+  const home = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/ContactTaskGrouping/Location/1',
     headers: as('maya'),
@@ -37,7 +37,7 @@ test('the reference of an arrival card leads to the household', async () => {
 })
 
 test('the reference of a sign-in that found no profile leads to who tried, and why it failed', async () => {
-  const refused = await house.app.inject({ method: 'GET', url: '/api/profile', headers: as('unverified') })
+  const refused = await testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('unverified') })
   const { reference } = refused.json<{ facts: { reference: string } }>().facts
   expect((await find(reference)).json()).toMatchObject({
     reference,

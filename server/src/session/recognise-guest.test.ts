@@ -4,17 +4,17 @@ import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, lindqvists, okafors } from '../http/test-resort.builders.ts'
 import { guestRecogniser } from './recognise-guest.ts'
 
-let house: TestApp
+let testApp: TestApp
 const visit = { requestId: 'r', ipAddress: '127.0.0.1', userAgent: '' }
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aHousehold(house.pool, lindqvists)
-  await aHousehold(house.pool, okafors)
+  testApp = await aTestApp()
+  await aHousehold(testApp.pool, lindqvists)
+  await aHousehold(testApp.pool, okafors)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(() =>
-  house.pool.query(
+  testApp.pool.query(
     'delete from guest_binding; delete from household; delete from unmatched_sign_in; update pos.customer set merged_into = null',
   ),
 )
@@ -38,10 +38,10 @@ function aUser(over: Partial<SignedInUser> = {}): SignedInUser {
 }
 
 /** A process that has just started: nothing is remembered. */
-const recognise = (over: Partial<SignedInUser> = {}, ctx = house.ctx) => guestRecogniser(ctx)(aUser(over), visit)
+const recognise = (over: Partial<SignedInUser> = {}, ctx = testApp.ctx) => guestRecogniser(ctx)(aUser(over), visit)
 const ipCodeOf = async (over: Partial<SignedInUser> = {}): Promise<string> => (await recognise(over)).ipCode
 const unmatched = async (): Promise<unknown[]> =>
-  (await house.pool.query('select code, reason from unmatched_sign_in')).rows
+  (await testApp.pool.query('select code, reason from unmatched_sign_in')).rows
 
 async function refusalOf(over: Partial<SignedInUser>): Promise<string> {
   const failure: unknown = await recognise(over).then(
@@ -78,7 +78,7 @@ describe('a first sign-in binds to one customer', () => {
   test('two first sign-ins at once make one household', async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => recognise()))
     expect(new Set(guests.map(({ householdReference }) => householdReference)).size).toBe(1)
-    const { rows } = await house.pool.query(
+    const { rows } = await testApp.pool.query(
       'select (select count(*)::int from household) as households, (select count(*)::int from guest_binding) as bindings',
     )
     expect(rows).toEqual([{ households: 1, bindings: 1 }])
@@ -100,13 +100,13 @@ describe('who cannot be bound is told a reference that staff can look up', () =>
   })
 
   test('when several customers match', async () => {
-    await house.pool.query(
+    await testApp.pool.query(
       `insert into pos.customer (ip_code, first_name, last_name, folded_name, email, head_ip_code)
        values ('1099', 'Maya', 'Lindqvist', (select folded_name from pos.customer where ip_code = '1001'), 'maya@example.test', '1099')`,
     )
     await refusalOf({})
     expect(await unmatched()).toMatchObject([{ reason: 'several' }])
-    await house.pool.query(`delete from pos.customer where ip_code = '1099'`)
+    await testApp.pool.query(`delete from pos.customer where ip_code = '1099'`)
   })
 
   test('the same person has the same reference again, another person another', async () => {
@@ -125,14 +125,14 @@ describe('who cannot be bound is told a reference that staff can look up', () =>
 describe('when the point of sale says that a customer was merged', () => {
   test('the guest is bound to the present one', async () => {
     await recognise()
-    await house.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
+    await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
     expect(await ipCodeOf()).toBe('2001')
-    const { rows } = await house.pool.query(`select ip_code from guest_binding`)
+    const { rows } = await testApp.pool.query(`select ip_code from guest_binding`)
     expect(rows).toEqual([{ ip_code: '2001' }])
   })
 
   test('a claim that names the old one leads to the present one', async () => {
-    await house.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
+    await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
     expect(await ipCodeOf({ ipCode: '1001' })).toBe('2001')
   })
 
@@ -142,7 +142,7 @@ describe('when the point of sale says that a customer was merged', () => {
     const recogniser = guestRecogniser({ ...house.ctx, clock })
     const ask = async () => (await recogniser(aUser(), visit)).ipCode
     expect(await ask()).toBe('1001')
-    await house.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
+    await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
     now += 60_001
     expect(await ask()).toBe('2001')
   })
@@ -150,7 +150,7 @@ describe('when the point of sale says that a customer was merged', () => {
 
 test('every binding stands in the audit', async () => {
   await recognise()
-  const { rows } = await house.pool.query(
+  const { rows } = await testApp.pool.query(
     `select actor, action, after from audit_entry where action = 'guest-bound' order by id desc limit 1`,
   )
   expect(rows).toEqual([

@@ -5,12 +5,12 @@ import { buildApp } from '../http/build-app.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 const lines: Record<string, unknown>[] = []
 let app: TestApp['app']
 
 beforeAll(async () => {
-  house = await aTestApp({
+  testApp = await aTestApp({
     users: {
       mayasOtherPhone: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test', subject: 'maya' },
       addressed: {
@@ -28,8 +28,8 @@ beforeAll(async () => {
       },
     },
   })
-  await aTestResort(house.pool)
-  await aHousehold(house.pool, lindqvists)
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
   const write = (line: string): void => {
     const parsed: unknown = JSON.parse(line)
     lines.push(Object(parsed))
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await testApp.close()
 })
 
 const readProfile = (token: string) => app.inject({ method: 'GET', url: '/api/profile', headers: as(token) })
@@ -66,7 +66,7 @@ test('signing out twice, or with what is no token, is no refusal', async () => {
 })
 
 test('only a hash of a token is kept, and not longer than the token lives by a day', async () => {
-  const { rows } = await house.pool.query<{ days: string }>(
+  const { rows } = await testApp.pool.query<{ days: string }>(
     `select extract(epoch from until_utc) - 4000000000 as days from signed_out_token where token_id = 'maya'`,
   )
   expect(rows.map(({ days }) => Number(days) / 86_400)).toEqual([1])
@@ -74,7 +74,7 @@ test('only a hash of a token is kept, and not longer than the token lives by a d
 
 test('a provider that cannot be asked about a token leaves the sign-out to be tried again', async () => {
   const identity = { ...house.ctx.identity, check: () => Promise.reject(new IdentityUnavailable('away')) }
-  const lost = await buildApp({ ...house.ctx, identity }, house.app.log)
+  const lost = await buildApp({ ...house.ctx, identity }, testApp.app.log)
   const answer = await lost.inject({ method: 'POST', url: '/api/signout', payload: { token: 'maya' } })
   expect(answer.statusCode).toBe(503)
   await lost.close()

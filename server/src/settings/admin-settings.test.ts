@@ -2,19 +2,19 @@ import type { AdminSettings } from '@first-chair/core/settings/admin-settings-fi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp({ users: { second: { email: 'second@kestrel.example' } } })
-  await house.pool.query(
+  testApp = await aTestApp({ users: { second: { email: 'second@kestrel.example' } } })
+  await testApp.pool.query(
     `insert into administrator_email (email) values ('admin@kestrel.example'), ('second@kestrel.example')`,
   )
 })
-afterAll(() => house.close())
-beforeEach(() => house.pool.query(`update settings_document set value = '{}' where kind = 'general'`))
+afterAll(() => testApp.close())
+beforeEach(() => testApp.pool.query(`update settings_document set value = '{}' where kind = 'general'`))
 
 const ask = async (method: 'GET' | 'PUT', payload?: object, user = 'admin') => {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method,
     url: '/api/admin/settings',
     headers: as(user),
@@ -27,7 +27,7 @@ const read = async () => (await ask('GET')).body as AdminSettings
 const save = async (fields: object, user?: string) => ask('PUT', { ...(await read()), ...fields }, user)
 const audited = async () =>
   (
-    await house.pool.query<{ before: object; after: object }>(
+    await testApp.pool.query<{ before: object; after: object }>(
       `select before, after from audit_entry where subject = 'general settings' order by id desc limit 1`,
     )
   ).rows[0]
@@ -59,8 +59,8 @@ describe('the general settings', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject(everything)
     expect(await read()).toMatchObject(everything)
-    await expect.poll(async () => (await house.ctx.setup.current()).general).toMatchObject(everything)
-    const client = await house.app.inject({ method: 'GET', url: '/api/settings/client' })
+    await expect.poll(async () => (await testApp.ctx.setup.current()).general).toMatchObject(everything)
+    const client = await testApp.app.inject({ method: 'GET', url: '/api/settings/client' })
     expect(client.json()).toMatchObject({
       dateFormat: 'ddmmyyyy',
       oneRiskUrl: 'https://waivers.example.test',
@@ -135,10 +135,10 @@ describe('the general settings', () => {
   })
 
   test('that were broken in the database are named, mended, and can be saved', async () => {
-    await house.pool.query(`update settings_document set value = $1 where kind = 'general'`, [
+    await testApp.pool.query(`update settings_document set value = $1 where kind = 'general'`, [
       JSON.stringify({ adultAge: 'old', oneRiskUrl: 'http://x', googleAnalyticsTagId: 'UA', dateFormat: 'ddmmyyyy' }),
     ])
-    await house.pool.query(`update settings_document set value = '{"home":7}' where kind = 'language'`)
+    await testApp.pool.query(`update settings_document set value = '{"home":7}' where kind = 'language'`)
     const broken = await read()
     expect(broken).toMatchObject({ adultAge: 18, oneRiskUrl: '', googleAnalyticsTagId: 'UA', dateFormat: 'ddmmyyyy' })
     expect(broken.problems.map((problem) => problem.split(':')[0])).toEqual([
@@ -150,7 +150,7 @@ describe('the general settings', () => {
     expect(JSON.parse(broken.languageSettings)).toEqual({ home: 7 })
     expect((await ask('PUT', broken)).body).toMatchObject({ fields: [{ path: 'googleAnalyticsTagId' }] })
 
-    await house.pool.query(`update settings_document set value = '{}' where kind = 'language'`)
+    await testApp.pool.query(`update settings_document set value = '{}' where kind = 'language'`)
     const { languageSettings: _broken, ...rest } = broken
     const { body } = await ask('PUT', { ...rest, googleAnalyticsTagId: '' })
     expect(body).toMatchObject({ problems: [], adultAge: 18, dateFormat: 'ddmmyyyy' })
@@ -159,7 +159,7 @@ describe('the general settings', () => {
 
 describe('texts and look within the general settings', () => {
   const language = async () =>
-    (await house.app.inject({ method: 'GET', url: '/api/admin/settings/language', headers: as('admin') })).json<{
+    (await testApp.app.inject({ method: 'GET', url: '/api/admin/settings/language', headers: as('admin') })).json<{
       version: number
       value: object
     }>()
@@ -208,7 +208,7 @@ describe('texts and look within the general settings', () => {
 
 describe('the secret of the external waiver service', () => {
   const secret = 'correct horse battery staple'
-  const stored = async () => (await house.pool.query<{ sealed: Buffer }>('select sealed from installation_secret')).rows
+  const stored = async () => (await testApp.pool.query<{ sealed: Buffer }>('select sealed from installation_secret')).rows
 
   test('goes in, sealed, and never comes out', async () => {
     const { body } = await save({ oneRiskSecret: secret })
@@ -219,14 +219,14 @@ describe('the secret of the external waiver service', () => {
     })
 
     const [row] = await stored()
-    expect(house.ctx.sealing.open('one-risk-secret', '', row?.sealed ?? Buffer.alloc(0))).toBe(secret)
-    const client = await house.app.inject({ method: 'GET', url: '/api/settings/client' })
+    expect(testApp.ctx.sealing.open('one-risk-secret', '', row?.sealed ?? Buffer.alloc(0))).toBe(secret)
+    const client = await testApp.app.inject({ method: 'GET', url: '/api/settings/client' })
     const told = JSON.stringify([
       body,
       await read(),
       client.json(),
-      (await house.pool.query('select * from audit_entry')).rows,
-      (await house.pool.query('select * from settings_document')).rows,
+      (await testApp.pool.query('select * from audit_entry')).rows,
+      (await testApp.pool.query('select * from settings_document')).rows,
       row?.sealed.toString('latin1'),
     ])
     expect(told).not.toContain(secret)
@@ -236,7 +236,7 @@ describe('the secret of the external waiver service', () => {
     await save({ oneRiskSecret: 'first' })
     await save({ adultAge: 20 })
     const open = async () =>
-      house.ctx.sealing.open('one-risk-secret', '', (await stored())[0]?.sealed ?? Buffer.alloc(0))
+      testApp.ctx.sealing.open('one-risk-secret', '', (await stored())[0]?.sealed ?? Buffer.alloc(0))
     expect(await open()).toBe('first')
     await save({ oneRiskSecret: 'second' })
     expect(await open()).toBe('second')

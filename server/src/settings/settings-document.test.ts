@@ -3,22 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aTestResort } from '../http/test-resort.builders.ts'
 
-let house: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aTestApp()
-  await aTestResort(house.pool)
-  await house.pool.query(`insert into administrator_email (email) values ('sam@example.test')`)
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await testApp.pool.query(`insert into administrator_email (email) values ('sam@example.test')`)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await house.pool.query('delete from settings_version')
-  await house.pool.query(`update settings_document set value = '{}', version = 1 where kind in ('language', 'theme')`)
+  await testApp.pool.query('delete from settings_version')
+  await testApp.pool.query(`update settings_document set value = '{}', version = 1 where kind in ('language', 'theme')`)
 })
 
 type Kind = 'language' | 'theme'
 const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = 'admin') => {
-  const answer = await house.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
+  const answer = await testApp.app.inject({ method, url, headers: as(user), ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() }
 }
 const read = async (kind: Kind): Promise<SettingsDocument> => (await ask('GET', `/api/admin/settings/${kind}`)).body
@@ -76,7 +76,7 @@ describe('the texts', () => {
   })
 
   test('that are HTML are cleaned when they are read, too, however they came into the database', async () => {
-    await house.pool.query(`update settings_document set value = $1 where kind = 'language'`, [
+    await testApp.pool.query(`update settings_document set value = $1 where kind = 'language'`, [
       JSON.stringify({ checkIn: { waiverAffirmation: '<i onclick="x()">I agree</i><script>x()</script>' } }),
     ])
     expect((await read('language')).value).toEqual({ checkIn: { waiverAffirmation: '<i>I agree</i>' } })
@@ -100,7 +100,7 @@ describe('the texts', () => {
 
   test('nested without any reason are refused quickly', async () => {
     const deep = `{"version":1,"value":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'PUT',
       url: '/api/admin/settings/language',
       headers: { ...as('admin'), 'content-type': 'application/json' },
@@ -175,7 +175,7 @@ describe('two administrators at once', () => {
 
 describe('versions', () => {
   test('say who changed what, and when, with what was there before anybody changed it', async () => {
-    await house.pool.query(
+    await testApp.pool.query(
       `update settings_document set value = '{"home":{"checkInButton":"First"}}' where kind = 'language'`,
     )
     await save('language', { home: { checkInButton: 'Second' } }, undefined, 'sam')
@@ -232,7 +232,7 @@ describe('versions', () => {
 
   test('one that broke a rule meanwhile is not brought back', async () => {
     await save('theme', { general: { logoWidth: 100 } })
-    await house.pool.query(`update settings_version set value = '{"general":{"logoWidth":7}}' where version = 1`)
+    await testApp.pool.query(`update settings_version set value = '{"general":{"logoWidth":7}}' where version = 1`)
     expect(await ask('POST', '/api/admin/settings/theme/versions/1/restore', { version: 2 })).toMatchObject({
       status: 400,
       body: { fields: expect.arrayContaining([expect.objectContaining({ path: 'value.general.logoWidth' })]) },
@@ -250,7 +250,7 @@ describe('versions', () => {
 test('every change stands in the audit log, with both values', async () => {
   await save('language', { home: { checkInButton: 'Go' } })
   await ask('POST', '/api/admin/settings/language/versions/1/restore', { version: 2 })
-  const { rows } = await house.pool.query(
+  const { rows } = await testApp.pool.query(
     `select action, actor, before, after from audit_entry where subject = 'language settings' order by id desc limit 2`,
   )
   expect(rows).toEqual([
@@ -270,10 +270,10 @@ test('every change stands in the audit log, with both values', async () => {
 })
 
 test('settings that were damaged, or are gone from the database, can be read and saved again', async () => {
-  await house.pool.query(`update settings_document set value = '{"general":"nothing"}' where kind = 'theme'`)
+  await testApp.pool.query(`update settings_document set value = '{"general":"nothing"}' where kind = 'theme'`)
   expect((await save('theme', { general: { logoWidth: 100 } })).status).toBe(200)
-  await house.pool.query(`delete from settings_version`)
-  await house.pool.query(`delete from settings_document where kind = 'theme'`)
+  await testApp.pool.query(`delete from settings_version`)
+  await testApp.pool.query(`delete from settings_document where kind = 'theme'`)
   expect((await read('theme')).value).toEqual({})
   expect((await save('theme', { general: { logoWidth: 150 } })).status).toBe(200)
 })
@@ -287,7 +287,7 @@ describe('the defaults', () => {
     ['language', { application: { title: 'First Chair' }, checkIn: { checkInCompleteTitle: 'You are all set' } }],
     ['theme', { buttons: { primaryColor: '#0E4A63' }, bleConnect: { mediaPassesDisplay: 'Mobile and Desktop' } }],
   ])('of the %s are a file for anybody, that browsers may keep', async (kind, part) => {
-    const answer = await house.app.inject({ method: 'GET', url: `/defaults/default-${kind}.json` })
+    const answer = await testApp.app.inject({ method: 'GET', url: `/defaults/default-${kind}.json` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('application/json')
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')

@@ -16,8 +16,8 @@ const run = promisify(execFile)
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 let certificates: TestCertificates
-let house: TestApp
-/** The moment of the house that has wallets. */
+let testApp: TestApp
+/** The moment of the testApp that has wallets. */
 let now: Date
 let bare: TestApp
 let folder: string
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'first-chair-pass-'))
   await writeFile(join(folder, 'authority.pem'), certificates.authority)
   now = testMorning
-  house = await aTestApp({
+  testApp = await aTestApp({
     now: () => now,
     env: {
       BASE_URL: 'https://check-in.example.test',
@@ -55,23 +55,23 @@ beforeAll(async () => {
     },
   })
   bare = await aTestApp()
-  for (const { pool } of [house, bare]) {
+  for (const { pool } of [testApp, bare]) {
     await aTestResort(pool)
     await aHousehold(pool, lindqvists)
     await aHousehold(pool, okafors)
   }
-  await insertRows(house.pool, 'pos.product', [{ code: 'SEASON', name: 'Season Pass' }])
-  await insertRows(house.pool, 'pos.purchase', [
+  await insertRows(testApp.pool, 'pos.product', [{ code: 'SEASON', name: 'Season Pass' }])
+  await insertRows(testApp.pool, 'pos.purchase', [
     { id: 'P-1', ip_code: '1003', kind: 'prepaidAccess', product_code: 'SEASON' },
   ])
 }, 60_000)
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await bare.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const ask = (wallet: string, query: string, { user = 'maya', at = house } = {}) =>
+const ask = (wallet: string, query: string, { user = 'maya', at = testApp } = {}) =>
   at.app.inject({ method: 'GET', url: `/api/profile/passes/${wallet}?${query}`, headers: as(user) })
 
 describe('a pass for Apple Wallet', () => {
@@ -164,7 +164,7 @@ describe('a link to Google Wallet', () => {
         issuer: 'wallet@resort.example',
         audience: 'google',
         algorithms: ['RS256'],
-        currentDate: house.ctx.clock.now(),
+        currentDate: testApp.ctx.clock.now(),
       },
     )
     expect(protectedHeader.alg).toBe('RS256')
@@ -194,7 +194,7 @@ describe('a link to Google Wallet', () => {
 })
 
 test('asked for by the order of a mobile pass, it names the product of that pass', async () => {
-  const ordered = await house.ctx.pointOfSale.createMobileMedia({
+  const ordered = await testApp.ctx.pointOfSale.createMobileMedia({
     contactId: '1003',
     productId: 'SEASON',
     season: '2026/27',
@@ -235,7 +235,7 @@ describe.each(['applewallet', 'googlewallet'])('%s', (wallet) => {
 test('the pages know which wallets there are', async () => {
   const read = async ({ app }: TestApp) =>
     (await app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
-  expect([await read(house), await read(bare)]).toEqual([['apple', 'google'], []])
+  expect([await read(testApp), await read(bare)]).toEqual([['apple', 'google'], []])
 })
 
 describe('the certificate of Apple Wallet', () => {
@@ -244,11 +244,11 @@ describe('the certificate of Apple Wallet', () => {
   })
   /** Sets the clock so many days before the certificate ends. */
   const daysBeforeItsEnd = (days: number) => {
-    const end = house.ctx.config.appleWallet?.endsFirst.validUntil
+    const end = testApp.ctx.config.appleWallet?.endsFirst.validUntil
     if (!end) throw new Error('There is no certificate.')
     now = new Date(end.getTime() - days * 86_400_000)
   }
-  const offered = async () => (await house.app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
+  const offered = async () => (await testApp.app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
   const standing = async ({ app }: TestApp) => {
     const answer = await app.inject({ method: 'GET', url: '/api/admin/outside-systems', headers: as('admin') })
     return answer.json().find(({ name }: { name: string }) => name === 'apple-wallet')
@@ -263,16 +263,16 @@ describe('the certificate of Apple Wallet', () => {
 
   test('is nothing to talk about while it is good for more than thirty days', async () => {
     daysBeforeItsEnd(31)
-    expect(await standing(house)).toMatchObject({ isSetUp: true, certificate: { state: 'good' } })
+    expect(await standing(testApp)).toMatchObject({ isSetUp: true, certificate: { state: 'good' } })
     expect(logged()).toEqual([])
   })
 
   test('is warned of from thirty days before its end, by name and date, while passes are still made', async () => {
     daysBeforeItsEnd(30)
-    const { certificate } = await standing(house)
+    const { certificate } = await standing(testApp)
     expect(certificate).toEqual({
       name: expect.stringMatching(/^APPLE_WALLET_(WWDR_)?CERTIFICATE$/),
-      validUntilUtc: house.ctx.config.appleWallet?.endsFirst.validUntil.toISOString(),
+      validUntilUtc: testApp.ctx.config.appleWallet?.endsFirst.validUntil.toISOString(),
       state: 'ends-soon',
     })
     expect(logged()).toEqual([
@@ -289,7 +289,7 @@ describe('the certificate of Apple Wallet', () => {
   test('once it has ended, no pass is made and none is offered; Google’s wallet goes on', async () => {
     daysBeforeItsEnd(0)
     expect(await offered()).toEqual(['google'])
-    expect(await standing(house)).toMatchObject({ isSetUp: true, certificate: { state: 'ended' } })
+    expect(await standing(testApp)).toMatchObject({ isSetUp: true, certificate: { state: 'ended' } })
     const answer = await ask('applewallet', 'ipCode=1003')
     expect([answer.statusCode, answer.json().code]).toEqual([501, 'wallet-not-set-up'])
     expect(answer.body).toContain('its certificate has ended')

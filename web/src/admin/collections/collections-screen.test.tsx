@@ -95,13 +95,13 @@ test('adding an item does not submit the form of the collection', async () => {
 
 test('a name that already exists is reported at the field', async () => {
   refuse(updateCollectionItem, 'invalid-input', {
-    fields: [{ path: 'name', rule: 'taken', message: 'There is an item with this name already.' }],
+    fields: [{ path: 'name', rule: 'taken', message: 'An item with this name already exists.' }],
   })
   openAdminPage('/admin/collections?id=7')
   await press('Edit Snow Co')
   const form = await dialog('Change Snow Co')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('There is an item with this name already.')).toBeDefined()
+  expect(await form.findByText('An item with this name already exists.')).toBeDefined()
 })
 
 test('if another administrator changed an item, the dialog shows the saved value and can replace it', async () => {

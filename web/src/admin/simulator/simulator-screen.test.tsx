@@ -118,13 +118,13 @@ test('without a product list of the point of sale, the page says so and codes ca
 
 test('an unknown household is reported at its field, and the field keeps its text', async () => {
   refuse(simulateCheckIn, 'invalid-input', {
-    fields: [{ path: 'ipCode', rule: 'unknown', message: 'The point of sale knows nobody by this IP code.' }],
+    fields: [{ path: 'ipCode', rule: 'unknown', message: 'The point of sale has no customer with this IP code.' }],
   })
   openAdminPage('/admin/simulator')
   await userEvent.click(await screen.findByRole('radio', { name: 'A household' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'IP code' }), '4711')
   await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
-  expect(await screen.findByText('The point of sale knows nobody by this IP code.')).toBeDefined()
+  expect(await screen.findByText('The point of sale has no customer with this IP code.')).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'IP code' }).value).toBe('4711')
 })
 
