@@ -72,8 +72,8 @@ export async function removeAdministrator(client: pg.PoolClient, id: number, rem
 }
 
 /**
- * Changes an e-mail. The old e-mail stays as a removed row, so that a start with it in the configuration does not add it
- * again.
+ * Changes an e-mail. The old e-mail stays as a removed row, so that a start with it in the configuration does not add
+ * it again.
  */
 export async function renameAdministrator(
   client: pg.PoolClient,

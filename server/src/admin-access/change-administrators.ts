@@ -75,8 +75,8 @@ export function dropAdministrator(
 }
 
 /**
- * Runs a change if the caller is still an administrator at that moment: if two administrators remove each other at the same
- * time, the second one is refused.
+ * Runs a change if the caller is still an administrator at that moment: if two administrators remove each other at the
+ * same time, the second one is refused.
  */
 function asListedAdministrator<Result>(
   ctx: Pick<Context, 'pool' | 'setup'>,

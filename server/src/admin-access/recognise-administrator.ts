@@ -7,9 +7,9 @@ import { askedOf, isStrongSignIn } from './strong-sign-in.rule.ts'
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
 /**
- * Answers the administrator that a signed-in user is: the verified e-mail is on the list (domain rules, section 8), and the
- * sign-in meets the operator's requirements. Refuses everybody else. Only users on the list learn which requirement was not
- * met.
+ * Answers the administrator that a signed-in user is: the verified e-mail is on the list (domain rules, section 8), and
+ * the sign-in meets the operator's requirements. Refuses everybody else. Only users on the list learn which requirement
+ * was not met.
  */
 export async function recogniseAdministrator(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator> {
   const administrator = await findListedAdministrator(ctx, user, visit)
@@ -19,11 +19,7 @@ export async function recogniseAdministrator(ctx: Ctx, user: SignedInUser, visit
 }
 
 /** The administrator that a signed-in user is; undefined if the user is none or must sign in again. */
-export async function administratorOf(
-  ctx: Ctx,
-  user: SignedInUser,
-  visit: Visit,
-): Promise<Administrator | undefined> {
+export async function administratorOf(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator | undefined> {
   return isStrong(ctx, user) ? findListedAdministrator(ctx, user, visit) : undefined
 }
 

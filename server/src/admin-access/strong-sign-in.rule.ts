@@ -6,12 +6,14 @@ export type SignInFacts = {
 }
 
 /**
- * How administrators must have signed in: with one of these `acr` values (any value if the list is empty), and at most this
- * long ago (no limit if undefined).
+ * How administrators must have signed in: with one of these `acr` values (any value if the list is empty), and at most
+ * this long ago (no limit if undefined).
  */
 export type SignInDemand = { readonly acr: readonly string[]; readonly maxAgeSeconds: number | undefined }
 
-/** Does a sign-in meet the operator's policy for administrators? A claim that the token does not have counts as not met. */
+/**
+ * Does a sign-in meet the operator's policy for administrators? A claim that the token does not have counts as not met.
+ */
 export function isStrongSignIn(signIn: SignInFacts, { acr, maxAgeSeconds }: SignInDemand, now: Date): boolean {
   const hasAllowedAcr = acr.length === 0 || (signIn.acr !== undefined && acr.includes(signIn.acr))
   const isRecent =

@@ -55,7 +55,8 @@ describe('a policy with a required acr and a maximum age', () => {
   })
 
   test('treats a weak sign-in as a guest on calls that guests may make too', async () => {
-    const readLocations = (token: string) => testApp.app.inject({ method: 'GET', url: '/api/locations', headers: as(token) })
+    const readLocations = (token: string) =>
+      testApp.app.inject({ method: 'GET', url: '/api/locations', headers: as(token) })
     expect((await readLocations('strong')).statusCode).toBe(200)
     expect((await readLocations('weak')).json()).toMatchObject({ code: 'profile-not-found' })
   })

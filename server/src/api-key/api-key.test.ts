@@ -143,7 +143,9 @@ describe('API keys', () => {
     const { token } = await create()
     for (const url of ['/api/admin/settings', '/api/profile']) expect((await use(token, url)).statusCode).toBe(401)
     const asBearer = { authorization: `Bearer ${token}` }
-    expect((await testApp.app.inject({ method: 'GET', url: '/api/export/key', headers: asBearer })).statusCode).toBe(401)
+    expect((await testApp.app.inject({ method: 'GET', url: '/api/export/key', headers: asBearer })).statusCode).toBe(
+      401,
+    )
   })
 })
 

@@ -8,9 +8,9 @@ import { isSameHash, keyHashOf } from './key-hash.rule.ts'
 const useIntervalMilliseconds = 60_000
 
 /**
- * Answers the holder of a key. A malformed, unknown, revoked or expired key is refused with the same problem, so that a caller
- * cannot find out which keys exist; the log has the reason. Keys are looked up by their hash, so the time of the lookup says
- * nothing about the key.
+ * Answers the holder of a key. A malformed, unknown, revoked or expired key is refused with the same problem, so that a
+ * caller cannot find out which keys exist; the log has the reason. Keys are looked up by their hash, so the time of the
+ * lookup says nothing about the key.
  */
 export async function recogniseKey(
   ctx: Pick<Context, 'pool' | 'clock' | 'log'>,
@@ -29,7 +29,10 @@ export async function recogniseKey(
     ctx.log.warn({ apiKey: id, why: reason }, 'an expired or revoked API key was used')
     throw new Failure('api-key-refused')
   }
-  if (storedKey.lastUsedDateUtc === null || Date.parse(storedKey.lastUsedDateUtc) <= now.getTime() - useIntervalMilliseconds) {
+  if (
+    storedKey.lastUsedDateUtc === null ||
+    Date.parse(storedKey.lastUsedDateUtc) <= now.getTime() - useIntervalMilliseconds
+  ) {
     await noteUse(ctx.pool, id, now)
   }
   return { ...visit, keyId: id, nickname, type, scopes, expiresDateUtc }

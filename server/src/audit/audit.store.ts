@@ -56,12 +56,15 @@ export async function lastChange(
   return last && { changedBy: last.actor, changedAt: last.at_utc.toISOString() }
 }
 
-/** Repeated reads of the same records by the same person within this time are one entry: a page reloads when it is displayed. */
+/**
+ * Repeated reads of the same records by the same person within this time are one entry: a page reloads when it is
+ * displayed.
+ */
 const readWindowMinutes = 10
 
 /**
- * Records that an administrator reads records of guests; called before the records are sent. `after` contains ids of records and
- * nothing else. Several requests for the same records, even simultaneous ones, create one entry.
+ * Records that an administrator reads records of guests; called before the records are sent. `after` contains ids of
+ * records and nothing else. Several requests for the same records, even simultaneous ones, create one entry.
  */
 export async function keepReadEntry(
   pool: pg.Pool,

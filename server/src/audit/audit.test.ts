@@ -105,6 +105,9 @@ test('the audit log exports all requested entries as a file in which a spreadshe
   expect(rows.at(-1)?.[0], 'in the time zone of the resort').toBe('2026-12-03 23:30:00')
 })
 
-test.each(["x' or true --", "'; drop table audit_entry; --"])('the audit log treats the search text %s as plain text', async (search) => {
-  expect(await subjects(`search=${encodeURIComponent(search)}`)).toEqual([])
-})
+test.each(["x' or true --", "'; drop table audit_entry; --"])(
+  'the audit log treats the search text %s as plain text',
+  async (search) => {
+    expect(await subjects(`search=${encodeURIComponent(search)}`)).toEqual([])
+  },
+)

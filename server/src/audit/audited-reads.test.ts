@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 
 const read = (url: string, user = 'admin') => testApp.app.inject({ method: 'GET', url, headers: as(user) })
-const post = (url: string, payload: object) => testApp.app.inject({ method: 'POST', url, headers: as('admin'), payload })
+const post = (url: string, payload: object) =>
+  testApp.app.inject({ method: 'POST', url, headers: as('admin'), payload })
 const entries = async () =>
   (
     await testApp.pool.query<Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'after'>>(

@@ -67,7 +67,10 @@ export function deleteCollection(
 
 function inUse({ name, itemCount }: CollectionRow): Failure {
   const items = itemCount === 1 ? '1 item. It' : `${itemCount} items. They`
-  return new Failure('in-use', { message: `${name} has ${items} will be deleted too.`, detail: { items: String(itemCount) } })
+  return new Failure('in-use', {
+    message: `${name} has ${items} will be deleted too.`,
+    detail: { items: String(itemCount) },
+  })
 }
 
 async function getOffered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionRow> {

@@ -35,7 +35,10 @@ export function collectionsPage(
   return pageOfRows<CollectionRow>(pool, { from, found: 'contains_text(name, $1)', order: orders[query.sort] }, query)
 }
 
-/** One page of a collection's items, searched by a part of the name or the value. `collectionId` must be a validated number. */
+/**
+ * One page of a collection's items, searched by a part of the name or the value. `collectionId` must be a validated
+ * number.
+ */
 export function itemsPage(
   pool: pg.Pool,
   collectionId: number,
@@ -70,7 +73,9 @@ export async function itemOf(client: Connection, id: number): Promise<Collection
 
 /** Adds a collection and returns its id. */
 export async function insertCollection(client: Connection, name: string): Promise<number> {
-  return getInsertedId(await client.query<{ id: number }>('insert into collection (name) values ($1) returning id', [name]))
+  return getInsertedId(
+    await client.query<{ id: number }>('insert into collection (name) values ($1) returning id', [name]),
+  )
 }
 
 /** Renames a collection. */

@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const simulate = async (payload: object) => {
-  const answer = await testApp.app.inject({ method: 'POST', url: '/api/admin/simulator', headers: as('admin'), payload })
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/admin/simulator',
+    headers: as('admin'),
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json<LocationExplanation>() }
 }
 const verdicts = ({ people }: LocationExplanation) =>

@@ -15,9 +15,9 @@ import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 
 /**
- * Answers who would owe what at a location on a day, and why. Uses the same rules as the check-in itself. It also works for
- * closed locations, so that operators can try a location before they open it. For a real household it writes an audit entry,
- * and nothing else.
+ * Answers who would owe what at a location on a day, and why. Uses the same rules as the check-in itself. It also works
+ * for closed locations, so that operators can try a location before they open it. For a real household it writes an
+ * audit entry, and nothing else.
  */
 export async function simulateCheckIn(
   ctx: Ctx,

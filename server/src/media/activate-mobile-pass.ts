@@ -5,8 +5,8 @@ import { contactMedia, householdForMedia } from './household-media.facts.ts'
 import { keepMobilePass } from './mobile-pass.store.ts'
 
 /**
- * Activates an order of the guest's household, which creates its e-ticket. Safe to repeat. Orders of other households are not
- * found.
+ * Activates an order of the guest's household, which creates its e-ticket. Safe to repeat. Orders of other households
+ * are not found.
  */
 export async function activateMobilePass(ctx: Context, guest: Guest, transactionId: string): Promise<ContactMedia> {
   const household = await householdForMedia(ctx, guest)

@@ -32,17 +32,23 @@ export async function householdForMedia(ctx: Ctx, guest: Pick<Guest, 'ipCode'>) 
 }
 export type HouseholdForMedia = Awaited<ReturnType<typeof householdForMedia>>
 
-/** The people that an id stands for: the whole household for its head, else the one person. Not found in other households. */
+/**
+ * The people that an id stands for: the whole household for its head, else the one person. Not found in other
+ * households.
+ */
 export async function askedPeople(ctx: Ctx, { people }: HouseholdForMedia, id: string): Promise<readonly Person[]> {
-  const contactIdOfPerson = people.some(({ contactId }) => contactId === id) ? id : await ctx.pointOfSale.presentIpCode(id)
+  const contactIdOfPerson = people.some(({ contactId }) => contactId === id)
+    ? id
+    : await ctx.pointOfSale.presentIpCode(id)
   const person = people.find(({ contactId }) => contactId === contactIdOfPerson)
   if (!person) throw new Failure('not-found')
   return person.isHeadOfHouseHold ? people : [person]
 }
 
 /**
- * Loads the mobile passes of some people with their status: the data of the point of sale, and what this product has sent and
- * received since. The status is `Unknown` for everybody with a mobile product if the point of sale does not answer.
+ * Loads the mobile passes of some people with their status: the data of the point of sale, and what this product has
+ * sent and received since. The status is `Unknown` for everybody with a mobile product if the point of sale does not
+ * answer.
  */
 export async function contactMedia(
   ctx: Ctx,
@@ -87,7 +93,9 @@ async function loadMobileMedia(ctx: Ctx, people: readonly Person[]): Promise<Mob
   }
 }
 
-/** The pass for the person's current product; if the product has changed, the pass that was activated for this season. */
+/**
+ * The pass for the person's current product; if the product has changed, the pass that was activated for this season.
+ */
 function findPass(
   passes: readonly MobileMedia[],
   contactId: string,
@@ -116,7 +124,9 @@ function buildETicket(
   return { ...eTicket, status: mediaStatus(eTicket) }
 }
 
-/** A delivery as an e-ticket has it. `isSent` is true only after the mail server or gateway has accepted the message. */
+/**
+ * A delivery as an e-ticket has it. `isSent` is true only after the mail server or gateway has accepted the message.
+ */
 export function deliveryOf({ sealing }: Pick<Context, 'sealing'>, stored: KeptDelivery): ETicketDelivery {
   return {
     deliveryMode: stored.deliveryMode,
@@ -147,7 +157,10 @@ function getLaterDownload(atPos: ETicketDownload | null, own: ETicketDownload | 
   return own && isLater(Date.parse(own.downloadDate ?? ''), atPos?.downloadDate) ? own : atPos
 }
 
-function getSendLimits(lastDelivery: KeptDelivery | undefined, now: number): Pick<ContactMedia, 'sendingsLeft' | 'secondsToResend'> {
+function getSendLimits(
+  lastDelivery: KeptDelivery | undefined,
+  now: number,
+): Pick<ContactMedia, 'sendingsLeft' | 'secondsToResend'> {
   const today = lastDelivery?.sentOnDay ?? 0
   const verdict = maySendNow({ today, lastAt: lastDelivery?.sentDateUtc.getTime() ?? null }, now)
   return {

@@ -70,7 +70,8 @@ const getCode = (answer: { json(): unknown }) => Reflect.get(Object(answer.json(
 const order = (customerId: string, user?: string) => post(`/api/media/ble?customerId=${customerId}`, undefined, user)
 const activate = (transactionId: string, user?: string) =>
   post(`/api/media/ble-activation?transactionId=${transactionId}`, undefined, user)
-const readMedia = async (ipCode: string) => (await get(`/api/media/contactmedia?ipcode=${ipCode}`)).json<ContactMedia[]>()
+const readMedia = async (ipCode: string) =>
+  (await get(`/api/media/contactmedia?ipcode=${ipCode}`)).json<ContactMedia[]>()
 const readOne = async (ipCode: string) => {
   const media = (await readMedia(ipCode)).find(({ contactId }) => contactId === ipCode)
   if (!media) throw new Error('That contact was not found.')
@@ -107,7 +108,8 @@ const sendLastMessage = async (next: typeof outcome = { kind: 'accepted' }) => {
   const { rows } = await testApp.pool.query<{ id: number }>('select max(id) as id from message')
   await sendMessage(testApp.ctx, { messageId: rows[0]?.id ?? 0 })
 }
-const countNotifications = async () => (await testApp.pool.query(`select kind from pos_outbox where kind = 'mobile-pass'`)).rowCount
+const countNotifications = async () =>
+  (await testApp.pool.query(`select kind from pos_outbox where kind = 'mobile-pass'`)).rowCount
 const countMessages = async () => (await testApp.pool.query('select from message')).rowCount
 const lastToken = async () => (await messages()).at(-1)?.link.split('#')[1] ?? ''
 const link = (token: string) => testApp.app.inject({ method: 'POST', url: '/api/media/connect', payload: { token } })

@@ -170,8 +170,8 @@ export async function holderOfLink(
 }
 
 /**
- * Stores a download and queues the job that notifies the point of sale. Answers 'known' for a repeated report, and undefined
- * for an unknown e-ticket.
+ * Stores a download and queues the job that notifies the point of sale. Answers 'known' for a repeated report, and
+ * undefined for an unknown e-ticket.
  */
 export async function keepDownload(
   pool: Client,

@@ -4,8 +4,8 @@ import type { Context, Guest } from '../context.ts'
 import { askedPeople, householdForMedia } from './household-media.facts.ts'
 
 /**
- * Orders mobile passes: for the whole household if the customer is its head, else for the one contact. People without a mobile
- * product are skipped. Repeated calls create only one order per person, product and season.
+ * Orders mobile passes: for the whole household if the customer is its head, else for the one contact. People without a
+ * mobile product are skipped. Repeated calls create only one order per person, product and season.
  */
 export async function orderMobilePasses(ctx: Context, guest: Guest, customerId: string): Promise<MobilePassOrders> {
   const household = await householdForMedia(ctx, guest)

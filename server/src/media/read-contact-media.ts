@@ -2,7 +2,9 @@ import type { ContactMedia } from '@first-chair/core/media/media'
 import type { Context, Guest } from '../context.ts'
 import { askedPeople, contactMedia, householdForMedia } from './household-media.facts.ts'
 
-/** The mobile passes of a contact with their status; of the whole household for its head. Not found in other households. */
+/**
+ * The mobile passes of a contact with their status; of the whole household for its head. Not found in other households.
+ */
 export async function readContactMedia(ctx: Context, guest: Guest, ipCode: string): Promise<ContactMedia[]> {
   const household = await householdForMedia(ctx, guest)
   return contactMedia(ctx, household, await askedPeople(ctx, household, ipCode))

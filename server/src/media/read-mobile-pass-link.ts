@@ -6,8 +6,8 @@ import { hashOfLinkToken } from './link-token.rule.ts'
 import { holderOfLink } from './mobile-pass.store.ts'
 
 /**
- * The data for the page that a link opens. Not found if the link is unknown, has expired or was replaced, or if the contact is no
- * longer in the household that sent it.
+ * The data for the page that a link opens. Not found if the link is unknown, has expired or was replaced, or if the
+ * contact is no longer in the household that sent it.
  */
 export async function readMobilePassLink(ctx: Context, token: string): Promise<MobilePassLink> {
   const holder = await holderOfLink(ctx.pool, hashOfLinkToken(token), ctx.clock.now())

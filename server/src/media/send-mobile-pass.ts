@@ -12,13 +12,13 @@ import { hashOfLinkToken, newLinkToken } from './link-token.rule.ts'
 import { keepDelivery, lastDeliveries, lockMobilePass, messagePurpose, messageReference } from './mobile-pass.store.ts'
 
 /**
- * Sends the link of an e-ticket by e-mail or SMS: at most every 60 seconds and 5 times a day. If the pass is already on a
- * phone, sending needs a confirmation (domain rules, section 7). Only the newest link works.
+ * Sends the link of an e-ticket by e-mail or SMS: at most every 60 seconds and 5 times a day. If the pass is already on
+ * a phone, sending needs a confirmation (domain rules, section 7). Only the newest link works.
  */
 export async function sendMobilePass(ctx: Context, guest: Guest, toSend: DeliveryToSend): Promise<ContactMedia> {
   const { deliveryMode, recipient: typedRecipient } = toSend.delivery
-  const { problem, recipient } = checkedRecipient(deliveryMode, typedRecipient)
-  if (problem) throw invalidInput([{ path: 'delivery.recipient', ...problem }])
+  const checked = checkedRecipient(deliveryMode, typedRecipient)
+  if (checked.problem) throw invalidInput([{ path: 'delivery.recipient', ...checked.problem }])
 
   const household = await householdForMedia(ctx, guest)
   const passes = await ctx.pointOfSale.mobileMedia(household.contactIds)
@@ -40,7 +40,7 @@ export async function sendMobilePass(ctx: Context, guest: Guest, toSend: Deliver
       toSend,
       contactId: person.contactId,
       firstName: person.firstName,
-      recipient,
+      recipient: checked.recipient,
     }),
   )
   return readMedia()
@@ -56,8 +56,8 @@ type LinkToSend = {
 }
 
 /**
- * Saves the delivery and queues its message, in the caller's transaction. Simultaneous requests for the same e-ticket run one
- * after the other.
+ * Saves the delivery and queues its message, in the caller's transaction. Simultaneous requests for the same e-ticket
+ * run one after the other.
  */
 async function saveAndQueue(ctx: Context, client: pg.PoolClient, link: LinkToSend): Promise<void> {
   const { guest, household, toSend, contactId, firstName, recipient } = link

@@ -6,8 +6,9 @@ import { lastDeliveries, lastDownloads } from './mobile-pass.store.ts'
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale' | 'sealing'>
 
 /**
- * Notifies the point of sale of the last delivery of an e-ticket, if its message was accepted, and of the last download. Safe to
- * run twice. If the outbox has a newer message about the same e-ticket, this one is skipped: the newer one covers it.
+ * Notifies the point of sale of the last delivery of an e-ticket, if its message was accepted, and of the last
+ * download. Safe to run twice. If the outbox has a newer message about the same e-ticket, this one is skipped: the
+ * newer one covers it.
  */
 export async function tellPosOfMobilePass(ctx: Ctx, { outboxId }: { outboxId: number }): Promise<void> {
   const message = await waitingMobilePass(ctx.pool, outboxId)

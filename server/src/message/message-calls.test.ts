@@ -50,7 +50,8 @@ async function sendOnce(over: Partial<MessageToQueue> = {}): Promise<number> {
   await sendMessage(testApp.ctx, { messageId: id })
   return id
 }
-const get = (url: string) => testApp.app.inject({ method: 'GET', url: `/api/admin/messages${url}`, headers: as('admin') })
+const get = (url: string) =>
+  testApp.app.inject({ method: 'GET', url: `/api/admin/messages${url}`, headers: as('admin') })
 const again = (id: number) =>
   testApp.app.inject({ method: 'POST', url: `/api/admin/messages/${id}/retry`, headers: as('admin') })
 const audits = async (subject: string) =>

@@ -9,7 +9,9 @@ const columns = `id, purpose, reference, channel, status, shown_recipient as "sh
   last_attempt_date_utc as "lastAttemptDateUtc", next_attempt_date_utc as "nextAttemptDateUtc",
   sent_date_utc as "sentDateUtc", expires_date_utc as "expiresDateUtc"`
 
-/** Messages, newest first, at most `limit`. `fingerprints`: the fingerprints of the search text, read as a recipient. */
+/**
+ * Messages, newest first, at most `limit`. `fingerprints`: the fingerprints of the search text, read as a recipient.
+ */
 export async function listedMessages(
   pool: pg.Pool,
   query: { status: MessageStatus | ''; search: string; before: number | undefined },

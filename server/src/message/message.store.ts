@@ -53,8 +53,8 @@ export type MessageToSend = {
 }
 
 /**
- * Claims a waiting message, to send it now. Undefined if it is no longer waiting. A message that has expired at `now` is marked
- * as expired; a message of a channel that is not in `channels` goes to the outbox. Both answer undefined too.
+ * Claims a waiting message, to send it now. Undefined if it is no longer waiting. A message that has expired at `now`
+ * is marked as expired; a message of a channel that is not in `channels` goes to the outbox. Both answer undefined too.
  */
 export async function takeMessage(
   pool: pg.Pool,
@@ -83,8 +83,8 @@ export async function takeMessage(
 }
 
 /**
- * Marks a message as sent, after it was accepted, and erases its personal data except the masked recipient. For a message about
- * a mobile pass, the same statement queues the job that notifies the point of sale.
+ * Marks a message as sent, after it was accepted, and erases its personal data except the masked recipient. For a
+ * message about a mobile pass, the same statement queues the job that notifies the point of sale.
  */
 export async function markSent(
   pool: pg.Pool,
@@ -153,8 +153,8 @@ export async function markFailed(
 }
 
 /**
- * Marks messages as expired after their expiry and erases their personal data. A message that waits without a job, for whatever
- * reason, gets one. Answers how many messages expired without having been sent.
+ * Marks messages as expired after their expiry and erases their personal data. A message that waits without a job, for
+ * whatever reason, gets one. Answers how many messages expired without having been sent.
  */
 export async function lookAfterMessages(
   pool: pg.Pool,

@@ -21,8 +21,8 @@ export type MessageToQueue = {
 }
 
 /**
- * Queues a message to a guest in the caller's transaction: it is sent if, and only if, the transaction commits. Answers false if
- * its reference was queued before. Its later status is `message.status`, by purpose and reference.
+ * Queues a message to a guest in the caller's transaction: it is sent if, and only if, the transaction commits. Answers
+ * false if its reference was queued before. Its later status is `message.status`, by purpose and reference.
  */
 export async function queueMessage(
   client: Pick<pg.ClientBase, 'query'>,

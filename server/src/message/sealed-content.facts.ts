@@ -9,7 +9,11 @@ type MessageKey = { purpose: string; reference: string }
 const toBoundIdentity = ({ purpose, reference }: MessageKey): string => `${purpose} ${reference}`
 
 /** Encrypts the content of a message. */
-export function sealedContent({ sealing }: Pick<Context, 'sealing'>, message: MessageKey, content: MessageContent): Buffer {
+export function sealedContent(
+  { sealing }: Pick<Context, 'sealing'>,
+  message: MessageKey,
+  content: MessageContent,
+): Buffer {
   return sealing.seal(encryptionPurpose, toBoundIdentity(message), JSON.stringify(content))
 }
 
@@ -18,7 +22,9 @@ export function openedContent(
   { sealing }: Pick<Context, 'sealing'>,
   message: MessageKey & { encryptedContent: Buffer },
 ): MessageContent {
-  return MessageContent.parse(JSON.parse(sealing.open(encryptionPurpose, toBoundIdentity(message), message.encryptedContent)))
+  return MessageContent.parse(
+    JSON.parse(sealing.open(encryptionPurpose, toBoundIdentity(message), message.encryptedContent)),
+  )
 }
 
 /** A fingerprint of a recipient, by which the messages to it are found without storing it in plain text. */

@@ -4,7 +4,10 @@ import type { Administrator, Context } from '../context.ts'
 import { letWaitAgain, listedMessage } from './message-list.store.ts'
 import { sendMessageJob } from './send-message.job.ts'
 
-/** Requeues a message that failed, is in the outbox or waits for its next attempt: it is sent now, with a full number of attempts. */
+/**
+ * Requeues a message that failed, is in the outbox or waits for its next attempt: it is sent now, with a full number of
+ * attempts.
+ */
 export async function sendMessageAgain(
   ctx: Pick<Context, 'pool' | 'clock'>,
   { email, requestId }: Administrator,

@@ -12,9 +12,9 @@ import { sendMessageJob } from './send-message.job.ts'
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'sealing' | 'delivery'>
 
 /**
- * Sends a message to a guest. If its channel is not configured, the message goes to the outbox. A failed attempt is repeated
- * after growing pauses. After the last attempt, and if it is unclear whether the message was sent, an administrator decides:
- * no message is sent twice or lost.
+ * Sends a message to a guest. If its channel is not configured, the message goes to the outbox. A failed attempt is
+ * repeated after growing pauses. After the last attempt, and if it is unclear whether the message was sent, an
+ * administrator decides: no message is sent twice or lost.
  */
 export async function sendMessage(ctx: Ctx, { messageId }: { messageId: number }): Promise<void> {
   const { email, sms } = ctx.delivery

@@ -21,8 +21,8 @@ const emptyStatus = {
 }
 
 /**
- * Answers the status of the external systems. The status of a queue comes from the messages in it; the status of an external
- * point of sale also from the calls of this process; the identity provider is called.
+ * Answers the status of the external systems. The status of a queue comes from the messages in it; the status of an
+ * external point of sale also from the calls of this process; the identity provider is called.
  */
 export async function listOutsideSystems(
   ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'delivery' | 'pointOfSale'>,
@@ -66,7 +66,10 @@ function getAppleCertificate({ config, clock }: Pick<Context, 'config' | 'clock'
   return { name, validUntilUtc: validUntil.toISOString(), state: certificateState(millisecondsLeft) }
 }
 
-/** Combines the status of the queue with that of the calls: the newest times count. An error before the last success is dropped. */
+/**
+ * Combines the status of the queue with that of the calls: the newest times count. An error before the last success is
+ * dropped.
+ */
 function withHealth(system: OutsideSystem, health: PointOfSaleHealth): OutsideSystem {
   const { state, lastSuccessUtc, lastErrorUtc, lastError } = health
   const isCurrentError = isLater(lastErrorUtc, lastSuccessUtc) && isLater(lastErrorUtc, system.lastErrorUtc)

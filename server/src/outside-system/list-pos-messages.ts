@@ -5,8 +5,8 @@ import { posMessages } from './pos-message.store.ts'
 const pageSize = 50
 
 /**
- * Lists the messages that the point of sale has not received yet: all of them, or those of one person's household. The household
- * comes from this product's own database, because the point of sale may be down.
+ * Lists the messages that the point of sale has not received yet: all of them, or those of one person's household. The
+ * household comes from this product's own database, because the point of sale may be down.
  */
 export async function listPosMessages(
   ctx: Pick<Context, 'pool'>,

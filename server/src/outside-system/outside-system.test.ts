@@ -109,7 +109,9 @@ describe('a message that the point of sale has not received', () => {
   test('is sent as soon as the point of sale is back, not at the end of a long pause', async () => {
     const id = await aWaitingPhoto('1003', 7)
     await post(`/api/admin/pos-messages/${id}/retry`)
-    await testApp.pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 7`)
+    await testApp.pool.query(
+      `update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 7`,
+    )
     isDown = false
     const worker = await startWorker(testApp.ctx)
     try {

@@ -6,7 +6,10 @@ const columns = `id, kind, contact_ids as "contactIds", attempts, last_error as 
   created_date_utc as "createdDateUtc", last_attempt_date_utc as "lastAttemptDateUtc",
   gave_up_date_utc as "gaveUpDateUtc"`
 
-/** Messages that the point of sale has not received yet, oldest first, at most `limit`: of one person's household, or all. */
+/**
+ * Messages that the point of sale has not received yet, oldest first, at most `limit`: of one person's household, or
+ * all.
+ */
 export async function posMessages(
   pool: pg.Pool,
   query: { state: 'all' | 'given-up'; ipCode: string; after: number; limit: number },

@@ -12,7 +12,9 @@ export type Queue = {
   lastErrorUtc: string | null
 }
 
-/** The status of the queues to the point of sale and of both message channels. Sent and expired messages do not count. */
+/**
+ * The status of the queues to the point of sale and of both message channels. Sent and expired messages do not count.
+ */
 export async function queues(pool: Pick<pg.Pool, 'query'>): Promise<Queue[]> {
   const { rows } = await pool.query<Dated<Queue>>(`
     with waiting as (

@@ -19,9 +19,9 @@ const delayStepMilliseconds = 250
 type Ctx = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'sealing' | 'setup' | 'log'>
 
 /**
- * Creates the use case that answers whether a gate would open (domain rules, section 7). It limits the checks by network
- * address and by pass number; the counts are in the memory of this process. `REQUESTS_PER_MINUTE` 0 switches these limits off,
- * as all others.
+ * Creates the use case that answers whether a gate would open (domain rules, section 7). It limits the checks by
+ * network address and by pass number; the counts are in the memory of this process. `REQUESTS_PER_MINUTE` 0 switches
+ * these limits off, as all others.
  */
 export function passChecker(ctx: Ctx): (visit: Visit, request: PassCheckRequest) => Promise<PassVerdict> {
   const byNetwork = new Attempts(checksPerMinute, 60)

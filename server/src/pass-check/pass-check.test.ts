@@ -197,7 +197,8 @@ describe('guessing', () => {
 
   test('a thousand numbers from one address gets thirty answers a minute, then a time to retry', async () => {
     const answers = []
-    // In batches: on a busy machine, a thousand simultaneous requests take longer than the timeout of the point of sale.
+    // In batches: on a busy machine, a thousand simultaneous requests take longer than the timeout of the point of
+    // sale.
     for (let batch = 0; batch < 10; batch += 1) {
       const guesses = Array.from({ length: 100 }, (_, guess) => `82${10_000 + 100 * batch + guess}`)
       answers.push(...(await Promise.all(guesses.map((guess) => check(testApp, guess, {}, '2001:db8::1')))))

@@ -21,8 +21,8 @@ export async function keepPicture(client: pg.PoolClient, picture: LookPicture): 
 }
 
 /**
- * Deletes the pictures that were uploaded more than 30 days ago and that nothing refers to: not the current settings, not a
- * stored version of them, and no activity.
+ * Deletes the pictures that were uploaded more than 30 days ago and that nothing refers to: not the current settings,
+ * not a stored version of them, and no activity.
  */
 export async function deleteUnusedPictures(client: pg.PoolClient): Promise<void> {
   await client.query(

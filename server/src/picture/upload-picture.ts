@@ -9,8 +9,8 @@ import { changeSetup } from '../setup/setup-change.store.ts'
 import { deleteUnusedPictures, keepPicture } from './picture.store.ts'
 
 /**
- * Stores a picture for the theme and returns its address. The same picture is stored once. No page displays it until its
- * address is saved in the settings. A later upload deletes pictures that nothing has referred to for 30 days.
+ * Stores a picture for the theme and returns its address. The same picture is stored once. No page displays it until
+ * its address is saved in the settings. A later upload deletes pictures that nothing has referred to for 30 days.
  */
 export async function uploadPicture(
   ctx: Pick<Context, 'pool' | 'setup'>,

@@ -21,8 +21,8 @@ const maxRecordCharacters = 100_000
 const notUtf8 = 'This is not a CSV file in UTF-8. In your spreadsheet, save it as "CSV UTF-8".'
 
 /**
- * Reads a CSV file record by record with constant memory. Accepts UTF-8 with or without a byte order mark; commas, semicolons or
- * tabs; quotation marks as in RFC 4180; any line ending. Skips empty lines. Throws `UnreadableCsv`.
+ * Reads a CSV file record by record with constant memory. Accepts UTF-8 with or without a byte order mark; commas,
+ * semicolons or tabs; quotation marks as in RFC 4180; any line ending. Skips empty lines. Throws `UnreadableCsv`.
  */
 export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const text = decode(bytes)
@@ -100,8 +100,7 @@ function countLineBreaks(text: string): number {
 
 const messages: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed.',
-  CSV_INVALID_CLOSING_QUOTE:
-    'There is text after a closing quotation mark. Double every quotation mark inside a cell.',
+  CSV_INVALID_CLOSING_QUOTE: 'There is text after a closing quotation mark. Double every quotation mark inside a cell.',
   INVALID_OPENING_QUOTE:
     'There is a quotation mark inside a cell. Put the whole cell in quotation marks and double the one inside.',
   CSV_MAX_RECORD_SIZE: 'This line is too long. Is a quotation mark missing?',

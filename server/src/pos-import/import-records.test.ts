@@ -91,7 +91,9 @@ describe('import files', () => {
       ),
     ).toMatchObject({ changed: 1 })
     const { rows } = await testApp.pool.query('select is_cancelled, valid_until::text from pos.purchase')
-    expect(rows, 'a column that is not in the file keeps its value').toEqual([{ is_cancelled: true, valid_until: '2027-05-31' }])
+    expect(rows, 'a column that is not in the file keeps its value').toEqual([
+      { is_cancelled: true, valid_until: '2027-05-31' },
+    ])
   })
 
   test('name the places where passes are scanned and tickets are sold', async () => {
@@ -216,18 +218,18 @@ describe('a file is accepted', () => {
 describe('problems are reported by line and column, and nothing is saved', () => {
   test.each([
     ['UTF-16', Buffer.from('\uFEFFip_code,first_name\n', 'utf16le'), '1 : This is not a CSV file in UTF-8'],
-    ['Latin-1', Buffer.from('ip_code,first_name,last_name\n1,Zo\xEB,Grey\n', 'latin1'), 'This is not a CSV file in UTF-8'],
+    [
+      'Latin-1',
+      Buffer.from('ip_code,first_name,last_name\n1,Zo\xEB,Grey\n', 'latin1'),
+      'This is not a CSV file in UTF-8',
+    ],
     ['a spreadsheet', Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0', 'latin1'), 'This is not a CSV file in UTF-8'],
     ['an empty file', '', '1 : This file has no records'],
     ['a heading alone', 'ip_code,first_name,last_name\n', '1 : This file has no records'],
     ['an open quotation mark', guests('1,"Ada,Grey,', '2,Bo,Grey,'), 'A quotation mark is never closed.'],
     ['a stray quotation mark', guests('1,Ada,Grey,', '2,B"o,Grey,'), '3 : There is a quotation mark inside a cell.'],
     ['an unknown column', 'ip_code,first_name,last_name,shoes\n1,A,B,9', '1 shoes: Unknown column.'],
-    [
-      'a column twice',
-      'ip_code,first_name,last_name,ip_code\n1,A,B,1',
-      '1 ip_code: This column appears twice.',
-    ],
+    ['a column twice', 'ip_code,first_name,last_name,ip_code\n1,A,B,1', '1 ip_code: This column appears twice.'],
     ['a missing column', 'ip_code,first_name\n1,Ada', '1 last_name: This column is missing.'],
     ['a missing cell', guests('1,Ada,,'), '2 last_name: This is required: Last name.'],
     ['a comma too many', guests('1,Ada,Grey,,'), '2 : This line has 5 cells, but the header has 4.'],
@@ -236,12 +238,20 @@ describe('problems are reported by line and column, and nothing is saved', () =>
       'ip_code,first_name,last_name,birth_date\n1,A,B,3/2/1985',
       '2 birth_date: Write the day as YYYY-MM-DD',
     ],
-    ['a day that does not exist', 'ip_code,first_name,last_name,birth_date\n1,A,B,2025-02-29', '2 birth_date: Write the day'],
+    [
+      'a day that does not exist',
+      'ip_code,first_name,last_name,birth_date\n1,A,B,2025-02-29',
+      '2 birth_date: Write the day',
+    ],
     ['a wrong e-mail', 'ip_code,first_name,last_name,email\n1,A,B,ada', '2 email: Write an e-mail address'],
     ['a code with a space', guests('1 2,Ada,Grey,'), '2 ip_code: Write a code'],
     ['a name without a letter', guests('1,12,Grey,'), '2 first_name: Write a name'],
     ['a control character', guests('1,A\x07da,Grey,'), '2 first_name: Remove the control characters.'],
-    ['an unknown head of household', guests('1,Ada,Grey,9'), '2 head_ip_code: There is no guest with this customer number'],
+    [
+      'an unknown head of household',
+      guests('1,Ada,Grey,9'),
+      '2 head_ip_code: There is no guest with this customer number',
+    ],
     [
       'a head of household who belongs to another household',
       guests('1,Ada,Grey,', '2,Bo,Grey,1', '3,Cy,Grey,2'),

@@ -13,8 +13,9 @@ const importLock = 4_120_261_206
 type ImportFile = { kind: ImportKind; isDryRun: boolean; bytes: AsyncIterable<Uint8Array> }
 
 /**
- * Imports a file into the built-in point of sale, in one transaction. Nothing is saved if the file has a problem or if this is
- * a dry run. The file is read once, with constant memory. Records with a known key are updated, so a file can be sent again.
+ * Imports a file into the built-in point of sale, in one transaction. Nothing is saved if the file has a problem or if
+ * this is a dry run. The file is read once, with constant memory. Records with a known key are updated, so a file can
+ * be sent again.
  */
 export async function importRecords(
   ctx: Pick<Context, 'config' | 'pool'>,
@@ -41,7 +42,10 @@ export async function importRecords(
   }
 }
 
-/** Allows one import at a time across all processes, with longer timeouts: a large file takes long to arrive and to save. */
+/**
+ * Allows one import at a time across all processes, with longer timeouts: a large file takes long to arrive and to
+ * save.
+ */
 async function lockImports(client: PoolClient): Promise<void> {
   await client.query(`set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '2min'`)
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [importLock])

@@ -2,8 +2,8 @@ import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import type { Context } from '../context.ts'
 
 /**
- * The access locations of the point of sale, for administrators who enter such a code. `isOffered` is false if the point of
- * sale has no such list.
+ * The access locations of the point of sale, for administrators who enter such a code. `isOffered` is false if the
+ * point of sale has no such list.
  */
 export async function listAccessLocations(
   ctx: Pick<Context, 'pointOfSale'>,

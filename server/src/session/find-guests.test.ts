@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const ask = (search: string, of: TestApp = testApp, user = 'admin') =>
-  of.app.inject({ method: 'POST', url: findGuests.path, headers: as(user), payload: { search } })
-const find = async (search: string, of: TestApp = testApp) => {
-  const answer = await ask(search, of)
+const ask = (search: string, target: TestApp = testApp, user = 'admin') =>
+  target.app.inject({ method: 'POST', url: findGuests.path, headers: as(user), payload: { search } })
+const find = async (search: string, target: TestApp = testApp) => {
+  const answer = await ask(search, target)
   expect(answer.statusCode, answer.body).toBe(200)
   return FoundGuests.parse(answer.json())
 }
@@ -50,7 +50,7 @@ describe('a household is found by', () => {
     expect(await heads(search)).toEqual(['1001'])
   })
 
-  test('its reference, with everything that staff need to help', async () => {
+  test('its reference, and the answer has everything that staff need to help', async () => {
     const { guests, hasMore } = await find(reference.toLowerCase().replace('-', ' '))
     expect(guests[0]).toMatchObject({ reference, household: { ipCode: '1001', emails: ['maya@example.test'] } })
     expect(guests[0]?.household?.people.map(({ firstName }) => firstName)).toEqual(['Maya', 'Theo', 'Juno', 'Finn'])
@@ -58,7 +58,7 @@ describe('a household is found by', () => {
   })
 })
 
-test('a household that never signed in has no reference, and nobody who signs in', async () => {
+test('a household that never signed in has no reference and no sign-in', async () => {
   expect((await find('Okafor')).guests).toEqual([
     {
       reference: null,
@@ -73,18 +73,21 @@ test('a household that never signed in has no reference, and nobody who signs in
   ])
 })
 
-test('a sign-in without a profile is found by its name and its e-mail too', async () => {
+test('a sign-in without a profile is found by name and by e-mail', async () => {
   for (const search of ['maya lindqvist', 'maya@example.test']) {
     const { guests } = await find(search)
     expect(guests.flatMap(({ unmatchedSignIn }) => unmatchedSignIn?.reason ?? [])).toEqual(['email-not-verified'])
   }
 })
 
-test.each(['%', '100%', '_____', "'; drop table household; --", '\\'])('%s is only text', async (search) => {
-  const answer = await ask(search)
-  expect([200, 400]).toContain(answer.statusCode)
-  if (answer.statusCode === 200) expect(FoundGuests.parse(answer.json()).guests).toEqual([])
-})
+test.each(['%', '100%', '_____', "'; drop table household; --", '\\'])(
+  'the search text %s is treated as plain text',
+  async (search) => {
+    const answer = await ask(search)
+    expect([200, 400]).toContain(answer.statusCode)
+    if (answer.statusCode === 200) expect(FoundGuests.parse(answer.json()).guests).toEqual([])
+  },
+)
 
 test('text that is too short is refused at its field', async () => {
   expect((await ask('a@')).json()).toMatchObject({
@@ -93,12 +96,12 @@ test('text that is too short is refused at its field', async () => {
   })
 })
 
-test('only administrators find guests', async () => {
+test('only administrators can search guests', async () => {
   expect((await ask('Lindqvist', testApp, 'maya')).statusCode).toBe(403)
   expect((await ask('Lindqvist', testApp, 'nobody')).statusCode).toBe(401)
 })
 
-test('each search is in the audit log: who, by what, and whom it found, but not what was typed', async () => {
+test('the audit log records each search: who searched, the kind of text and the matches, but not the text', async () => {
   const { rows: before } = await testApp.pool.query<{ last: number }>('select max(id) as last from audit_entry')
   await find('Lindqvist')
   await find('Lindqvist')
@@ -124,7 +127,7 @@ describe('among tens of thousands of households', () => {
   beforeAll(async () => {
     const client = new pg.Client(testApp.superuserConnectionString)
     await client.connect()
-    // Not through the product's pool, whose limit of 15 seconds is for requests.
+    // Not through the product's pool: its time limit of 15 seconds is for requests.
     await client.query(`
       insert into pos.customer (ip_code, first_name, last_name, folded_name, email, head_ip_code)
       select 'V' || n, 'Kim', 'Number ' || n, 'kim' || n % 50 || ' number' || n, 'kim' || n || '@volume.example', 'V' || n
@@ -133,7 +136,7 @@ describe('among tens of thousands of households', () => {
     await client.end()
   })
 
-  test('no more than twenty are shown, with the word that there are more', async () => {
+  test('at most twenty are returned, and the answer says that there are more', async () => {
     const { guests, hasMore } = await find('kim')
     expect([guests.length, hasMore]).toEqual([20, true])
     expect(await heads('number27777')).toEqual(['V27777'])
@@ -146,7 +149,7 @@ describe('among tens of thousands of households', () => {
     { kind: 'name', foldedWords: ['number777'] },
     { kind: 'name', foldedWords: ['kim4', 'number77'] },
     { kind: 'name', foldedWords: ['a', 'b', 'c', 'd'] },
-  ] as const)('%j reads no table from end to end', async (sought) => {
+  ] as const)('%j uses an index and no sequential scan', async (search) => {
     const plans: string[] = []
     const explaining = new Proxy(testApp.pool, {
       get: (target, name) =>
@@ -158,13 +161,13 @@ describe('among tens of thousands of households', () => {
             }
           : Reflect.get(target, name),
     })
-    await searchCustomers(explaining, sought, 21)
+    await searchCustomers(explaining, search, 21)
     expect(plans.join()).toContain('Index')
     expect(plans.join()).not.toContain('Seq Scan')
   })
 })
 
-describe.each(['RTP', 'SW'] as const)('beside %s, which cannot be searched', (system) => {
+describe.each(['RTP', 'SW'] as const)('with %s, which cannot be searched', (system) => {
   let resort: Awaited<ReturnType<typeof aResortOn>>
   beforeAll(async () => {
     resort = await aResortOn(system)
@@ -172,7 +175,7 @@ describe.each(['RTP', 'SW'] as const)('beside %s, which cannot be searched', (sy
   })
   afterAll(() => resort.close())
 
-  test('a guest who signed in is found by e-mail and IP code, and the answer says what was not searched', async () => {
+  test('a guest who has signed in is found by e-mail and IP code, and the answer says what was not searched', async () => {
     const byEmail = await find('maya@example.test', resort.house)
     expect(byEmail.guests.map(({ household }) => household?.people[0]?.firstName)).toEqual(['Maya'])
     expect(byEmail.notSearchedAtPos).toEqual(['email'])
@@ -180,7 +183,7 @@ describe.each(['RTP', 'SW'] as const)('beside %s, which cannot be searched', (sy
     expect((await find(ipCode, resort.house)).guests[0]?.household?.ipCode).toBe(ipCode)
   })
 
-  test('a name finds nobody there, and says why', async () => {
+  test('a name finds no guest, and the answer says why', async () => {
     expect(await find('Lindqvist', resort.house)).toMatchObject({ guests: [], notSearchedAtPos: ['name'] })
   })
 })

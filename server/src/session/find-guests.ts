@@ -15,8 +15,8 @@ import { householdOfReference, unmatchedSignInOf } from './reference.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 
-/** One more than is shown tells that there are more. */
-const atMost = mostFoundGuests + 1
+/** One more than the page displays, to know whether there are more matches. */
+const searchLimit = mostFoundGuests + 1
 
 const kindLabels = {
   reference: 'reference',
@@ -26,16 +26,16 @@ const kindLabels = {
 } as const satisfies Record<SearchKind, string>
 
 /**
- * Guests whom an administrator looks for, by reference, IP code, e-mail or name: households, and sign-ins without a profile. Where the
- * point of sale cannot be searched, the answer says so. Every search is in the audit log, with what kind of text was typed and
- * the ids of whom it found, never the text.
+ * Finds guests by reference, IP code, e-mail or name: households, and sign-ins without a profile. If the point of sale
+ * cannot be searched, the answer says so. The audit log records every search with the kind of text and the ids of the
+ * matches, never with the text itself.
  */
 export async function findGuests(ctx: Ctx, administrator: Administrator, search: string): Promise<FoundGuests> {
   const terms = searchTerms(search)
   const by = searchKinds.filter((kind) => terms[kind] !== undefined)
-  const unmatched = await matchingSignIns(ctx, terms)
-  const { heads, notSearchedAtPos } = await matchingHeads(ctx, terms)
-  const households = await householdsOf(ctx, heads.slice(0, mostFoundGuests))
+  const unmatched = await searchSignIns(ctx, terms)
+  const { heads, notSearchedAtPos } = await searchHeads(ctx, terms)
+  const households = await loadHouseholds(ctx, heads.slice(0, mostFoundGuests))
   const guests = [...households, ...unmatched].slice(0, mostFoundGuests)
 
   const client = await ctx.pool.connect()
@@ -54,52 +54,60 @@ export async function findGuests(ctx: Ctx, administrator: Administrator, search:
   return { guests, hasMore: heads.length + unmatched.length > guests.length, by, notSearchedAtPos }
 }
 
-/** The heads of the households that fit, each once: the surest first. */
-async function matchingHeads(
+/** The heads of the matching households, each once, the most specific matches first. */
+async function searchHeads(
   { pool, pointOfSale }: Ctx,
   { reference, ipCode, email, name }: SearchTerms,
 ): Promise<{ heads: string[]; notSearchedAtPos: SearchKind[] }> {
   const notSearchedAtPos: SearchKind[] = []
-  const atPos = async (kind: SearchKind, sought: CustomerSearch): Promise<string[]> => {
-    const found = await pointOfSale.searchCustomers(sought, atMost)
-    if (found === undefined) notSearchedAtPos.push(kind)
-    return found ?? []
+  const searchAtPos = async (kind: SearchKind, search: CustomerSearch): Promise<string[]> => {
+    const ipCodes = await pointOfSale.searchCustomers(search, searchLimit)
+    if (ipCodes === undefined) notSearchedAtPos.push(kind)
+    return ipCodes ?? []
   }
-  const referred = reference === undefined ? undefined : await householdOfReference(pool, reference)
-  const present =
-    referred === undefined ? undefined : ((await pointOfSale.presentIpCode(referred.ipCode)) ?? referred.ipCode)
+  const byReference = reference === undefined ? undefined : await householdOfReference(pool, reference)
+  const currentIpCode =
+    byReference === undefined
+      ? undefined
+      : ((await pointOfSale.presentIpCode(byReference.ipCode)) ?? byReference.ipCode)
   const heads = [
-    ...(present === undefined ? [] : [present]),
-    ...(ipCode === undefined ? [] : await headsByIpCode(pointOfSale, ipCode)),
-    ...(email === undefined ? [] : await householdsByEmail(pool, email, atMost)),
-    ...(email === undefined ? [] : await atPos('email', { kind: 'email', email })),
-    ...(name === undefined ? [] : await atPos('name', { kind: 'name', foldedWords: name.map(({ folded }) => folded) })),
+    ...(currentIpCode === undefined ? [] : [currentIpCode]),
+    ...(ipCode === undefined ? [] : await searchHeadsByIpCode(pointOfSale, ipCode)),
+    ...(email === undefined ? [] : await householdsByEmail(pool, email, searchLimit)),
+    ...(email === undefined ? [] : await searchAtPos('email', { kind: 'email', email })),
+    ...(name === undefined
+      ? []
+      : await searchAtPos('name', { kind: 'name', foldedWords: name.map(({ folded }) => folded) })),
   ]
   return { heads: [...new Set(heads)], notSearchedAtPos }
 }
 
-/** The household of anybody with this code, also of one that was merged; where members cannot be looked up, the person's own. */
-async function headsByIpCode(pointOfSale: Ctx['pointOfSale'], ipCode: string): Promise<string[]> {
-  const present = await pointOfSale.presentIpCode(ipCode)
-  if (present === undefined) return []
-  return (await pointOfSale.searchCustomers({ kind: 'ipCode', ipCode: present }, atMost)) ?? [present]
+/**
+ * The heads of the households of a person with this IP code, also of a merged customer. If the point of sale cannot
+ * look up members, the person's own IP code.
+ */
+async function searchHeadsByIpCode(pointOfSale: Ctx['pointOfSale'], ipCode: string): Promise<string[]> {
+  const currentIpCode = await pointOfSale.presentIpCode(ipCode)
+  if (currentIpCode === undefined) return []
+  const heads = await pointOfSale.searchCustomers({ kind: 'ipCode', ipCode: currentIpCode }, searchLimit)
+  return heads ?? [currentIpCode]
 }
 
-async function householdsOf(ctx: Ctx, heads: readonly string[]): Promise<FoundGuest[]> {
-  const known = await knownHouseholds(ctx.pool, heads)
-  const found = await Promise.all(
+async function loadHouseholds(ctx: Ctx, heads: readonly string[]): Promise<FoundGuest[]> {
+  const storedHouseholds = await knownHouseholds(ctx.pool, heads)
+  const guests = await Promise.all(
     heads.map(async (ipCode): Promise<FoundGuest[]> => {
-      const people = await peopleOf(ctx, ipCode)
+      const people = await loadPeople(ctx, ipCode)
       if (!people) return []
-      const { reference = null, createdDateUtc = null, emails = [] } = known.get(ipCode) ?? {}
+      const { reference = null, createdDateUtc = null, emails = [] } = storedHouseholds.get(ipCode) ?? {}
       return [{ reference, createdDateUtc, household: { ipCode, emails, people }, unmatchedSignIn: null }]
     }),
   )
-  return found.flat()
+  return guests.flat()
 }
 
-/** Names of a household; undefined where the point of sale does not know it any more. */
-async function peopleOf({ pointOfSale }: Ctx, ipCode: string) {
+/** The names of a household; undefined if the point of sale no longer has it. */
+async function loadPeople({ pointOfSale }: Ctx, ipCode: string) {
   try {
     const { people } = await pointOfSale.household(ipCode)
     return people.map(({ contactId, firstName, lastName }) => ({ contactId, firstName, lastName }))
@@ -109,11 +117,11 @@ async function peopleOf({ pointOfSale }: Ctx, ipCode: string) {
   }
 }
 
-async function matchingSignIns({ pool }: Ctx, { reference, email, name }: SearchTerms): Promise<FoundGuest[]> {
-  const referred = reference === undefined ? undefined : await unmatchedSignInOf(pool, reference)
-  const found = await unmatchedSignIns(pool, { email, words: name?.map(({ typed }) => typed) }, atMost)
-  const all = [...(referred && reference !== undefined ? [{ reference, ...referred }] : []), ...found]
-  return [...new Map(all.map((one) => [one.reference, one])).values()].map(
+async function searchSignIns({ pool }: Ctx, { reference, email, name }: SearchTerms): Promise<FoundGuest[]> {
+  const byReference = reference === undefined ? undefined : await unmatchedSignInOf(pool, reference)
+  const byText = await unmatchedSignIns(pool, { email, words: name?.map(({ typed }) => typed) }, searchLimit)
+  const signIns = [...(byReference && reference !== undefined ? [{ reference, ...byReference }] : []), ...byText]
+  return [...new Map(signIns.map((signIn) => [signIn.reference, signIn])).values()].map(
     ({ reference: code, createdDateUtc, ...unmatchedSignIn }) => ({
       reference: code,
       createdDateUtc,

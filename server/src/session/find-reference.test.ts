@@ -17,7 +17,7 @@ const find = (reference: string) =>
     headers: as('admin'),
   })
 
-test('the reference of an arrival card leads to the household', async () => {
+test('the reference of an arrival card finds the household', async () => {
   const home = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/ContactTaskGrouping/Location/1',
@@ -25,18 +25,20 @@ test('the reference of an arrival card leads to the household', async () => {
     payload: {},
   })
   const { householdReference } = home.json<{ householdReference: string }>()
-  const found = await find(householdReference.toLowerCase().replace('-', ' '))
-  expect(found.json()).toMatchObject({
+  const answer = await find(householdReference.toLowerCase().replace('-', ' '))
+  expect(answer.json()).toMatchObject({
     reference: householdReference,
     household: { ipCode: '1001', emails: ['maya@example.test'] },
     unmatchedSignIn: null,
   })
   expect(
-    found.json<{ household: { people: { firstName: string }[] } }>().household.people.map((one) => one.firstName),
+    answer
+      .json<{ household: { people: { firstName: string }[] } }>()
+      .household.people.map((person) => person.firstName),
   ).toEqual(['Maya', 'Theo', 'Juno', 'Finn'])
 })
 
-test('the reference of a sign-in that found no profile leads to who tried, and why it failed', async () => {
+test('the reference of a sign-in without a profile finds who tried and why it failed', async () => {
   const refused = await testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('unverified') })
   const { reference } = refused.json<{ facts: { reference: string } }>().facts
   expect((await find(reference)).json()).toMatchObject({
@@ -51,7 +53,7 @@ test('the reference of a sign-in that found no profile leads to who tried, and w
   })
 })
 
-test('a reference that nobody has is not found, and what is none is refused', async () => {
+test('an unknown reference is not found, and a malformed one is refused', async () => {
   expect((await find('AAAA-AAAA')).json()).toMatchObject({ status: 404, detail: 'Nobody has this reference.' })
   expect((await find('AAAA')).json()).toMatchObject({
     status: 400,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 export type GuestBinding = { ipCode: string; reference: string }
 type Person = { issuer: string; subject: string }
 
-/** The IP code that a signed-in person is bound to, with the reference of the household. */
+/** Finds the IP code that a signed-in person is bound to, with the reference of the household. */
 export async function guestBinding(pool: pg.Pool, person: Person): Promise<GuestBinding | undefined> {
   const { rows } = await pool.query<GuestBinding>({
     name: 'guest-binding',
@@ -15,17 +15,17 @@ export async function guestBinding(pool: pg.Pool, person: Person): Promise<Guest
 }
 
 /**
- * Binds a person to an IP code, or to another one after a merge. A household keeps the reference that it has; `reference`
- * is used for a new one. Answers undefined when that reference is taken: try another.
+ * Binds a person to an IP code, or to another one after a merge. An existing household keeps its reference; `reference`
+ * is for a new household. Answers undefined if that reference is taken: try another one.
  */
 export async function bindGuest(
   pool: pg.Pool,
   person: Person,
-  bound: { ipCode: string; email: string; reference: string },
+  binding: { ipCode: string; email: string; reference: string },
 ): Promise<GuestBinding | undefined> {
   await pool.query(`insert into household (ip_code, reference) values ($1, $2) on conflict do nothing`, [
-    bound.ipCode,
-    bound.reference,
+    binding.ipCode,
+    binding.reference,
   ])
   const { rows } = await pool.query<GuestBinding>(
     `with household_of_guest as (select ip_code, reference from household where ip_code = $3),
@@ -40,14 +40,14 @@ export async function bindGuest(
        select 'guest', ip_code, 'guest-bound', 'household ' || ip_code, jsonb_build_object('issuer', $1::text, 'subject', $2::text)
        from saved
      ),
-     found as (delete from unmatched_sign_in where issuer = $1 and subject = $2)
+     resolved as (delete from unmatched_sign_in where issuer = $1 and subject = $2)
      select ip_code as "ipCode", reference from household_of_guest`,
-    [person.issuer, person.subject, bound.ipCode, bound.email],
+    [person.issuer, person.subject, binding.ipCode, binding.email],
   )
   return rows[0]
 }
 
-/** Keeps a sign-in that matches no profile under a short code; the same person keeps the same code. */
+/** Stores a sign-in without a profile under a short code and returns the code. A person keeps the first code. */
 export async function keepUnmatchedSignIn(
   pool: pg.Pool,
   person: Person & { email: string; givenName: string; familyName: string },

@@ -37,13 +37,13 @@ function aUser(over: Partial<SignedInUser> = {}): SignedInUser {
   }
 }
 
-/** A process that has just started: nothing is remembered. */
+/** Recognises a guest as a new process does: with an empty cache. */
 const recognise = (over: Partial<SignedInUser> = {}, ctx = testApp.ctx) => guestRecogniser(ctx)(aUser(over), visit)
-const ipCodeOf = async (over: Partial<SignedInUser> = {}): Promise<string> => (await recognise(over)).ipCode
+const recogniseIpCode = async (over: Partial<SignedInUser> = {}): Promise<string> => (await recognise(over)).ipCode
 const unmatched = async (): Promise<unknown[]> =>
   (await testApp.pool.query('select code, reason from unmatched_sign_in')).rows
 
-async function refusalOf(over: Partial<SignedInUser>): Promise<string> {
+async function readRefusalReference(over: Partial<SignedInUser>): Promise<string> {
   const failure: unknown = await recognise(over).then(
     ({ ipCode }) => `bound to ${ipCode}`,
     (reason: unknown) => reason,
@@ -53,14 +53,21 @@ async function refusalOf(over: Partial<SignedInUser>): Promise<string> {
 }
 
 describe('a first sign-in binds to one customer', () => {
-  test('by the configured claim, whatever e-mail and name say', async () => {
-    expect(await ipCodeOf({ ipCode: '2001', email: undefined, emailVerified: false, givenName: 'X' })).toBe('2001')
+  test('by the configured claim, regardless of e-mail and name', async () => {
+    expect(await recogniseIpCode({ ipCode: '2001', email: undefined, emailVerified: false, givenName: 'X' })).toBe(
+      '2001',
+    )
   })
 
-  test('else by the same verified e-mail and the same folded name', async () => {
-    expect(await ipCodeOf()).toBe('1001')
+  test('without the claim, by the same verified e-mail and the same folded name', async () => {
+    expect(await recogniseIpCode()).toBe('1001')
     expect(
-      await ipCodeOf({ subject: 'other', email: ' MAYA@example.test', givenName: 'MAYA', familyName: 'Líndqvist' }),
+      await recogniseIpCode({
+        subject: 'other',
+        email: ' MAYA@example.test',
+        givenName: 'MAYA',
+        familyName: 'Líndqvist',
+      }),
     ).toBe('1001')
   })
 
@@ -75,7 +82,7 @@ describe('a first sign-in binds to one customer', () => {
     expect(other.householdReference).toBe(one.householdReference)
   })
 
-  test('two first sign-ins at once make one household', async () => {
+  test('simultaneous first sign-ins create one household', async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => recognise()))
     expect(new Set(guests.map(({ householdReference }) => householdReference)).size).toBe(1)
     const { rows } = await testApp.pool.query(
@@ -85,16 +92,16 @@ describe('a first sign-in binds to one customer', () => {
   })
 })
 
-describe('who cannot be bound is told a reference that staff can look up', () => {
+describe('a user who cannot be bound gets a reference that staff can look up', () => {
   test.each([
-    ['nobody has the e-mail', { email: 'nobody@example.test' }, 'none'],
-    ['the name is another', { givenName: 'Theo' }, 'none'],
-    ['the claim names nobody', { ipCode: '9999' }, 'none'],
+    ['no customer has the e-mail', { email: 'nobody@example.test' }, 'none'],
+    ['the name is different', { givenName: 'Theo' }, 'none'],
+    ['no customer has the IP code of the claim', { ipCode: '9999' }, 'none'],
     ['the e-mail is not verified', { emailVerified: false }, 'email-not-verified'],
     ['there is no e-mail', { email: undefined }, 'email-not-verified'],
     ['there is no name', { givenName: '', familyName: '' }, 'none'],
   ])('when %s', async (_why, over, reason) => {
-    const reference = await refusalOf(over)
+    const reference = await readRefusalReference(over)
     expect(reference).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
     expect(await unmatched()).toEqual([{ code: reference, reason }])
   })
@@ -104,42 +111,42 @@ describe('who cannot be bound is told a reference that staff can look up', () =>
       `insert into pos.customer (ip_code, first_name, last_name, folded_name, email, head_ip_code)
        values ('1099', 'Maya', 'Lindqvist', (select folded_name from pos.customer where ip_code = '1001'), 'maya@example.test', '1099')`,
     )
-    await refusalOf({})
+    await readRefusalReference({})
     expect(await unmatched()).toMatchObject([{ reason: 'several' }])
     await testApp.pool.query(`delete from pos.customer where ip_code = '1099'`)
   })
 
-  test('the same person has the same reference again, another person another', async () => {
-    const first = await refusalOf({ givenName: 'Wrong' })
-    expect(await refusalOf({ givenName: 'Wrong again' })).toBe(first)
-    expect(await refusalOf({ subject: 'other', givenName: 'Wrong' })).not.toBe(first)
+  test('the same person gets the same reference again, another person another one', async () => {
+    const first = await readRefusalReference({ givenName: 'Wrong' })
+    expect(await readRefusalReference({ givenName: 'Wrong again' })).toBe(first)
+    expect(await readRefusalReference({ subject: 'other', givenName: 'Wrong' })).not.toBe(first)
   })
 
-  test('and is bound as soon as the resort has put it right; the reference is gone', async () => {
-    await refusalOf({ emailVerified: false })
-    expect(await ipCodeOf()).toBe('1001')
+  test('and is bound as soon as the resort has corrected the data; then the reference is deleted', async () => {
+    await readRefusalReference({ emailVerified: false })
+    expect(await recogniseIpCode()).toBe('1001')
     expect(await unmatched()).toEqual([])
   })
 })
 
 describe('when the point of sale says that a customer was merged', () => {
-  test('the guest is bound to the present one', async () => {
+  test('the guest is bound to the current one', async () => {
     await recognise()
     await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
-    expect(await ipCodeOf()).toBe('2001')
+    expect(await recogniseIpCode()).toBe('2001')
     const { rows } = await testApp.pool.query(`select ip_code from guest_binding`)
     expect(rows).toEqual([{ ip_code: '2001' }])
   })
 
-  test('a claim that names the old one leads to the present one', async () => {
+  test('a claim with the old IP code leads to the current one', async () => {
     await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
-    expect(await ipCodeOf({ ipCode: '1001' })).toBe('2001')
+    expect(await recogniseIpCode({ ipCode: '1001' })).toBe('2001')
   })
 
-  test('a busy phone learns it within a minute', async () => {
+  test('a busy phone gets the new binding within a minute', async () => {
     let now = Date.parse('2026-12-05T14:30:00Z')
-    const clock = { ...house.ctx.clock, now: () => new Date(now) }
-    const recogniser = guestRecogniser({ ...house.ctx, clock })
+    const clock = { ...testApp.ctx.clock, now: () => new Date(now) }
+    const recogniser = guestRecogniser({ ...testApp.ctx, clock })
     const ask = async () => (await recogniser(aUser(), visit)).ipCode
     expect(await ask()).toBe('1001')
     await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)
@@ -148,7 +155,7 @@ describe('when the point of sale says that a customer was merged', () => {
   })
 })
 
-test('every binding stands in the audit', async () => {
+test('the audit log records every binding', async () => {
   await recognise()
   const { rows } = await testApp.pool.query(
     `select actor, action, after from audit_entry where action = 'guest-bound' order by id desc limit 1`,

@@ -4,34 +4,34 @@ import type { Context, Guest, Visit } from '../context.ts'
 import { bindGuest, guestBinding, keepUnmatchedSignIn, type GuestBinding } from './guest-binding.store.ts'
 import { referenceCode } from './reference-code.rule.ts'
 
-/** After this long the point of sale is asked again whether the customer was merged into another. */
+/** After this time the point of sale is asked again whether the customer was merged. */
 const recheckMilliseconds = 60_000
-const mostRemembered = 50_000
-/** References are random: two attempts in a row that meet a taken one are next to impossible. */
-const attempts = 5
+const maxCachedBindings = 50_000
+/** References are random, so even a second attempt is very unlikely to be needed. */
+const maxReferenceAttempts = 5
 
-type Remembered = GuestBinding & { at: number }
+type CachedBinding = GuestBinding & { at: number }
 
 /**
- * Answers which guest a signed-in user is: bound at the first sign-in to one IP code (domain rules, section 2).
- * The answer is remembered for a minute, so that a busy phone costs no query.
+ * Creates the function that answers which guest a signed-in user is. The first sign-in binds the user to one IP code
+ * (domain rules, section 2). The binding is cached for a minute, so that a busy phone costs no query.
  */
 export function guestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' | 'clock'>) {
-  const remembered = new Map<string, Remembered>()
+  const cache = new Map<string, CachedBinding>()
 
   return async function recogniseGuest(user: SignedInUser, visit: Visit): Promise<Guest> {
     const key = `${user.issuer} ${user.subject}`
     const now = ctx.clock.now().getTime()
-    let known = remembered.get(key)
-    if (!known || now - known.at > recheckMilliseconds) {
-      known = { ...(await bindingOf(ctx, user)), at: now }
-      if (remembered.size >= mostRemembered) remembered.clear()
-      remembered.set(key, known)
+    let binding = cache.get(key)
+    if (!binding || now - binding.at > recheckMilliseconds) {
+      binding = { ...(await loadOrCreateBinding(ctx, user)), at: now }
+      if (cache.size >= maxCachedBindings) cache.clear()
+      cache.set(key, binding)
     }
     return {
       ...visit,
-      ipCode: known.ipCode,
-      householdReference: known.reference,
+      ipCode: binding.ipCode,
+      householdReference: binding.reference,
       givenName: user.givenName,
       familyName: user.familyName,
       name: user.name,
@@ -40,22 +40,25 @@ export function guestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' | 'clo
   }
 }
 
-async function bindingOf(ctx: Pick<Context, 'pool' | 'pointOfSale'>, user: SignedInUser): Promise<GuestBinding> {
-  const bound = await guestBinding(ctx.pool, user)
-  if (bound) {
-    const present = await ctx.pointOfSale.presentIpCode(bound.ipCode)
-    if (present === bound.ipCode) return bound
-    if (present !== undefined) return bind(ctx, user, present)
+async function loadOrCreateBinding(
+  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  user: SignedInUser,
+): Promise<GuestBinding> {
+  const binding = await guestBinding(ctx.pool, user)
+  if (binding) {
+    const currentIpCode = await ctx.pointOfSale.presentIpCode(binding.ipCode)
+    if (currentIpCode === binding.ipCode) return binding
+    if (currentIpCode !== undefined) return bind(ctx, user, currentIpCode)
   }
 
-  const found = user.ipCode === undefined ? await sameCustomers(ctx, user) : await claimed(ctx, user.ipCode)
-  const [only, ...others] = found
-  if (only !== undefined && others.length === 0) return bind(ctx, user, only)
+  const matches = user.ipCode === undefined ? await findByEmailAndName(ctx, user) : await findByClaim(ctx, user.ipCode)
+  const [onlyMatch, ...others] = matches
+  if (onlyMatch !== undefined && others.length === 0) return bind(ctx, user, onlyMatch)
 
   const isUnverified = user.ipCode === undefined && !(user.email !== undefined && user.emailVerified)
   throw new Failure('profile-not-found', {
     detail: {
-      reference: await unmatched(
+      reference: await saveUnmatched(
         ctx,
         user,
         isUnverified ? 'email-not-verified' : others.length > 0 ? 'several' : 'none',
@@ -64,26 +67,26 @@ async function bindingOf(ctx: Pick<Context, 'pool' | 'pointOfSale'>, user: Signe
   })
 }
 
-async function claimed(ctx: Pick<Context, 'pointOfSale'>, ipCode: string): Promise<string[]> {
-  const present = await ctx.pointOfSale.presentIpCode(ipCode)
-  return present === undefined ? [] : [present]
+async function findByClaim(ctx: Pick<Context, 'pointOfSale'>, ipCode: string): Promise<string[]> {
+  const currentIpCode = await ctx.pointOfSale.presentIpCode(ipCode)
+  return currentIpCode === undefined ? [] : [currentIpCode]
 }
 
-async function sameCustomers(ctx: Pick<Context, 'pointOfSale'>, user: SignedInUser): Promise<string[]> {
+async function findByEmailAndName(ctx: Pick<Context, 'pointOfSale'>, user: SignedInUser): Promise<string[]> {
   if (user.email === undefined || !user.emailVerified) return []
   return ctx.pointOfSale.findCustomers({ email: user.email, givenName: user.givenName, familyName: user.familyName })
 }
 
 async function bind(ctx: Pick<Context, 'pool'>, user: SignedInUser, ipCode: string): Promise<GuestBinding> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxReferenceAttempts; attempt += 1) {
     const reference = referenceCode()
-    const bound = await bindGuest(ctx.pool, user, { ipCode, email: user.email ?? '', reference })
-    if (bound) return bound
+    const binding = await bindGuest(ctx.pool, user, { ipCode, email: user.email ?? '', reference })
+    if (binding) return binding
   }
   throw new Error('No free household reference was found.')
 }
 
-async function unmatched(
+async function saveUnmatched(
   ctx: Pick<Context, 'pool'>,
   user: SignedInUser,
   reason: 'none' | 'several' | 'email-not-verified',

@@ -2,22 +2,22 @@ import type { FoundReference } from '@first-chair/core/session/reference'
 import type pg from 'pg'
 import { isoDates, type Dated } from '../db/iso-dates.ts'
 
-type Kept = { ipCode: string; emails: string[]; createdDateUtc: string }
+type StoredHousehold = { ipCode: string; emails: string[]; createdDateUtc: string }
 
-/** The household that has a reference, with the e-mails of its sign-ins. */
-export async function householdOfReference(pool: pg.Pool, reference: string): Promise<Kept | undefined> {
-  const { rows } = await pool.query<Dated<Kept>>(
+/** Finds the household of a reference, with the e-mails of its sign-ins. */
+export async function householdOfReference(pool: pg.Pool, reference: string): Promise<StoredHousehold | undefined> {
+  const { rows } = await pool.query<Dated<StoredHousehold>>(
     `select h.ip_code as "ipCode", h.created_date_utc as "createdDateUtc",
             array(select b.email from guest_binding b where b.ip_code = h.ip_code order by b.email) as emails
      from household h where h.reference = $1`,
     [reference],
   )
-  return rows[0] && isoDates<Kept>(rows[0])
+  return rows[0] && isoDates<StoredHousehold>(rows[0])
 }
 
 type Unmatched = NonNullable<FoundReference['unmatchedSignIn']> & { createdDateUtc: string }
 
-/** The sign-in without a profile that was given a reference. */
+/** Finds the sign-in without a profile that has a reference. */
 export async function unmatchedSignInOf(pool: pg.Pool, reference: string): Promise<Unmatched | undefined> {
   const { rows } = await pool.query<Dated<Unmatched>>(
     `select given_name as "givenName", family_name as "familyName", email, reason,

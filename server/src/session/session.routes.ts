@@ -13,7 +13,7 @@ import { signOut } from './sign-out.ts'
 export function sessionRoutes(serve: Serve, ctx: Context): void {
   serve(findReferenceCall, ({ params }, administrator) => findReference(ctx, administrator, params.reference))
   serve(findGuestsCall, ({ body }, administrator) => findGuests(ctx, administrator, body.search))
-  // Only guests have a household.
+  // Only guests have an IP code.
   serve(readOwnRole, async (_request, caller) => ({ isAdministrator: !('ipCode' in caller) }))
   serve(signOutCall, async ({ body }, visit) => {
     await signOut(ctx, body.token, visit)

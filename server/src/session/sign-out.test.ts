@@ -35,7 +35,7 @@ beforeAll(async () => {
     lines.push(Object(parsed))
   }
   const log = pino({ level: 'info' }, { write })
-  app = await buildApp({ ...house.ctx, log }, log)
+  app = await buildApp({ ...testApp.ctx, log }, log)
 })
 afterAll(async () => {
   await app.close()
@@ -46,7 +46,7 @@ const readProfile = (token: string) => app.inject({ method: 'GET', url: '/api/pr
 const signOut = (token: string) => app.inject({ method: 'POST', url: '/api/signout', payload: { token } })
 const logged = (message: string) => lines.filter(({ msg }) => msg === message)
 
-test('a token opens nothing after its holder signed out, and the household’s other phone goes on', async () => {
+test('a token is refused after its holder signed out, and the other phone of the household stays signed in', async () => {
   expect((await readProfile('maya')).statusCode).toBe(200)
   expect((await readProfile('mayasOtherPhone')).statusCode).toBe(200)
   expect((await signOut('maya')).json()).toEqual({ isSignedOut: true })
@@ -56,31 +56,31 @@ test('a token opens nothing after its holder signed out, and the household’s o
   expect((await readProfile('mayasOtherPhone')).statusCode).toBe(200)
 })
 
-test('after a sign-out the browser forgets the answers that it keeps, photos among them', async () => {
+test('a sign-out clears the browser’s cache, including photos', async () => {
   expect((await signOut('maya')).headers['clear-site-data']).toBe('"cache"')
   expect((await readProfile('mayasOtherPhone')).headers['clear-site-data']).toBeUndefined()
 })
 
-test('signing out twice, or with what is no token, is no refusal', async () => {
+test('signing out twice or with an invalid token succeeds', async () => {
   for (const token of ['maya', 'nobody’s']) expect((await signOut(token)).statusCode).toBe(200)
 })
 
-test('only a hash of a token is kept, and not longer than the token lives by a day', async () => {
+test('only a hash of a token is stored, until a day after the token expires', async () => {
   const { rows } = await testApp.pool.query<{ days: string }>(
     `select extract(epoch from until_utc) - 4000000000 as days from signed_out_token where token_id = 'maya'`,
   )
   expect(rows.map(({ days }) => Number(days) / 86_400)).toEqual([1])
 })
 
-test('a provider that cannot be asked about a token leaves the sign-out to be tried again', async () => {
-  const identity = { ...house.ctx.identity, check: () => Promise.reject(new IdentityUnavailable('away')) }
-  const lost = await buildApp({ ...house.ctx, identity }, testApp.app.log)
-  const answer = await lost.inject({ method: 'POST', url: '/api/signout', payload: { token: 'maya' } })
+test('a sign-out answers 503 while the provider is unavailable, so that it can be repeated', async () => {
+  const identity = { ...testApp.ctx.identity, check: () => Promise.reject(new IdentityUnavailable('away')) }
+  const appWithoutProvider = await buildApp({ ...testApp.ctx, identity }, testApp.app.log)
+  const answer = await appWithoutProvider.inject({ method: 'POST', url: '/api/signout', payload: { token: 'maya' } })
   expect(answer.statusCode).toBe(503)
-  await lost.close()
+  await appWithoutProvider.close()
 })
 
-test('the log tells once who signed in, how, from where and when, and who signed out, without a name', async () => {
+test('the log records once who signed in, how, from where and when, and who signed out, without a name', async () => {
   await readProfile('strong')
   await readProfile('strong')
   const [first, ...more] = logged('signed in').filter(({ subject }) => subject === 'strong')

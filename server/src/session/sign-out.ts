@@ -3,24 +3,27 @@ import type { Context, Visit } from '../context.ts'
 import { loggedSubject } from './logged-subject.rule.ts'
 import { keepSignedOutToken } from './signed-out-token.store.ts'
 
-/** A token is good for some seconds after its end, and an opaque one does not say when that is: it is remembered for a day. */
-const longerMilliseconds = 24 * 60 * 60_000
+/**
+ * A signed-out token is stored for a day longer than it lives: a token is accepted for some seconds after its expiry,
+ * and an opaque token does not say when it expires.
+ */
+const extraMilliseconds = 24 * 60 * 60_000
 
-/** Ends a token in every process. What is no token, or no longer, needs no end. */
+/** Signs a token out in every process. An invalid or expired token needs no sign-out and is no error. */
 export async function signOut(
   ctx: Pick<Context, 'identity' | 'signedOut' | 'pool' | 'clock' | 'log'>,
   token: string,
   visit: Visit,
 ): Promise<void> {
-  const user = await userOf(ctx, token)
+  const user = await checkToken(ctx, token)
   if (!user || (await ctx.signedOut.has(user.tokenId))) return
-  const until = new Date(user.expiresAt * 1000 + longerMilliseconds)
+  const until = new Date(user.expiresAt * 1000 + extraMilliseconds)
   await keepSignedOutToken(ctx.pool, { tokenId: user.tokenId, until, now: ctx.clock.now() })
   ctx.signedOut.note(user.tokenId, until)
   ctx.log.info({ subject: loggedSubject(user.subject), from: visit.ipAddress, reqId: visit.requestId }, 'signed out')
 }
 
-async function userOf({ identity }: Pick<Context, 'identity'>, token: string): Promise<SignedInUser | undefined> {
+async function checkToken({ identity }: Pick<Context, 'identity'>, token: string): Promise<SignedInUser | undefined> {
   try {
     return await identity.check(token)
   } catch (refusal) {

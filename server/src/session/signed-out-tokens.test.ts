@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 afterEach(() => announcements.close())
 
-/** A process that listens. What it asks the database is written down. */
+/** A process that listens for sign-outs. Its SQL statements are recorded. */
 async function aProcess(): Promise<SignedOutTokens> {
   announcements = openAnnouncements(database.connectionString, () => undefined)
   const watched = new Proxy(pool, {
@@ -46,11 +46,11 @@ async function aProcess(): Promise<SignedOutTokens> {
   return tokens
 }
 
-/** What another process does when somebody signs out there. */
+/** Signs a token out as another process does. */
 const signOutElsewhere = (tokenId: string, until = now + 60_000) =>
   keepSignedOutToken(pool, { tokenId, until: new Date(until), now: new Date(now) })
 
-test('a sign-out in another process is known here, and asking costs no statement', async () => {
+test('a sign-out in another process is known here, and a check needs no SQL statement', async () => {
   const tokens = await aProcess()
   expect(await tokens.has('maya’s')).toBe(false)
   await signOutElsewhere('maya’s')
@@ -65,7 +65,7 @@ test('a process that starts later knows who signed out before', async () => {
   expect(await tokens.has('noor’s')).toBe(true)
 })
 
-test('what happened while the connection that listens was away is known within seconds, and when it is back', async () => {
+test('a sign-out while the listening connection is lost is known within seconds, and after it reconnects', async () => {
   const tokens = await aProcess()
   await operator.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
@@ -78,7 +78,7 @@ test('what happened while the connection that listens was away is known within s
   await expect.poll(() => tokens.has('kim’s')).toBe(true)
 })
 
-test('a token that would have ended anyway is forgotten, in the database and in memory', async () => {
+test('an expired token is deleted from the database and from memory', async () => {
   const tokens = await aProcess()
   await signOutElsewhere('short', now + 1_000)
   await expect.poll(() => tokens.has('short')).toBe(true)

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import type { Announcements } from '../db/announcements.ts'
 import { signedOutChannel, signedOutTokens } from './signed-out-token.store.ts'
 
-/** Which tokens are no good any more because their holders signed out. */
+/** The tokens that are refused because their holders signed out. */
 export type SignedOutTokens = {
-  /** Costs a look into memory; a statement only after the connection that listens was away. */
+  /** A lookup in memory. It reads the database only after the listening connection was lost. */
   has(tokenId: string): Promise<boolean>
   note(tokenId: string, until: Date): void
 }
 
-/** While nobody tells us of sign-outs, the list is read again after this long. */
-const unheardMilliseconds = 5_000
-const tidyMilliseconds = 60_000
+/** While there are no announcements of sign-outs, the list is read again after this time. */
+const rereadMilliseconds = 5_000
+const cleanupMilliseconds = 60_000
 
-/** Keeps the list in memory. The database announces every sign-out to all processes. */
+/** Opens the list, which is in memory. The database announces every sign-out to all processes. */
 export function openSignedOutTokens({
   pool,
   announcements,
@@ -23,27 +23,27 @@ export function openSignedOutTokens({
   announcements: Announcements
   now: () => number
 }): SignedOutTokens {
-  const ends = new Map<string, number>()
+  const expiries = new Map<string, number>()
   let reading: Promise<void> | undefined
   let readAt = 0
-  let tidiedAt = 0
+  let cleanedAt = 0
 
-  function note(tokenId: string, end: number): void {
-    ends.set(tokenId, end)
-    if (now() - tidiedAt < tidyMilliseconds) return
-    tidiedAt = now()
-    for (const [id, until] of ends) if (until < tidiedAt) ends.delete(id)
+  function add(tokenId: string, expiry: number): void {
+    expiries.set(tokenId, expiry)
+    if (now() - cleanedAt < cleanupMilliseconds) return
+    cleanedAt = now()
+    for (const [id, until] of expiries) if (until < cleanedAt) expiries.delete(id)
   }
 
   async function read(): Promise<void> {
-    for (const { tokenId, until } of await signedOutTokens(pool)) note(tokenId, until.getTime())
+    for (const { tokenId, until } of await signedOutTokens(pool)) add(tokenId, until.getTime())
   }
 
   announcements.hear(
     signedOutChannel,
     (payload) => {
-      const [tokenId = '', end] = payload.split(' ')
-      note(tokenId, Number(end))
+      const [tokenId = '', expiry] = payload.split(' ')
+      add(tokenId, Number(expiry))
     },
     () => {
       reading = undefined
@@ -52,7 +52,7 @@ export function openSignedOutTokens({
 
   return {
     async has(tokenId) {
-      const isStale = !announcements.isHearing() && now() - readAt > unheardMilliseconds
+      const isStale = !announcements.isHearing() && now() - readAt > rereadMilliseconds
       if (!reading || isStale) {
         readAt = now()
         const attempt = read()
@@ -62,8 +62,8 @@ export function openSignedOutTokens({
         })
       }
       await reading
-      return ends.has(tokenId)
+      return expiries.has(tokenId)
     },
-    note: (tokenId, until) => note(tokenId, until.getTime()),
+    note: (tokenId, until) => add(tokenId, until.getTime()),
   }
 }

@@ -23,7 +23,7 @@ const ask = async (method: 'GET' | 'PUT', payload?: object, user = 'admin') => {
   return { status: answer.statusCode, body: answer.json<never>() }
 }
 const read = async () => (await ask('GET')).body as AdminSettings
-/** Saves what was read, with some of it changed: as the admin area does. */
+/** Reads the settings, changes some of them and saves all, as the admin area does. */
 const save = async (fields: object, user?: string) => ask('PUT', { ...(await read()), ...fields }, user)
 const audited = async () =>
   (
@@ -54,7 +54,7 @@ const everything = {
 } as const
 
 describe('the general settings', () => {
-  test('are all saved, read back, and in force for guests', async () => {
+  test('are all saved, read back and used for guests', async () => {
     const { status, body } = await save(everything)
     expect(status).toBe(200)
     expect(body).toMatchObject(everything)
@@ -70,7 +70,7 @@ describe('the general settings', () => {
     })
   })
 
-  test('take their defaults where they are left out', async () => {
+  test('get their defaults if they are left out', async () => {
     await save(everything)
     const { version } = await read()
     expect((await ask('PUT', { version })).body).toMatchObject({
@@ -91,7 +91,7 @@ describe('the general settings', () => {
     expect((await save(fields)).body).toMatchObject({ status: 400, fields: [{ path }] })
   })
 
-  test('do not choose the point of sale: the configuration does', async () => {
+  test('cannot change the point of sale, which the configuration sets', async () => {
     expect((await read()).pointOfSaleSystem).toBe('built-in')
     expect((await save({ pointOfSaleSystem: 'built-in' })).status).toBe(200)
     expect((await save({ pointOfSaleSystem: 'RTP' })).body).toMatchObject({
@@ -100,13 +100,13 @@ describe('the general settings', () => {
         {
           path: 'pointOfSaleSystem',
           rule: 'configuration',
-          message: 'The point of sale is chosen with POS_SYSTEM where the product is started.',
+          message: 'The point of sale is set by POS_SYSTEM in the server environment. It cannot be changed here.',
         },
       ],
     })
   })
 
-  test('what is sent once more is no conflict with oneself, unless a secret is in it', async () => {
+  test('can be sent twice without a conflict, unless a secret is included', async () => {
     const seen = await read()
     await save({ adultAge: 19 }, 'second')
     expect(await ask('PUT', { ...seen, adultAge: 19 })).toMatchObject({ status: 200, body: { adultAge: 19 } })
@@ -115,7 +115,7 @@ describe('the general settings', () => {
     })
   })
 
-  test('of two administrators the second is told who was first, and what differs', async () => {
+  test('of two administrators, the second one learns who saved first and what differs', async () => {
     const seen = await read()
     await save({ adultAge: 19 }, 'second')
     const { body } = await ask('PUT', { ...seen, adultAge: 20, oneRiskSecret: 'hush' })
@@ -134,7 +134,7 @@ describe('the general settings', () => {
     expect(await audited()).toMatchObject({ before: { adultAge: 18 }, after: { adultAge: 21 } })
   })
 
-  test('that were broken in the database are named, mended, and can be saved', async () => {
+  test('that are invalid in the database are named, get their defaults and can be saved', async () => {
     await testApp.pool.query(`update settings_document set value = $1 where kind = 'general'`, [
       JSON.stringify({ adultAge: 'old', oneRiskUrl: 'http://x', googleAnalyticsTagId: 'UA', dateFormat: 'ddmmyyyy' }),
     ])
@@ -157,7 +157,7 @@ describe('the general settings', () => {
   })
 })
 
-describe('texts and look within the general settings', () => {
+describe('texts and theme within the general settings', () => {
   const language = async () =>
     (await testApp.app.inject({ method: 'GET', url: '/api/admin/settings/language', headers: as('admin') })).json<{
       version: number
@@ -170,7 +170,7 @@ describe('texts and look within the general settings', () => {
     expect(await language()).toEqual(before)
   })
 
-  test('are changed by the rules of their own call, as a version of theirs', async () => {
+  test('are changed by the rules of their own call and get a new version', async () => {
     const seen = await read()
     const languageSettings = JSON.stringify({
       application: { title: 'Ridge' },
@@ -208,9 +208,10 @@ describe('texts and look within the general settings', () => {
 
 describe('the secret of the external waiver service', () => {
   const secret = 'correct horse battery staple'
-  const stored = async () => (await testApp.pool.query<{ sealed: Buffer }>('select sealed from installation_secret')).rows
+  const stored = async () =>
+    (await testApp.pool.query<{ sealed: Buffer }>('select sealed from installation_secret')).rows
 
-  test('goes in, sealed, and never comes out', async () => {
+  test('is stored encrypted and is never sent back', async () => {
     const { body } = await save({ oneRiskSecret: secret })
     expect(body).toMatchObject({ oneRiskSecret: '', isOneRiskSecretSet: true })
     expect(await audited()).toMatchObject({
@@ -221,7 +222,7 @@ describe('the secret of the external waiver service', () => {
     const [row] = await stored()
     expect(testApp.ctx.sealing.open('one-risk-secret', '', row?.sealed ?? Buffer.alloc(0))).toBe(secret)
     const client = await testApp.app.inject({ method: 'GET', url: '/api/settings/client' })
-    const told = JSON.stringify([
+    const everythingSent = JSON.stringify([
       body,
       await read(),
       client.json(),
@@ -229,17 +230,17 @@ describe('the secret of the external waiver service', () => {
       (await testApp.pool.query('select * from settings_document')).rows,
       row?.sealed.toString('latin1'),
     ])
-    expect(told).not.toContain(secret)
+    expect(everythingSent).not.toContain(secret)
   })
 
-  test('stays when none is sent, is replaced by another one, and goes when it is cleared', async () => {
+  test('stays if none is sent, is replaced by a new one, and is deleted when it is cleared', async () => {
     await save({ oneRiskSecret: 'first' })
     await save({ adultAge: 20 })
-    const open = async () =>
+    const decryptStored = async () =>
       testApp.ctx.sealing.open('one-risk-secret', '', (await stored())[0]?.sealed ?? Buffer.alloc(0))
-    expect(await open()).toBe('first')
+    expect(await decryptStored()).toBe('first')
     await save({ oneRiskSecret: 'second' })
-    expect(await open()).toBe('second')
+    expect(await decryptStored()).toBe('second')
     expect(await audited()).toMatchObject({ after: { isOneRiskSecretNew: true } })
     expect((await save({ clearOneRiskSecret: true })).body).toMatchObject({ isOneRiskSecretSet: false })
     expect(await stored()).toEqual([])

@@ -2,13 +2,13 @@ import { settingGroups } from '@first-chair/core/settings/setting-groups'
 import { settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
 import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
 
-/** The settings that are HTML, by path. */
+/** The paths of the settings that are HTML. */
 const htmlPaths = {
-  language: htmlPathsOf('language'),
-  theme: htmlPathsOf('theme'),
+  language: listHtmlPaths('language'),
+  theme: listHtmlPaths('theme'),
 } as const satisfies Record<DocumentKind, readonly string[]>
 
-/** Settings whose HTML is without anything that runs; everything else is as it was. */
+/** Returns settings with sanitised HTML, so that nothing in it can run. All other settings stay unchanged. */
 export function withCleanHtml<Settings extends object>(kind: DocumentKind, settings: Settings): Settings {
   return htmlPaths[kind].reduce((cleaned, path) => {
     const [group = '', name = ''] = path.split('.')
@@ -19,7 +19,7 @@ export function withCleanHtml<Settings extends object>(kind: DocumentKind, setti
   }, settings)
 }
 
-function htmlPathsOf(kind: DocumentKind): string[] {
+function listHtmlPaths(kind: DocumentKind): string[] {
   return settingGroups(settingsDocuments[kind])
     .flatMap(({ settings }) => settings)
     .flatMap(({ kind: fieldKind, path }) => (fieldKind === 'html' ? [path] : []))

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Connection = Pick<pg.Pool, 'query'>
 
-/** The general settings as they are stored, sound or not. Where their row is gone, there are none. */
+/** The general settings as they are stored, valid or not; an empty object if their row is missing. */
 export async function storedGeneralSettings(
   client: Connection,
 ): Promise<{ value: unknown; version: number; modifiedDateUtc: string }> {
@@ -18,7 +18,7 @@ export async function storedGeneralSettings(
   }
 }
 
-/** Writes the general settings; their version goes up by one. */
+/** Writes the general settings and increases their version by one. */
 export async function writeGeneralSettings(client: Connection, settings: GeneralSettings): Promise<void> {
   await client.query(
     `insert into settings_document as d (kind, value) values ('general', $1)

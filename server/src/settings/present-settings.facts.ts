@@ -9,12 +9,12 @@ import { storedGeneralSettings } from './general-settings.store.ts'
 import { isSecretKept } from './secret.store.ts'
 import { settingsDocument } from './settings-document.store.ts'
 
-/** The name of the external waiver service's secret, and what it is sealed for. */
+/** The name of the external waiver service's secret, which is also the purpose that its encryption is bound to. */
 export const oneRiskSecret = 'one-risk-secret'
 
 /**
- * The settings as administrators see them: broken general ones mended, and everything broken named. Read from the database
- * and not from memory, so that the versions are the present ones.
+ * Loads the settings as administrators see them: invalid general settings are replaced by their defaults, and
+ * `problems` names everything that is invalid. Reads the database and not the memory, so that the versions are current.
  */
 export async function presentSettings(
   ctx: Pick<Context, 'config'>,
@@ -24,7 +24,7 @@ export async function presentSettings(
   const language = await settingsDocument(client, 'language')
   const theme = await settingsDocument(client, 'theme')
   const general = mended(GeneralSettings, stored.value)
-  const unsavable = GeneralSettingsFields.safeParse(general.settings).error?.issues ?? []
+  const unsavableFields = GeneralSettingsFields.safeParse(general.settings).error?.issues ?? []
   return {
     ...general.settings,
     oneRiskSecret: '',
@@ -36,7 +36,7 @@ export async function presentSettings(
     themeVersion: theme.version,
     problems: [
       ...general.problems,
-      ...unsavable.map(({ path, message }) => `${path.join('.')}: ${message}`),
+      ...unsavableFields.map(({ path, message }) => `${path.join('.')}: ${message}`),
       ...mended(LanguageSettings, language.value).problems.map((problem) => `languageSettings.${problem}`),
       ...mended(ThemeSettings, theme.value).problems.map((problem) => `themeSettings.${problem}`),
     ],

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { offeredWallets } from '../wallet/offered-wallets.rule.ts'
 
 /**
- * What the browser needs before it can draw anything. The secret of the external waiver service stays here: the field that
- * the specification has for it is always empty (domain rules, section 6).
+ * The settings that the browser needs before it can render a page. The secret of the external waiver service is never
+ * sent: the field that the specification has for it is always empty (domain rules, section 6).
  */
 export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' | 'setup'>): Promise<ClientSettings> {
   const setup = await ctx.setup.current()

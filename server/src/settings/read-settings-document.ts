@@ -7,20 +7,22 @@ import type { Context } from '../context.ts'
 import { withCleanHtml } from './clean-settings.rule.ts'
 import { settingsDocument, settingsVersion } from './settings-document.store.ts'
 
-/** The texts or the look as they are stored; what came into the database another way is cleaned before it is shown. */
+/**
+ * The texts or the theme as they are stored. HTML is sanitised again, in case it came into the database another way.
+ */
 export async function readSettingsDocument(ctx: Pick<Context, 'pool'>, kind: DocumentKind): Promise<SettingsDocument> {
   const stored = await settingsDocument(ctx.pool, kind)
   return { ...stored, value: withCleanHtml(kind, stored.value) }
 }
 
-/** One of the last versions, and what bringing it back would change. */
+/** An earlier version, and what restoring it would change. */
 export async function readSettingsVersion(
   ctx: Pick<Context, 'pool'>,
   { kind, version }: { kind: DocumentKind; version: number },
 ): Promise<Answer<typeof call>> {
-  const asked = await settingsVersion(ctx.pool, kind, version)
-  if (!asked) throw new Failure('not-found')
-  const present = await settingsDocument(ctx.pool, kind)
-  const value = withCleanHtml(kind, asked.value)
-  return { ...asked, value, changes: changesOfSettings(kind, withCleanHtml(kind, present.value), value) }
+  const stored = await settingsVersion(ctx.pool, kind, version)
+  if (!stored) throw new Failure('not-found')
+  const current = await settingsDocument(ctx.pool, kind)
+  const value = withCleanHtml(kind, stored.value)
+  return { ...stored, value, changes: changesOfSettings(kind, withCleanHtml(kind, current.value), value) }
 }

@@ -16,32 +16,35 @@ import type { Administrator } from '../context.ts'
 import { withCleanHtml } from './clean-settings.rule.ts'
 import { keepChange, settingsDocument, writeSettingsDocument } from './settings-document.store.ts'
 
-/** Settings that may be stored: every rule of their schema kept, HTML cleaned. `prefix` is where they stand in the request. */
-export function checkedSettings(kind: DocumentKind, sent: unknown, prefix: string): StoredSettings {
-  const storable = SentSettings.safeParse(sent)
+/**
+ * Checks settings against their schema and sanitises their HTML. `prefix` is their path in the request, for the
+ * refusal.
+ */
+export function checkedSettings(kind: DocumentKind, input: unknown, prefix: string): StoredSettings {
+  const storable = SentSettings.safeParse(input)
   if (!storable.success) throw invalidInput(fieldProblems(storable.error.issues, prefix))
-  const sound = settingsDocuments[kind].safeParse(storable.data)
-  if (!sound.success) throw invalidInput(fieldProblems(sound.error.issues, prefix))
+  const checked = settingsDocuments[kind].safeParse(storable.data)
+  if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, prefix))
   return withCleanHtml(kind, storable.data)
 }
 
-/** Refuses (`changed-meanwhile`) settings that were changed from a version that is no longer the present one. */
+/** Refuses (`changed-meanwhile`) settings that were changed from an outdated version. */
 export function refuseStaleSettings(
   client: pg.PoolClient,
   before: SettingsDocument,
-  sent: { version: number; value: StoredSettings },
+  update: { version: number; value: StoredSettings },
 ): Promise<void> {
   return refuseStale(
     client,
-    subjectOf(before.kind),
+    toSubject(before.kind),
     { ...effectiveSettings(before.kind, before.value), version: before.version },
-    { ...effectiveSettings(before.kind, sent.value), version: sent.version },
+    { ...effectiveSettings(before.kind, update.value), version: update.version },
   )
 }
 
 /**
- * Writes checked settings as a new version, keeps the versions before, and notes who changed what. Settings that say what
- * is stored already change nothing.
+ * Writes checked settings as a new version, stores the version before, and records the change in the audit log.
+ * Settings that are equal to the stored ones change nothing.
  */
 export async function changeSettings(
   client: pg.PoolClient,
@@ -64,38 +67,38 @@ export async function changeSettings(
   })
   await keepAuditEntry(client, administrator, {
     action: restoredVersion === null ? `${kind}-changed` : `${kind}-restored`,
-    subject: subjectOf(kind),
+    subject: toSubject(kind),
     before: before.value,
     after: value,
   })
   return settingsDocument(client, kind)
 }
 
-/** As `changeSettings`, with what was sent checked first and the keys that the product does not know kept. */
+/** As `changeSettings`, but checks the input first and preserves stored keys that the product does not know. */
 export function changeToSent(
   client: pg.PoolClient,
   administrator: Administrator,
   before: SettingsDocument,
-  sent: unknown,
+  input: unknown,
   prefix: string,
 ): Promise<SettingsDocument> {
-  const value = withUnknownKeysOf(before.kind, before.value, checkedSettings(before.kind, sent, prefix))
+  const value = withUnknownKeysOf(before.kind, before.value, checkedSettings(before.kind, input, prefix))
   return changeSettings(client, administrator, before, value)
 }
 
-const subjectOf = (kind: DocumentKind): string => `${kind} settings`
+const toSubject = (kind: DocumentKind): string => `${kind} settings`
 
-/** The same settings, in whatever order their keys stand: the database sorts them. */
+/** Are these the same settings? The order of keys does not count, because the database sorts them. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
 }
 
-function sorted(value: unknown): unknown {
+function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
+  if (Array.isArray(value)) return value.map(sortKeys)
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, part]) => [name, sorted(part)]),
+      .map(([name, part]) => [name, sortKeys(part)]),
   )
 }

@@ -5,19 +5,18 @@ import { isoDates, type Dated } from '../db/iso-dates.ts'
 
 type Reader = pg.Pool | pg.PoolClient
 
-/** The texts or the look as they are stored. */
+/** The texts or the theme as they are stored; the defaults if the row is missing (domain rules, section 8). */
 export async function settingsDocument(client: Reader, kind: DocumentKind): Promise<SettingsDocument> {
   const { rows } = await client.query<Dated<SettingsDocument>>(
     'select kind, version, value, modified_date_utc as "modifiedDateUtc" from settings_document where kind = $1',
     [kind],
   )
-  return rows[0] ? isoDates<SettingsDocument>(rows[0]) : { ...nothing, kind }
+  return rows[0] ? isoDates<SettingsDocument>(rows[0]) : { ...emptyDocument, kind }
 }
 
-/** Settings whose row is gone from the database are the defaults (domain rules, section 8). */
-const nothing = { version: 0, value: {}, modifiedDateUtc: new Date(0).toISOString() }
+const emptyDocument = { version: 0, value: {}, modifiedDateUtc: new Date(0).toISOString() }
 
-/** Writes a document; its version goes up by one, and is answered. */
+/** Writes a document, increases its version by one, and returns the new version. */
 export async function writeSettingsDocument(
   client: pg.PoolClient,
   kind: DocumentKind,
@@ -35,13 +34,13 @@ export async function writeSettingsDocument(
   return written.version
 }
 
-/** What has versions: the texts, the look, and each waiver text of the built-in point of sale. */
+/** The documents with versions: the texts, the theme, and each waiver text of the built-in point of sale. */
 export type VersionedKind = DocumentKind | `waiver-text ${number}`
 
-/** What is kept of a version besides its moment. */
+/** A version to be stored. Without `savedDateUtc`, it gets the current time. */
 export type NewVersion = Omit<SettingsVersion, 'savedDateUtc'> & { value: object; savedDateUtc?: string }
 
-/** Keeps what stood there before a change, as far as it is not kept yet, and what stands there after it. */
+/** Stores the version before a change, if it is not stored yet, and the version after it. */
 export async function keepChange(
   client: pg.PoolClient,
   kind: VersionedKind,
@@ -60,7 +59,7 @@ export async function keepChange(
   await keepVersion(client, kind, after)
 }
 
-/** Keeps a version, unless it is kept already, and forgets those before the last 20. */
+/** Stores a version, unless it is stored already, and deletes all but the last 20. */
 export async function keepVersion(client: pg.PoolClient, kind: VersionedKind, version: NewVersion): Promise<void> {
   await client.query(
     `insert into settings_version (kind, version, value, saved_date_utc, saved_by, restored_version, changed_paths)
@@ -85,7 +84,7 @@ export async function keepVersion(client: pg.PoolClient, kind: VersionedKind, ve
 const columns = `version, saved_date_utc as "savedDateUtc", saved_by as "savedBy",
                  restored_version as "restoredVersion", changed_paths as "changedPaths"`
 
-/** The versions that are kept, the newest first. */
+/** The stored versions, newest first. */
 export async function settingsVersions(client: Reader, kind: VersionedKind): Promise<SettingsVersion[]> {
   const { rows } = await client.query<Dated<SettingsVersion>>(
     `select ${columns} from settings_version where kind = $1 order by version desc limit $2`,
@@ -94,7 +93,7 @@ export async function settingsVersions(client: Reader, kind: VersionedKind): Pro
   return rows.map(isoDates<SettingsVersion>)
 }
 
-/** One version that is kept, with its settings. */
+/** One stored version with its settings; undefined if it is not stored. */
 export async function settingsVersion(
   client: Reader,
   kind: VersionedKind,
@@ -107,7 +106,7 @@ export async function settingsVersion(
   return rows[0] && isoDates<SettingsVersion & { value: StoredSettings }>(rows[0])
 }
 
-/** Deletes the versions of something that is deleted itself. */
+/** Deletes all versions of a document, when the document itself is deleted. */
 export async function removeVersions(client: pg.PoolClient, kind: VersionedKind): Promise<void> {
   await client.query('delete from settings_version where kind = $1', [kind])
 }

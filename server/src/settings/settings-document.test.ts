@@ -24,7 +24,7 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
 const read = async (kind: Kind): Promise<SettingsDocument> => (await ask('GET', `/api/admin/settings/${kind}`)).body
 const save = async (kind: Kind, value: object, version?: number, user = 'admin') =>
   ask('PUT', `/api/admin/settings/${kind}`, { version: version ?? (await read(kind)).version, value }, user)
-const versionsOf = async (kind: Kind): Promise<SettingsVersion[]> =>
+const readVersions = async (kind: Kind): Promise<SettingsVersion[]> =>
   Reflect.get((await ask('GET', `/api/admin/settings/${kind}/versions`)).body, 'versions')
 const refusedFields = async (kind: Kind, value: object) => {
   const { status, body } = await save(kind, value)
@@ -32,7 +32,7 @@ const refusedFields = async (kind: Kind, value: object) => {
 }
 
 describe('the texts', () => {
-  test('are stored as they were set: what is left out keeps its default, and follows the product', async () => {
+  test('are stored as they were sent; a text that is left out keeps the default of the product', async () => {
     const { status, body } = await save('language', { application: { title: 'Ridge' } })
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe('the texts', () => {
     expect((await read('language')).value).toEqual({ application: { title: 'Ridge' } })
   })
 
-  test('are what every guest gets from then on', async () => {
+  test('are used for every guest after they were saved', async () => {
     await save('language', { home: { checkInButton: 'Go up' } })
     await vi.waitFor(async () => {
       const { body } = await ask('GET', '/api/settings/client')
@@ -57,7 +57,7 @@ describe('the texts', () => {
     expect((await read('language')).version).toBe(1)
   })
 
-  test('keep keys that the product does not know, also when somebody sends them without', async () => {
+  test('keep unknown keys, even if an update leaves them out', async () => {
     const own = { partners: { name: 'Snow Co' }, home: { slogan: 'Up!', checkInButton: 'Go' } }
     await save('language', own)
     await save('language', { home: { checkInButton: 'Start' } })
@@ -67,7 +67,7 @@ describe('the texts', () => {
     })
   })
 
-  test('that are HTML are cleaned, the others are words and stay as they are', async () => {
+  test('that are HTML are cleaned, and all others stay plain text', async () => {
     const attack = '<b onclick="x()">I agree</b><script>alert(1)</script></style>'
     await save('language', { checkIn: { waiverAffirmation: attack, agreeLabel: attack } })
     expect((await read('language')).value).toEqual({
@@ -75,7 +75,7 @@ describe('the texts', () => {
     })
   })
 
-  test('that are HTML are cleaned when they are read, too, however they came into the database', async () => {
+  test('that are HTML are cleaned when they are read too, however they came into the database', async () => {
     await testApp.pool.query(`update settings_document set value = $1 where kind = 'language'`, [
       JSON.stringify({ checkIn: { waiverAffirmation: '<i onclick="x()">I agree</i><script>x()</script>' } }),
     ])
@@ -87,18 +87,18 @@ describe('the texts', () => {
     ['a text for a group', { home: 'gone' }],
     ['a number for a text', { home: { checkInButton: 7 } }],
     ['null for a text', { home: { checkInButton: null } }],
-    ['a text without an end', { about: { text: 'x'.repeat(2001) } }],
+    ['a text that is too long', { about: { text: 'x'.repeat(2001) } }],
     ['a link that runs', { application: { helpUrl: 'javascript:alert(1)' } }],
     ['a link without https', { application: { helpUrl: 'http://example.test' } }],
-    ['nesting without an end', { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }],
+    ['nesting that is too deep', { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }],
     ['half a character', { home: { checkInButton: 'a\uD800' } }],
-    ['half a character in a key that nobody knows', { own: { 'a\uD800': 1 } }],
+    ['half a character in an unknown key', { own: { 'a\uD800': 1 } }],
   ])('%s is refused, and nothing is changed', async (_what, value) => {
     expect((await save('language', value)).status).toBe(400)
     expect(await read('language')).toMatchObject({ version: 1, value: {} })
   })
 
-  test('nested without any reason are refused quickly', async () => {
+  test('with extremely deep nesting are refused quickly', async () => {
     const deep = `{"version":1,"value":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
     const answer = await testApp.app.inject({
       method: 'PUT',
@@ -110,26 +110,29 @@ describe('the texts', () => {
   })
 })
 
-describe('the look', () => {
+describe('the theme', () => {
   test.each([
-    ['a colour that closes the rule', { buttons: { primaryColor: '#fff}</style><script>alert(1)</script>' } }],
+    ['a colour that closes the CSS rule', { buttons: { primaryColor: '#fff}</style><script>alert(1)</script>' } }],
     ['a colour by name', { general: { accentColor: 'red' } }],
     ['a colour function', { general: { accentColor: 'rgb(0,0,0)' } }],
     ['a picture of another scheme', { general: { logoUrl: 'data:image/svg+xml,<svg>' } }],
     ['a picture of another protocol', { general: { logoUrl: '//cdn.example.test/a.png' } }],
     ['a picture that browsers read as another host', { general: { logoUrl: '/\\cdn.example.test/a.png' } }],
-    ['a picture that leaves its attribute', { general: { logoUrl: 'https://cdn.example.test/a.png"onload="x()' } }],
-    ['a picture with somebody else in its name', { general: { logoUrl: 'https://ridge.test@evil.test/a.png' } }],
+    [
+      'a picture address that ends the attribute',
+      { general: { logoUrl: 'https://cdn.example.test/a.png"onload="x()' } },
+    ],
+    ['a picture address with another host behind an @', { general: { logoUrl: 'https://ridge.test@evil.test/a.png' } }],
     ['a width between the steps', { general: { logoWidth: 175 } }],
-    ['an opacity that is none of the five', { sidebar: { imageOpacity: 0.3 } }],
-    ['an overlay that is none of the three', { general: { welcomeImageOverlay: 'dark' } }],
+    ['an opacity that is not one of the five', { sidebar: { imageOpacity: 0.3 } }],
+    ['an overlay that is not one of the three', { general: { welcomeImageOverlay: 'dark' } }],
   ])('%s is refused at its field', async (_what, value) => {
     const [[group, fields] = ['', {}]] = Object.entries(value)
     const path = `value.${group}.${Object.keys(fields)[0]}`
     expect(await refusedFields('theme', value)).toMatchObject({ status: 400, fields: [{ path }] })
   })
 
-  test('takes colours, https pictures and own paths', async () => {
+  test('accepts colours, https pictures and paths of this site', async () => {
     const value = {
       general: {
         logoUrl: 'https://cdn.example.test/logo.svg?v=2',
@@ -144,8 +147,8 @@ describe('the look', () => {
   })
 })
 
-describe('two administrators at once', () => {
-  test('the second is told what the first changed, with both values, and nothing is lost', async () => {
+describe('two administrators at the same time', () => {
+  test('the second one sees what the first one changed, with both values, and nothing is lost', async () => {
     await save('language', { home: { checkInButton: 'Theirs' } }, 1, 'sam')
     const { status, body } = await save('language', { home: { membersTitle: 'Ours' } }, 1)
     expect({ status, body }).toMatchObject({
@@ -162,7 +165,7 @@ describe('two administrators at once', () => {
     expect((await read('language')).value).toEqual({ home: { checkInButton: 'Theirs' } })
   })
 
-  test('of many at the same moment exactly one saves', async () => {
+  test('exactly one of many simultaneous saves succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => save('theme', { general: { logoWidth: 100 + 50 * index } }, 1)),
     )
@@ -174,13 +177,13 @@ describe('two administrators at once', () => {
 })
 
 describe('versions', () => {
-  test('say who changed what, and when, with what was there before anybody changed it', async () => {
+  test('record who changed what and when, including the state before the first change', async () => {
     await testApp.pool.query(
       `update settings_document set value = '{"home":{"checkInButton":"First"}}' where kind = 'language'`,
     )
     await save('language', { home: { checkInButton: 'Second' } }, undefined, 'sam')
     await save('language', { home: { checkInButton: 'Second', membersTitle: 'Riders' } })
-    expect(await versionsOf('language')).toMatchObject([
+    expect(await readVersions('language')).toMatchObject([
       { version: 3, savedBy: 'admin@kestrel.example', changedPaths: ['home.membersTitle'], restoredVersion: null },
       { version: 2, savedBy: 'sam@example.test', changedPaths: ['home.checkInButton'] },
       { version: 1, savedBy: '', changedPaths: [] },
@@ -194,7 +197,7 @@ describe('versions', () => {
     })
   })
 
-  test('one from before a key of the operator was there can be looked at', async () => {
+  test('can be read even if an operator’s own key was added later', async () => {
     await save('language', { home: { checkInButton: 'First' } })
     await save('language', { home: { checkInButton: 'First' }, own: { a: 1 } })
     const { status, body } = await ask('GET', '/api/admin/settings/language/versions/2')
@@ -202,14 +205,14 @@ describe('versions', () => {
     expect(body).toMatchObject({ changes: [{ path: 'own', saved: { a: 1 } }] })
   })
 
-  test('the last 20 are kept', async () => {
+  test('are stored for the last 20 changes', async () => {
     for (let turn = 0; turn < 25; turn++) await save('theme', { general: { logoWidth: turn % 2 ? 100 : 200 } })
-    const kept = (await versionsOf('theme')).map(({ version }) => version)
+    const kept = (await readVersions('theme')).map(({ version }) => version)
     expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => 26 - index))
     expect((await ask('GET', '/api/admin/settings/theme/versions/6')).status).toBe(404)
   })
 
-  test('one is brought back as a new version, exactly as it was', async () => {
+  test('are restored as a new version, exactly as they were', async () => {
     await save('theme', { buttons: { primaryColor: '#111111' }, own: { a: 1 } })
     await save('theme', { buttons: { primaryColor: '#eeeeee' } })
     const restored = await ask('POST', '/api/admin/settings/theme/versions/2/restore', { version: 3 })
@@ -217,20 +220,20 @@ describe('versions', () => {
       status: 200,
       body: { version: 4, value: { buttons: { primaryColor: '#111111' }, own: { a: 1 } } },
     })
-    expect((await versionsOf('theme'))[0]).toMatchObject({
+    expect((await readVersions('theme'))[0]).toMatchObject({
       version: 4,
       restoredVersion: 2,
       changedPaths: ['buttons.primaryColor'],
     })
   })
 
-  test('one is not brought back over a change that the administrator has not seen', async () => {
+  test('are not restored over a change that the administrator has not seen', async () => {
     await save('theme', { general: { logoWidth: 100 } })
     await save('theme', { general: { logoWidth: 200 } })
     expect((await ask('POST', '/api/admin/settings/theme/versions/1/restore', { version: 2 })).status).toBe(409)
   })
 
-  test('one that broke a rule meanwhile is not brought back', async () => {
+  test('that break a rule are not restored', async () => {
     await save('theme', { general: { logoWidth: 100 } })
     await testApp.pool.query(`update settings_version set value = '{"general":{"logoWidth":7}}' where version = 1`)
     expect(await ask('POST', '/api/admin/settings/theme/versions/1/restore', { version: 2 })).toMatchObject({
@@ -239,15 +242,15 @@ describe('versions', () => {
     })
   })
 
-  test('saving what is stored already makes none', async () => {
+  test('are not created by saving equal settings', async () => {
     await save('language', { home: { checkInButton: 'Go', membersTitle: 'Riders' } })
     const again = await save('language', { home: { membersTitle: 'Riders', checkInButton: 'Go' } })
     expect(again.body).toMatchObject({ version: 2 })
-    expect(await versionsOf('language')).toHaveLength(2)
+    expect(await readVersions('language')).toHaveLength(2)
   })
 })
 
-test('every change stands in the audit log, with both values', async () => {
+test('the audit log records every change with both values', async () => {
   await save('language', { home: { checkInButton: 'Go' } })
   await ask('POST', '/api/admin/settings/language/versions/1/restore', { version: 2 })
   const { rows } = await testApp.pool.query(
@@ -269,7 +272,7 @@ test('every change stands in the audit log, with both values', async () => {
   ])
 })
 
-test('settings that were damaged, or are gone from the database, can be read and saved again', async () => {
+test('settings that are invalid or missing in the database can be read and saved again', async () => {
   await testApp.pool.query(`update settings_document set value = '{"general":"nothing"}' where kind = 'theme'`)
   expect((await save('theme', { general: { logoWidth: 100 } })).status).toBe(200)
   await testApp.pool.query(`delete from settings_version`)
@@ -278,7 +281,7 @@ test('settings that were damaged, or are gone from the database, can be read and
   expect((await save('theme', { general: { logoWidth: 150 } })).status).toBe(200)
 })
 
-test.each(['/api/admin/settings/general', '/api/admin/settings/other/versions'])('%s is none of them', async (url) => {
+test.each(['/api/admin/settings/general', '/api/admin/settings/other/versions'])('%s does not exist', async (url) => {
   expect((await ask('GET', url)).status).toBe(400)
 })
 
@@ -286,7 +289,7 @@ describe('the defaults', () => {
   test.each([
     ['language', { application: { title: 'First Chair' }, checkIn: { checkInCompleteTitle: 'You are all set' } }],
     ['theme', { buttons: { primaryColor: '#0E4A63' }, bleConnect: { mediaPassesDisplay: 'Mobile and Desktop' } }],
-  ])('of the %s are a file for anybody, that browsers may keep', async (kind, part) => {
+  ])('of the %s are a public file that browsers may cache', async (kind, part) => {
     const answer = await testApp.app.inject({ method: 'GET', url: `/defaults/default-${kind}.json` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('application/json')

@@ -17,9 +17,9 @@ import { settingsDocument } from './settings-document.store.ts'
 const subject = 'general settings'
 
 /**
- * Saves the general settings, and the texts and the look where they are sent too, from the versions that the administrator
- * saw: all or nothing. The secret is sealed before it is stored; that it changed is audited, what it is is not. The point
- * of sale is what the configuration says; another one is refused.
+ * Saves the general settings, and the texts and the theme if they are sent too, from the versions that the
+ * administrator saw: all or nothing. The secret is encrypted before it is stored; the audit log records that it
+ * changed, but not its value. The configuration sets the point of sale; another one is refused.
  */
 export async function updateAdminSettings(
   ctx: Pick<Context, 'pool' | 'setup' | 'config' | 'sealing'>,
@@ -28,7 +28,7 @@ export async function updateAdminSettings(
 ): Promise<AdminSettings> {
   const { oneRiskSecret, clearOneRiskSecret, pointOfSaleSystem, version } = update
   if (pointOfSaleSystem !== undefined && pointOfSaleSystem !== ctx.config.pointOfSaleSystem) {
-    const message = 'The point of sale is chosen with POS_SYSTEM where the product is started.'
+    const message = 'The point of sale is set by POS_SYSTEM in the server environment. It cannot be changed here.'
     throw invalidInput([{ path: 'pointOfSaleSystem', rule: 'configuration', message }])
   }
   const general = GeneralSettings.parse(update)
@@ -45,20 +45,22 @@ export async function updateAdminSettings(
     await keepAuditEntry(client, administrator, {
       action: 'settings-changed',
       subject,
-      before: audited(before),
-      after: { ...audited(after), ...(oneRiskSecret === '' ? {} : { isOneRiskSecretNew: true }) },
+      before: toAuditValue(before),
+      after: { ...toAuditValue(after), ...(oneRiskSecret === '' ? {} : { isOneRiskSecretNew: true }) },
     })
     return after
   })
 }
 
-/** The secret and the names of guests go to this address, and guests sign there: never without TLS. */
+/** The secret and the names of guests are sent to this address, and guests sign there. So it must use TLS. */
 function refuseUnsafe(baseUrl: string, path: string, address: string): void {
   if (address === '' || isSafeAddress(address, baseUrl)) return
   throw invalidInput([{ path, rule: 'https', message: 'Please enter an address that starts with https://.' }])
 }
 
-/** Texts or look, where they were sent and are not what is stored: through the checks that their own call has. */
+/**
+ * Updates the texts or the theme if they were sent and differ from the stored ones, with the checks of their own call.
+ */
 async function updateDocument(
   client: pg.PoolClient,
   administrator: Administrator,
@@ -70,17 +72,17 @@ async function updateDocument(
   if (text === undefined || text === JSON.stringify(before.value)) return
 
   const path = `${kind}Settings`
-  const value = checkedSettings(kind, parsed(text, path), path)
+  const value = checkedSettings(kind, parseJson(text, path), path)
   if (version === undefined) {
     throw invalidInput([
-      { path: `${kind}Version`, rule: 'required', message: 'Please send the version that was read.' },
+      { path: `${kind}Version`, rule: 'required', message: 'Please send the version that you read.' },
     ])
   }
   await refuseStaleSettings(client, before, { version, value })
   await changeToSent(client, administrator, before, value, path)
 }
 
-function parsed(text: string, path: string): unknown {
+function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -88,7 +90,7 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
-/** What the audit log keeps: the general settings, and whether there is a secret. */
-function audited(settings: AdminSettings): object {
+/** The value for the audit log: the general settings, and whether there is a secret. */
+function toAuditValue(settings: AdminSettings): object {
   return { ...GeneralSettings.parse(settings), isOneRiskSecretSet: settings.isOneRiskSecretSet }
 }

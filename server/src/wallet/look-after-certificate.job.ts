@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { job } from '../jobs/job.ts'
 
-/** Says in the log when the certificate of Apple Wallet ends soon, or has ended; runs every day. */
+/**
+ * Logs a warning when the certificate of Apple Wallet expires soon, and an error when it has expired; runs every day.
+ * The name stays as it is: queued jobs contain it.
+ */
 export const lookAfterCertificateJob = job('look-after-certificate', z.object({}))

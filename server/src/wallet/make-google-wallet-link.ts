@@ -3,13 +3,13 @@ import { walletNames } from '../parse-wallet.ts'
 import { walletNotSetUp } from './not-set-up.rule.ts'
 import { ownWalletPass, type AskedPass } from './own-wallet-pass.facts.ts'
 
-/** The link that saves a pass to Google Wallet. */
+/** Creates the link that saves a pass to Google Wallet. */
 export async function makeGoogleWalletLink(
   ctx: Pick<Context, 'config' | 'pointOfSale' | 'sealing' | 'setup' | 'wallets'>,
   guest: Guest,
-  asked: AskedPass,
+  request: AskedPass,
 ): Promise<{ saveUrl: string }> {
-  const pass = await ownWalletPass(ctx, guest, asked)
+  const pass = await ownWalletPass(ctx, guest, request)
   if (!ctx.wallets.google) throw walletNotSetUp('google', walletNames.google)
   return { saveUrl: await ctx.wallets.google(pass) }
 }

@@ -1,11 +1,13 @@
 import { certificateState } from '@first-chair/core/outside-system/certificate'
 import { walletKinds, type WalletKind } from '@first-chair/core/wallet/wallet'
 
-type Signed = { readonly endsFirst: { readonly validUntil: Date } }
-type SetUp = { readonly appleWallet: Signed | undefined; readonly googleWallet: object | undefined }
+type AppleWallet = { readonly endsFirst: { readonly validUntil: Date } }
+type WalletConfig = { readonly appleWallet: AppleWallet | undefined; readonly googleWallet: object | undefined }
 
-/** The wallets that passes can be made for now: those that are set up, Apple's as long as its certificates are valid. */
-export function offeredWallets({ appleWallet, googleWallet }: SetUp, now: Date): WalletKind[] {
+/**
+ * The wallets that passes can be created for now: those that are set up; Apple's only while its certificates are valid.
+ */
+export function offeredWallets({ appleWallet, googleWallet }: WalletConfig, now: Date): WalletKind[] {
   const isOffered = {
     apple: appleWallet !== undefined && !hasEnded(appleWallet, now),
     google: googleWallet !== undefined,
@@ -13,7 +15,7 @@ export function offeredWallets({ appleWallet, googleWallet }: SetUp, now: Date):
   return walletKinds.filter((kind) => isOffered[kind])
 }
 
-/** Whether a certificate of Apple Wallet has ended: phones refuse what is signed with it. */
-export function hasEnded({ endsFirst }: Signed, now: Date): boolean {
+/** Has a certificate of Apple Wallet expired? Phones refuse passes that are signed with it. */
+export function hasEnded({ endsFirst }: AppleWallet, now: Date): boolean {
   return certificateState(endsFirst.validUntil.getTime() - now.getTime()) === 'ended'
 }

@@ -5,12 +5,14 @@ import { themeColours } from '@first-chair/core/settings/theme-colours'
 import type { WalletPass } from '@first-chair/core/wallet/wallet'
 import type { Context, Guest } from '../context.ts'
 
-/** Whose pass is asked for, and for which purchase or mobile pass; empty text for none. */
+/**
+ * The person whose pass is requested, and the purchase or mobile pass it is for; an empty `externalOrderId` means none.
+ */
 export type AskedPass = { ipCode: string; externalOrderId: string }
 
 /**
- * The pass of somebody in the guest's household, with the names that the point of sale knows. Whoever is not in it, and an
- * order that is not that person's, do not exist.
+ * Loads the pass of a person in the guest's household, with the names from the point of sale. A person outside the
+ * household and an order of another person are not found.
  */
 export async function ownWalletPass(
   ctx: Pick<Context, 'config' | 'pointOfSale' | 'sealing' | 'setup'>,
@@ -20,11 +22,12 @@ export async function ownWalletPass(
   const { people, purchases } = await ctx.pointOfSale.household(guest.ipCode)
   const person = people.find(({ contactId }) => contactId === ipCode)
   if (!person) throw new Failure('not-found')
-  const own = purchases.filter(({ contactId, isCancelled }) => contactId === ipCode && !isCancelled)
-  const productName = externalOrderId === '' ? null : await productOfOrder(ctx, own, { ipCode, externalOrderId })
+  const ownPurchases = purchases.filter(({ contactId, isCancelled }) => contactId === ipCode && !isCancelled)
+  const productName =
+    externalOrderId === '' ? null : await loadProductName(ctx, ownPurchases, { ipCode, externalOrderId })
 
   const { language, theme, locations } = await ctx.setup.current()
-  const place = locations.find(({ isDefault }) => isDefault) ?? locations[0]
+  const defaultLocation = locations.find(({ isDefault }) => isDefault) ?? locations[0]
   const colours = themeColours(theme, 'light')
   const { householdReference } = guest
   return {
@@ -34,9 +37,10 @@ export async function ownWalletPass(
     productName,
     note: language.checkIn.walletNote,
     householdReference,
-    // The code of the arrival card; without a place it is the reference alone.
+    // The code of the arrival card. Without a location it is the reference alone.
     barcode:
-      (place && arrivalLink(ctx.config.baseUrl, { locationId: place.id, householdReference })) ?? householdReference,
+      (defaultLocation && arrivalLink(ctx.config.baseUrl, { locationId: defaultLocation.id, householdReference })) ??
+      householdReference,
     colours: {
       background: colours['--media'] ?? '#0E4A63',
       text: colours['--on-media'] ?? '#FFFFFF',
@@ -46,17 +50,17 @@ export async function ownWalletPass(
 }
 
 /**
- * The name of what somebody bought, by the purchase or by the order of a mobile pass; null where the product of a mobile pass is
- * not among the purchases any more. Not found for an order of nobody, or of somebody else.
+ * The product name of a purchase or of the order of a mobile pass. Null if the product of a mobile pass is no longer
+ * among the purchases. Not found for an order that does not exist or belongs to another person.
  */
-async function productOfOrder(
+async function loadProductName(
   { pointOfSale }: Pick<Context, 'pointOfSale'>,
   purchases: readonly Purchase[],
   { ipCode, externalOrderId }: AskedPass,
 ): Promise<string | null> {
-  const bought = purchases.find(({ id }) => id === externalOrderId)
-  if (bought) return bought.productName
-  const ordered = (await pointOfSale.mobileMedia([ipCode])).find(({ orderId }) => orderId === externalOrderId)
-  if (!ordered) throw new Failure('not-found')
-  return purchases.find(({ productId }) => productId === ordered.productId)?.productName ?? null
+  const purchase = purchases.find(({ id }) => id === externalOrderId)
+  if (purchase) return purchase.productName
+  const order = (await pointOfSale.mobileMedia([ipCode])).find(({ orderId }) => orderId === externalOrderId)
+  if (!order) throw new Failure('not-found')
+  return purchases.find(({ productId }) => productId === order.productId)?.productName ?? null
 }

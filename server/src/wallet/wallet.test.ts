@@ -17,9 +17,9 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 let certificates: TestCertificates
 let testApp: TestApp
-/** The moment of the testApp that has wallets. */
+/** The current time of the app with wallets. */
 let now: Date
-let bare: TestApp
+let appWithoutWallets: TestApp
 let folder: string
 const google = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -54,8 +54,8 @@ beforeAll(async () => {
       ),
     },
   })
-  bare = await aTestApp()
-  for (const { pool } of [testApp, bare]) {
+  appWithoutWallets = await aTestApp()
+  for (const { pool } of [testApp, appWithoutWallets]) {
     await aTestResort(pool)
     await aHousehold(pool, lindqvists)
     await aHousehold(pool, okafors)
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await testApp.close()
-  await bare.close()
+  await appWithoutWallets.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -86,19 +86,19 @@ describe('a pass for Apple Wallet', () => {
     await run('unzip', ['-q', join(folder, 'juno.pkpass'), '-d', files])
   })
 
-  /** Asks openssl whether the signature fits a file. */
+  /** Lets openssl verify the signature of a file. */
   const verify = (content: string, ...more: string[]) => {
-    const words = 'cms -verify -binary -inform DER -purpose any -in signature -CAfile ../authority.pem -content'
-    return run('openssl', [...words.split(' '), content, ...more], { cwd: files })
+    const command = 'cms -verify -binary -inform DER -purpose any -in signature -CAfile ../authority.pem -content'
+    return run('openssl', [...command.split(' '), content, ...more], { cwd: files })
   }
 
-  test('is signed by the certificate of the resort, as openssl finds with nothing but the authority', async () => {
+  test('is signed with the certificate of the resort, verified by openssl with only the authority’s certificate', async () => {
     const verified = await verify('manifest.json', '-out', join(folder, 'signed'))
     expect(verified.stderr).toContain('CMS Verification successful')
     expect(await readFile(join(folder, 'signed'))).toEqual(await readFile(join(files, 'manifest.json')))
   })
 
-  test('does not verify any more once its manifest was changed', async () => {
+  test('does not verify after its manifest was changed', async () => {
     await writeFile(join(files, 'other.json'), '{}')
     await expect(verify('other.json')).rejects.toThrow()
     await rm(join(files, 'other.json'))
@@ -119,7 +119,7 @@ describe('a pass for Apple Wallet', () => {
     }
   })
 
-  test('says what the resort knows, shows the code of the arrival card, and nothing of the customer number', async () => {
+  test('contains the resort’s data and the code of the arrival card, but not the customer number', async () => {
     const text = await readFile(join(files, 'pass.json'), 'utf8')
     const pass: unknown = JSON.parse(text)
     expect(pass).toMatchObject({
@@ -142,7 +142,7 @@ describe('a pass for Apple Wallet', () => {
     expect(text).not.toMatch(/1003|1001|Evil/)
   })
 
-  test('is the same pass when it is asked for again, so that a phone replaces it', async () => {
+  test('has the same serial number when it is requested again, so that a phone replaces it', async () => {
     const again = await ask('applewallet', 'ipCode=1003&externalOrderId=P-1')
     await writeFile(join(folder, 'again.pkpass'), again.rawPayload)
     const { stdout } = await run('unzip', ['-p', join(folder, 'again.pkpass'), 'pass.json'])
@@ -152,7 +152,7 @@ describe('a pass for Apple Wallet', () => {
 })
 
 describe('a link to Google Wallet', () => {
-  test('is signed for Google with the key of the service account, and carries the pass', async () => {
+  test('is signed with the key of the service account and contains the pass', async () => {
     const answer = await ask('googlewallet', 'ipCode=1003&firstName=Evil')
     expect(answer.statusCode, answer.body).toBe(200)
     const { saveUrl } = answer.json<{ saveUrl: string }>()
@@ -193,7 +193,7 @@ describe('a link to Google Wallet', () => {
   })
 })
 
-test('asked for by the order of a mobile pass, it names the product of that pass', async () => {
+test('a pass for the order of a mobile pass names the product of that order', async () => {
   const ordered = await testApp.ctx.pointOfSale.createMobileMedia({
     contactId: '1003',
     productId: 'SEASON',
@@ -209,7 +209,7 @@ test('asked for by the order of a mobile pass, it names the product of that pass
 })
 
 describe.each(['applewallet', 'googlewallet'])('%s', (wallet) => {
-  test('does not exist for people of another household, nor for orders of somebody else', async () => {
+  test('is not found for people of another household or orders of another person', async () => {
     for (const query of [
       'ipCode=2001',
       'ipCode=9999',
@@ -222,54 +222,54 @@ describe.each(['applewallet', 'googlewallet'])('%s', (wallet) => {
     expect((await ask(wallet, 'ipCode=1003', { user: 'sam' })).statusCode).toBe(404)
   })
 
-  test('without certificates answers 501 and what to configure, to nobody but the household', async () => {
-    const answer = await ask(wallet, 'ipCode=1003', { at: bare })
+  test('without certificates answers 501 and what to configure, but only for the own household', async () => {
+    const answer = await ask(wallet, 'ipCode=1003', { at: appWithoutWallets })
     expect([answer.statusCode, answer.json().code]).toEqual([501, 'wallet-not-set-up'])
     expect(answer.json().detail ?? answer.json().title).toContain(
       wallet === 'applewallet' ? 'APPLE_WALLET_' : 'GOOGLE_WALLET_',
     )
-    expect((await ask(wallet, 'ipCode=2001', { at: bare })).statusCode).toBe(404)
+    expect((await ask(wallet, 'ipCode=2001', { at: appWithoutWallets })).statusCode).toBe(404)
   })
 })
 
-test('the pages know which wallets there are', async () => {
+test('the client settings list the available wallets', async () => {
   const read = async ({ app }: TestApp) =>
     (await app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
-  expect([await read(testApp), await read(bare)]).toEqual([['apple', 'google'], []])
+  expect([await read(testApp), await read(appWithoutWallets)]).toEqual([['apple', 'google'], []])
 })
 
 describe('the certificate of Apple Wallet', () => {
   afterEach(() => {
     now = testMorning
   })
-  /** Sets the clock so many days before the certificate ends. */
-  const daysBeforeItsEnd = (days: number) => {
-    const end = testApp.ctx.config.appleWallet?.endsFirst.validUntil
-    if (!end) throw new Error('There is no certificate.')
-    now = new Date(end.getTime() - days * 86_400_000)
+  /** Sets the clock to this many days before the certificate expires. */
+  const setDaysBeforeExpiry = (days: number) => {
+    const expiry = testApp.ctx.config.appleWallet?.endsFirst.validUntil
+    if (!expiry) throw new Error('There is no certificate.')
+    now = new Date(expiry.getTime() - days * 86_400_000)
   }
   const offered = async () => (await testApp.app.inject({ method: 'GET', url: '/api/settings/client' })).json().wallets
-  const standing = async ({ app }: TestApp) => {
+  const readStatus = async ({ app }: TestApp) => {
     const answer = await app.inject({ method: 'GET', url: '/api/admin/outside-systems', headers: as('admin') })
     return answer.json().find(({ name }: { name: string }) => name === 'apple-wallet')
   }
   const logged = () => {
-    const lines: { level: string; words: string; facts: object }[] = []
-    const write = (level: string) => (facts: object, words: string) => void lines.push({ level, words, facts })
-    const log = { ...house.ctx.log, warn: write('warn'), error: write('error') }
-    lookAfterCertificate({ ...house.ctx, log })
+    const lines: { level: string; message: string; facts: object }[] = []
+    const write = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts })
+    const log = { ...testApp.ctx.log, warn: write('warn'), error: write('error') }
+    lookAfterCertificate({ ...testApp.ctx, log })
     return lines
   }
 
-  test('is nothing to talk about while it is good for more than thirty days', async () => {
-    daysBeforeItsEnd(31)
-    expect(await standing(testApp)).toMatchObject({ isSetUp: true, certificate: { state: 'good' } })
+  test('causes no warning while it is valid for more than thirty days', async () => {
+    setDaysBeforeExpiry(31)
+    expect(await readStatus(testApp)).toMatchObject({ isSetUp: true, certificate: { state: 'good' } })
     expect(logged()).toEqual([])
   })
 
-  test('is warned of from thirty days before its end, by name and date, while passes are still made', async () => {
-    daysBeforeItsEnd(30)
-    const { certificate } = await standing(testApp)
+  test('causes a warning with name and date from thirty days before its expiry, while passes are still created', async () => {
+    setDaysBeforeExpiry(30)
+    const { certificate } = await readStatus(testApp)
     expect(certificate).toEqual({
       name: expect.stringMatching(/^APPLE_WALLET_(WWDR_)?CERTIFICATE$/),
       validUntilUtc: testApp.ctx.config.appleWallet?.endsFirst.validUntil.toISOString(),
@@ -278,7 +278,7 @@ describe('the certificate of Apple Wallet', () => {
     expect(logged()).toEqual([
       {
         level: 'warn',
-        words: 'the certificate of Apple Wallet ends soon',
+        message: 'the certificate of Apple Wallet expires soon',
         facts: { certificate: certificate.name, validUntil: certificate.validUntilUtc },
       },
     ])
@@ -286,21 +286,21 @@ describe('the certificate of Apple Wallet', () => {
     expect((await ask('applewallet', 'ipCode=1003')).statusCode).toBe(200)
   })
 
-  test('once it has ended, no pass is made and none is offered; Google’s wallet goes on', async () => {
-    daysBeforeItsEnd(0)
+  test('that has expired stops Apple Wallet; Google Wallet stays available', async () => {
+    setDaysBeforeExpiry(0)
     expect(await offered()).toEqual(['google'])
-    expect(await standing(testApp)).toMatchObject({ isSetUp: true, certificate: { state: 'ended' } })
+    expect(await readStatus(testApp)).toMatchObject({ isSetUp: true, certificate: { state: 'ended' } })
     const answer = await ask('applewallet', 'ipCode=1003')
     expect([answer.statusCode, answer.json().code]).toEqual([501, 'wallet-not-set-up'])
-    expect(answer.body).toContain('its certificate has ended')
+    expect(answer.body).toContain('its certificate has expired')
     expect((await ask('applewallet', 'ipCode=2001')).statusCode).toBe(404)
     expect((await ask('googlewallet', 'ipCode=1003')).statusCode).toBe(200)
     expect(logged()).toMatchObject([
-      { level: 'error', words: expect.stringContaining('the certificate of Apple Wallet has ended') },
+      { level: 'error', message: expect.stringContaining('the certificate of Apple Wallet has expired') },
     ])
   })
 
-  test('is none where no wallet is set up', async () => {
-    expect(await standing(bare)).toMatchObject({ isSetUp: false, certificate: null })
+  test('is null if no wallet is set up', async () => {
+    expect(await readStatus(appWithoutWallets)).toMatchObject({ isSetUp: false, certificate: null })
   })
 })
