@@ -12,8 +12,7 @@ import { allCollections, allItems, collectionOf, collectionsPage, itemsPage } fr
 type Ctx = Pick<Context, 'pool' | 'config'>
 
 /**
- * All collections with their items. Those of the pass checker are listed only if it is enabled (specification, section
- * 6).
+ * All collections with their items. Those of the pass checker are listed only if it is enabled (specification, section 6).
  */
 export async function listCollections(ctx: Ctx): Promise<Collection[]> {
   const [collections, items] = await Promise.all([allCollections(ctx.pool), listCollectionItems(ctx)])
