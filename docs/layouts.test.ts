@@ -4,13 +4,13 @@ import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { filesOfTheProject, root } from './pages.ts'
 
-/** All that guests are shown; the admin area is never limited to mobile. */
+/** The sources of the guests' pages. The admin area is never limited to mobile. */
 const guestSources = filesOfTheProject().filter(
   (path) => /^web\/src\/(?!admin\/|preview\/)/.test(path) && !path.includes('.test.'),
 )
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('a page for guests takes more room than a phone has only by a named layout, which limit-to-mobile switches off', () => {
+test('a style sheet for guests uses wide windows only through a named layout, which limit-to-mobile switches off', () => {
   const styleSheets = guestSources.filter((path) => path.endsWith('.css'))
   const unnamed = styleSheets.flatMap((path) =>
     [...read(path).matchAll(/@media ([^{]+)/g)]
@@ -22,14 +22,14 @@ test('a page for guests takes more room than a phone has only by a named layout,
   expect(unnamed).toEqual([])
 })
 
-test('a component for guests asks for a named layout, not for the width of the window', () => {
+test('a component for guests uses a named layout, not the width of the window', () => {
   const scripts = guestSources.filter((path) => /\.tsx?$/.test(path) && path !== 'web/src/styles/layouts.ts')
   expect(scripts.length).toBeGreaterThan(100)
   expect(scripts.filter((path) => /['"`(]\(min-(?:width|aspect-ratio)/.test(read(path)))).toEqual([])
 })
 
-test('the rules of a named layout apply except where the page is limited to mobile', async () => {
-  const css = await built(`
+test('the rules of a named layout apply unless the page is limited to mobile', async () => {
+  const css = await build(`
     @media (--wide) and (min-aspect-ratio: 5/4) { .bar > a, .hint { color: red } }
     @media (max-width: 359px) { .bar { color: blue } }
   `)
@@ -39,11 +39,11 @@ test('the rules of a named layout apply except where the page is limited to mobi
     /html:not\(\[class~="limit-to-mobile"\]\) \._bar_\w+ > a, html:not\(\[class~="limit-to-mobile"\]\) \._hint_/,
   )
   expect(narrow).not.toContain('limit-to-mobile')
-  await expect(built('@media (--huge) { .bar { color: red } }')).rejects.toThrow('Unknown layout: huge')
+  await expect(build('@media (--huge) { .bar { color: red } }')).rejects.toThrow('Unknown layout: huge')
 })
 
-/** A style sheet of a component as the build makes it. */
-async function built(css: string): Promise<string> {
+/** Processes the style sheet of a component as the build does. */
+async function build(css: string): Promise<string> {
   const config = await resolveConfig({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'silent' }, 'build')
   return (await preprocessCSS(css, join(root, 'web/src/ui/some.module.css'), config)).code
 }

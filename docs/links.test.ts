@@ -3,44 +3,44 @@ import { describe, expect, test } from 'vitest'
 import { filesOfTheProject, isOnDisk, pages } from './pages.ts'
 
 const files = filesOfTheProject()
-const atTheTop = new Set(files.map((path) => path.split('/')[0] ?? ''))
+const topLevelNames = new Set(files.map((path) => path.split('/')[0] ?? ''))
 
 describe.each(pages())('$path', ({ path, text }) => {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '')
 
-  test('every link leads somewhere', () => {
+  test('every link has a target', () => {
     const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
-    const inside = links.filter((target) => !/^[a-z]+:/.test(target))
-    const dead = inside.filter((target) => {
+    const internal = links.filter((target) => !/^[a-z]+:/.test(target))
+    const broken = internal.filter((target) => {
       const [file = '', heading] = target.split('#')
-      const place = file === '' ? path : posix.join(posix.dirname(path), file)
-      return !isOnDisk(place) || (heading !== undefined && !headings(place).includes(heading))
+      const targetPath = file === '' ? path : posix.join(posix.dirname(path), file)
+      return !isOnDisk(targetPath) || (heading !== undefined && !listAnchors(targetPath).includes(heading))
     })
-    expect(dead).toEqual([])
+    expect(broken).toEqual([])
   })
 
-  test('every file that is named exists', () => {
+  test('every mentioned file exists', () => {
     const names = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
     expect(names.filter((name) => isOfThisProject(name) && !exists(name))).toEqual([])
   })
 })
 
-/** A path from the top, or the bare name of a source file. What holds a placeholder or a pattern names no file. */
+/** A path from the top folder, or the bare name of a source file. A name with a placeholder or a pattern is no file. */
 function isOfThisProject(name: string): boolean {
   if (/[<>*{}$:]/.test(name)) return false
   const [first = ''] = name.split('/')
-  return (name.includes('/') && atTheTop.has(first)) || /^[a-z0-9][\w.-]*\.(tsx?|mjs|sql|md)$/.test(name)
+  return (name.includes('/') && topLevelNames.has(first)) || /^[a-z0-9][\w.-]*\.(tsx?|mjs|sql|md)$/.test(name)
 }
 
 function exists(name: string): boolean {
   return name.includes('/') ? isOnDisk(name) : files.some((path) => path === name || path.endsWith(`/${name}`))
 }
 
-/** The anchors that a page's headings make. */
-function headings(path: string): string[] {
+/** The anchors of a page's headings. */
+function listAnchors(path: string): string[] {
   const text = pages().find((page) => page.path === path)?.text ?? ''
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
-    words
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N} -]/gu, '')
       .replaceAll(' ', '-'),

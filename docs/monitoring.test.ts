@@ -9,20 +9,20 @@ const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 const served = new Set([
   ...registry.getMetricsAsArray().map(({ name }) => name),
-  // The one of our own, made in server/src/http/health.ts.
+  // The product's own metric, defined in server/src/http/health.ts.
   ...['bucket', 'count', 'sum'].map((part) => `http_request_duration_seconds_${part}`),
 ])
 
 describe.each(['alerts.yml', 'grafana-dashboard.json'])('%s', (file) => {
   const text = readFileSync(join(root, 'docs/monitoring', file), 'utf8')
 
-  test('asks only for what /metrics answers', () => {
-    const asked = [...text.matchAll(/\b(?:process|nodejs|http)_\w+/g)].map(([name]) => name)
-    expect(asked.length).toBeGreaterThan(3)
-    for (const name of asked) expect(served).toContain(name)
+  test('uses only metrics that /metrics has', () => {
+    const usedNames = [...text.matchAll(/\b(?:process|nodejs|http)_\w+/g)].map(([name]) => name)
+    expect(usedNames.length).toBeGreaterThan(3)
+    for (const name of usedNames) expect(served).toContain(name)
   })
 
-  test('names only calls that there are', () => {
+  test('names only existing calls', () => {
     const paths: readonly string[] = api.map(({ path }) => path)
     for (const [, route = ''] of text.matchAll(/route=\\?"([^"\\]+)/g)) expect(paths).toContain(route)
   })

@@ -23,7 +23,7 @@ test('every requirement of ASVS levels 1 and 2 has one verdict and one answer', 
   }
 })
 
-test('the sum of the verdicts is told as it is', () => {
+test('the sum of the verdicts is correct', () => {
   expect(page).toContain(
     `Of 253 requirements ${count('met')} are met, ${count('operator')} are the operator's, ` +
       `${count('n/a')} do not apply, and ${count('**not met**')} are not met.`,
