@@ -8,17 +8,17 @@ const run = promisify(execFile)
 
 export type TestCertificates = { authority: string; key: string; certificate: string }
 
-/** For ten years: the tests' clock stands at a day of its own. */
+/** Ten years, because the clock of the tests has a fixed date. */
 const days = 3650
 
-/** A certificate authority, and a certificate that it signed, made by openssl and kept nowhere. */
+/** Creates a certificate authority and a certificate that it signed, with openssl. No files remain. */
 export async function testCertificates(
   subject: string,
   extensions = 'subjectAltName=DNS:localhost,IP:127.0.0.1',
 ): Promise<TestCertificates> {
   const folder = await mkdtemp(join(tmpdir(), 'first-chair-certificates-'))
   const at = (name: string): string => join(folder, name)
-  const openssl = (...words: string[]) => run('openssl', words, { cwd: folder })
+  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder })
   const newKey = ['-newkey', 'rsa:2048', '-nodes', '-sha256']
   try {
     await openssl(

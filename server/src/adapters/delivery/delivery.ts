@@ -2,7 +2,7 @@
 export type Email = {
   key: string
   recipient: string
-  /** Stands as the sender's name where the configuration has none. */
+  /** The sender's name where the configuration has none. */
   senderName: string
   subject: string
   text: string
@@ -13,9 +13,11 @@ export type Email = {
 export type Sms = { key: string; recipient: string; text: string }
 
 /**
- * What became of a message. 'refused': it will never be taken as it is. 'not-now': it was certainly not sent, or another try
- * with the same key cannot double it. 'unclear': it may have been sent, and another try might send it twice. Reasons are
- * for operators: no recipient stands in them, nor what the other side wrote.
+ * The outcome of one attempt to send a message.
+ * - 'refused': this message will never be accepted.
+ * - 'not-now': the message was not sent, or a retry with the same key cannot send it twice.
+ * - 'unclear': the message may have been sent, and a retry might send it twice.
+ * Reasons are for operators. They contain neither the recipient nor the other system's own text.
  */
 export type Outcome =
   | { kind: 'accepted' }
@@ -23,7 +25,7 @@ export type Outcome =
   | { kind: 'not-now'; reason: string; retryAfterSeconds?: number }
   | { kind: 'unclear'; reason: string }
 
-/** How messages leave the house. A channel that nothing is set up for is undefined. Never throws for what others do. */
+/** Sends messages. A channel that is not configured is undefined. Never throws for an error of the other system. */
 export type Delivery = {
   readonly email: ((email: Email) => Promise<Outcome>) | undefined
   readonly sms: ((sms: Sms) => Promise<Outcome>) | undefined

@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 type TakenMail = { from: string; to: string[]; source: string; isSecure: boolean }
 
-/** A real mail server on a free port of this machine; it keeps what it takes. */
+/** A real mail server on a free local port. It stores the mails that it receives in `taken`. */
 export async function aMailServer(options: SMTPServerOptions = {}) {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
   return {
     port: address.port,
     taken,
@@ -36,7 +36,7 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
   }
 }
 
-/** The parts of a mail by content type, decoded, and its headers, unfolded. */
+/** Parses a mail: its decoded text and HTML parts, and its unfolded headers. */
 export function readMail(source: string): { headers: Map<string, string>; text: string; html: string } {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const headers = headersOf(head)
@@ -49,8 +49,8 @@ export function readMail(source: string): { headers: Map<string, string>; text: 
       return { headers: headersOf(partHead), body: body.join('\r\n\r\n').trim() }
     })
   const part = (type: string): string => {
-    const found = parts.find(({ headers: own }) => own.get('content-type')?.startsWith(type))
-    return found === undefined ? '' : decoded(found.body, found.headers.get('content-transfer-encoding') ?? '')
+    const match = parts.find(({ headers: partHeaders }) => partHeaders.get('content-type')?.startsWith(type))
+    return match === undefined ? '' : decoded(match.body, match.headers.get('content-transfer-encoding') ?? '')
   }
   return { headers, text: part('text/plain'), html: part('text/html') }
 }

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Asked = { authorization: string; idempotencyKey: string; contentType: string; body: string }
 
 /**
- * A stand-in for the SMS gateway of docs/sms-gateway.md, on a free port: it sends one message for each key. Replace `answer`
- * to make it slow, failing or endless.
+ * A stand-in for the SMS gateway of docs/sms-gateway.md, on a free port. It sends one message per key. Replace `answer`
+ * to make it slow, make it fail, or make it answer without end.
  */
 export async function anSmsGateway() {
   const asked: Asked[] = []
@@ -36,7 +36,7 @@ export async function anSmsGateway() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the gateway has no port')
+  if (address === null || typeof address === 'string') throw new Error('The gateway has no port.')
   gateway.url = `http://127.0.0.1:${address.port}/messages`
   return gateway
 }

@@ -3,22 +3,22 @@ import { anSmsGateway } from './sms-gateway.builders.ts'
 import { gatewaySms } from './sms-gateway.ts'
 
 let gateway: Awaited<ReturnType<typeof anSmsGateway>>
-let usual: (typeof gateway)['answer']
+let defaultAnswer: (typeof gateway)['answer']
 const message = { key: 'key-1', recipient: '+13035550142', text: 'Kestrel Ridge: Juno, here is your mobile pass' }
 
 beforeAll(async () => {
   gateway = await anSmsGateway()
-  usual = gateway.answer
+  defaultAnswer = gateway.answer
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
-  gateway.answer = usual
+  gateway.answer = defaultAnswer
   gateway.asked.length = 0
   gateway.sent.clear()
 })
-const send = (timeLimit = 5_000) => gatewaySms({ url: gateway.url, token: 'secret' }, { timeLimit })(message)
+const send = (timeoutMs = 5_000) => gatewaySms({ url: gateway.url, token: 'secret' }, { timeoutMs })(message)
 
-test('a text message is one POST with token, key, telephone and words', async () => {
+test('a text message is one POST with token, key, phone number and text', async () => {
   expect(await send()).toEqual({ kind: 'accepted' })
   expect(gateway.asked).toEqual([
     {
@@ -31,46 +31,46 @@ test('a text message is one POST with token, key, telephone and words', async ()
 })
 
 describe('a gateway that', () => {
-  test.each([400, 422])('answers %i will never take this message', async (status) => {
+  test.each([400, 422])('answers %i has refused this message for good', async (status) => {
     gateway.answer = (response) => response.writeHead(status).end('"no +13035550142"')
     expect(await send()).toEqual({ kind: 'refused', reason: `The SMS gateway answered ${status}.` })
   })
 
-  test.each([401, 404, 500, 503])('answers %i is asked again', async (status) => {
+  test.each([401, 404, 500, 503])('answers %i gets the message again later', async (status) => {
     gateway.answer = (response) => response.writeHead(status).end()
     expect(await send()).toEqual({ kind: 'not-now', reason: `The SMS gateway answered ${status}.` })
   })
 
-  test('says when to come back is left alone until then, an hour at most', async () => {
+  test('sends Retry-After is retried after that time, at most an hour later', async () => {
     gateway.answer = (response) => response.writeHead(429, { 'retry-after': '90' }).end()
     expect(await send()).toMatchObject({ kind: 'not-now', retryAfterSeconds: 90 })
     gateway.answer = (response) => response.writeHead(429, { 'retry-after': '9999999' }).end()
     expect(await send()).toMatchObject({ retryAfterSeconds: 3600 })
   })
 
-  test('never answers is left, and asked again with the same key, so that it sends once', async () => {
+  test('does not answer in time is retried with the same key, so that it sends the message once', async () => {
     gateway.answer = () => undefined
     expect(await send(300)).toEqual({ kind: 'not-now', reason: 'The SMS gateway does not answer.' })
-    gateway.answer = usual
+    gateway.answer = defaultAnswer
     expect(await send()).toEqual({ kind: 'accepted' })
     expect([gateway.asked.length, gateway.sent.size]).toEqual([2, 1])
   })
 
-  test('answers without an end is not listened to', async () => {
+  test('answers without end is not read to the end', async () => {
     let written = 0
     gateway.answer = (response) => {
       response.writeHead(200)
-      const more = (): void => {
+      const writeMore = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536))) written += 65_536
-        if (!response.destroyed) response.once('drain', more)
+        if (!response.destroyed) response.once('drain', writeMore)
       }
-      more()
+      writeMore()
     }
     expect(await send()).toEqual({ kind: 'accepted' })
     expect(written).toBeLessThan(32 * 1024 * 1024)
   })
 
-  test('leads elsewhere is not followed: the token stays here', async () => {
+  test('redirects elsewhere is not followed: no other host gets the token', async () => {
     const elsewhere = await anSmsGateway()
     try {
       gateway.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end()

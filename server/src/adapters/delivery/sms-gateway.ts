@@ -2,16 +2,16 @@ import type { Outcome, Sms } from './delivery.ts'
 
 const longestWait = 3_600
 
-/** What says that this message itself is wrong; everything else may be mended at the gateway or here. */
+/** Statuses that reject the message itself. The cause of any other status can be fixed at the gateway or in our settings. */
 const refusals = new Set([400, 410, 413, 422])
 
 /**
- * Hands text messages to the gateway of docs/sms-gateway.md. The key of a message goes along as `Idempotency-Key`, so that a
- * gateway that answered too late does not send it twice. Of its answer only the status is read.
+ * Sends text messages through the gateway of docs/sms-gateway.md. The message key is sent as `Idempotency-Key`, so that a
+ * gateway that answered too late does not send the message twice. Only the status and `Retry-After` of its answer are read.
  */
 export function gatewaySms(
   gateway: { url: string; token: string },
-  { timeLimit = 10_000 }: { timeLimit?: number } = {},
+  { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
 ): (sms: Sms) => Promise<Outcome> {
   return async ({ key, recipient, text }) => {
     try {
@@ -26,9 +26,9 @@ export function gatewaySms(
         body: JSON.stringify({ to: recipient, text, reference: key }),
         // The token goes to the configured address and to no other.
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeLimit),
+        signal: AbortSignal.timeout(timeoutMs),
       })
-      // However long the body is, nobody reads it.
+      // The body is never read, whatever its length.
       await answer.body?.cancel()
       return outcomeOf(answer)
     } catch {

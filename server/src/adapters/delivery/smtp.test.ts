@@ -20,10 +20,10 @@ const email = {
 }
 const from = { address: 'check-in@kestrel.example', name: undefined }
 
-/** A sender to a mail server of this machine. */
-function sender(url: string, more: { authorities?: string; timeLimit?: number; replyTo?: Sender } = {}) {
+/** Sends to a mail server on this machine. */
+function sender(url: string, more: { authorities?: string; timeoutMs?: number; replyTo?: Sender } = {}) {
   const server = parseMailServer(url)
-  if (!server) throw new Error(`${url} is no mail server`)
+  if (!server) throw new Error(`${url} is not a mail server address`)
   return smtpEmail({ server, from, ...more })
 }
 async function mailServer(...options: Parameters<typeof aMailServer>) {
@@ -31,7 +31,7 @@ async function mailServer(...options: Parameters<typeof aMailServer>) {
   stops.push(server.close)
   return server
 }
-/** A server that speaks as told, line by line: `lines` answers what the client said last. */
+/** A server whose replies the test writes: `answer` gets each line of the client and returns the reply to it. */
 async function conversation(answer: (line: string, socket: Socket) => string | undefined, greeting = '220 test') {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -40,8 +40,8 @@ async function conversation(answer: (line: string, socket: Socket) => string | u
     if (greeting !== '') socket.write(`${greeting}\r\n`)
     socket.on('data', (data) => {
       for (const line of data.toString('utf8').split('\r\n')) {
-        const said = line === '' ? undefined : answer(line, socket)
-        if (said !== undefined) socket.write(`${said}\r\n`)
+        const reply = line === '' ? undefined : answer(line, socket)
+        if (reply !== undefined) socket.write(`${reply}\r\n`)
       }
     })
   })
@@ -56,12 +56,12 @@ async function conversation(answer: (line: string, socket: Socket) => string | u
   const address = server.address()
   return address === null || typeof address === 'string' ? 0 : address.port
 }
-/** Answers commands, and nothing of a message. */
-const polite = (line: string): string | undefined =>
+/** Answers the commands, but never accepts a message. */
+const answerCommands = (line: string): string | undefined =>
   line === 'DATA' ? '354 go on' : /^(EHLO|MAIL|RCPT|QUIT)/.test(line) ? '250 fine' : undefined
 
 describe('an e-mail over SMTP', () => {
-  test('arrives once, with HTML and plain text, the resort as its sender, and an id that stays the same', async () => {
+  test('arrives once, with HTML, plain text, the resort as its sender and a stable id', async () => {
     const server = await mailServer()
     expect(await sender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({ kind: 'accepted' })
     expect(server.taken).toHaveLength(1)
@@ -74,16 +74,16 @@ describe('an e-mail over SMTP', () => {
     expect([...headers.keys()]).not.toContain('list-unsubscribe')
   })
 
-  test('is answered to the address that the resort gives for it, else to the sender', async () => {
+  test('has the configured reply address, if there is one', async () => {
     const server = await mailServer()
     const replyTo = { address: 'help@kestrel.example', name: 'Guest services' }
     await sender(`smtp://127.0.0.1:${server.port}`, { replyTo })(email)
     await sender(`smtp://127.0.0.1:${server.port}`)(email)
-    const answeredTo = server.taken.map(({ source }) => readMail(source).headers.get('reply-to'))
-    expect(answeredTo).toEqual(['Guest services <help@kestrel.example>', undefined])
+    const replyAddresses = server.taken.map(({ source }) => readMail(source).headers.get('reply-to'))
+    expect(replyAddresses).toEqual(['Guest services <help@kestrel.example>', undefined])
   })
 
-  test('names and subjects that try to become headers or recipients become neither', async () => {
+  test('does not turn a name or a subject into headers or recipients', async () => {
     const server = await mailServer()
     const evil = 'Pass\r\nBcc: victim@example.test\r\n\r\nBody'
     expect(
@@ -94,7 +94,7 @@ describe('an e-mail over SMTP', () => {
     expect([...headers.keys()]).not.toContain('bcc')
   })
 
-  test('signs in, and over TLS with a certificate that is trusted', async () => {
+  test('is sent with user and password over TLS to a server with a trusted certificate', async () => {
     const { authority, key, certificate } = await testCertificates('/CN=localhost')
     const server = await mailServer({
       key,
@@ -119,8 +119,8 @@ describe('an e-mail over SMTP', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is taken by a mail server of this machine whose certificate is its own, unless TLS is asked for', async () => {
-    // As Debian sets Postfix up: it offers STARTTLS with a certificate that nobody has signed but itself.
+  test('is sent to a local mail server with a self-signed certificate, unless the address requires TLS', async () => {
+    // Debian configures Postfix like this: it offers STARTTLS with a self-signed certificate.
     const { key, certificate } = await testCertificates('/CN=resort-host')
     const server = await mailServer({ key, cert: certificate })
     for (const address of ['smtp://localhost', 'smtp://127.0.0.1']) {
@@ -134,14 +134,14 @@ describe('an e-mail over SMTP', () => {
     })
   })
 
-  test('is taken over TLS from the start by a mail server of this machine whose certificate is its own', async () => {
+  test('is sent over TLS from the start to a local mail server with a self-signed certificate', async () => {
     const { key, certificate } = await testCertificates('/CN=resort-host')
     const server = await mailServer({ key, cert: certificate, secure: true })
     expect(await sender(`smtps://localhost:${server.port}`)(email)).toEqual({ kind: 'accepted' })
     expect(await sender(`smtps://localhost:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
   })
 
-  test('says nothing to a server without TLS where TLS is asked for', async () => {
+  test('is not sent to a server without TLS when the address requires TLS', async () => {
     const server = await mailServer()
     expect(await sender(`smtp://127.0.0.1:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
     expect(server.taken).toEqual([])
@@ -149,7 +149,7 @@ describe('an e-mail over SMTP', () => {
 })
 
 describe('a mail server that', () => {
-  test('refuses the recipient for good is not asked again', async () => {
+  test('refuses the recipient for good does not get the message again', async () => {
     const server = await mailServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('who is maya@example.test?'), { responseCode: 550 })),
@@ -159,7 +159,7 @@ describe('a mail server that', () => {
     expect(JSON.stringify(outcome)).not.toContain('maya')
   })
 
-  test('is busy is asked again', async () => {
+  test('is busy gets the message again later', async () => {
     const server = await mailServer({
       onData: (stream, _session, done) => {
         stream.resume()
@@ -172,32 +172,32 @@ describe('a mail server that', () => {
     })
   })
 
-  test('is not there, or never greets, is asked again', async () => {
+  test('is unreachable or never greets gets the message again later', async () => {
     const silent = await conversation(() => undefined, '')
-    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeLimit: 400 })(email)).toEqual({
+    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeoutMs: 400 })(email)).toEqual({
       kind: 'not-now',
       reason: 'The mail server does not answer.',
     })
-    expect(await sender('smtp://127.0.0.1:1', { timeLimit: 400 })(email)).toMatchObject({ kind: 'not-now' })
+    expect(await sender('smtp://127.0.0.1:1', { timeoutMs: 400 })(email)).toMatchObject({ kind: 'not-now' })
   })
 
-  test('answers without an end is left', async () => {
+  test('answers without end is disconnected', async () => {
     const endless = await conversation((line, socket) => {
       if (line.startsWith('EHLO')) for (let n = 0; n < 40; n++) socket.write(`250-${'x'.repeat(4_000)}\r\n`)
       return undefined
     })
-    expect(await sender(`smtp://127.0.0.1:${endless}`, { timeLimit: 5_000 })(email)).toMatchObject({ kind: 'not-now' })
+    expect(await sender(`smtp://127.0.0.1:${endless}`, { timeoutMs: 5_000 })(email)).toMatchObject({ kind: 'not-now' })
   })
 
-  test('falls silent or hangs up after it was given the message may have taken it', async () => {
-    const silent = await conversation(polite)
+  test('stops answering or hangs up after it received the message may have sent it', async () => {
+    const silent = await conversation(answerCommands)
     const unclear = { kind: 'unclear', reason: expect.stringContaining('may have been sent') }
-    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeLimit: 600 })(email)).toEqual(unclear)
+    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeoutMs: 600 })(email)).toEqual(unclear)
     const hangsUp = await conversation((line, socket) => {
-      if (line !== '.') return polite(line)
+      if (line !== '.') return answerCommands(line)
       socket.destroy()
       return undefined
     })
-    expect(await sender(`smtp://127.0.0.1:${hangsUp}`, { timeLimit: 2_000 })(email)).toEqual(unclear)
+    expect(await sender(`smtp://127.0.0.1:${hangsUp}`, { timeoutMs: 2_000 })(email)).toEqual(unclear)
   })
 })

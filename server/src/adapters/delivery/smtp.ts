@@ -4,31 +4,32 @@ import type { Email, Outcome } from './delivery.ts'
 type Given = {
   server: MailServer
   from: Sender
-  /** Who gets the answers of guests; the sender where it is absent. */
+  /** Receives the replies of guests; the sender does where this is absent. */
   replyTo?: Sender | undefined
-  /** Certificates to trust besides those of the system, as tests need. */
+  /** Certificates to trust in addition to those of the system, for tests. */
   authorities?: string
-  /** Longest time for everything, in milliseconds. */
-  timeLimit?: number
+  /** Time limit for the whole attempt. */
+  timeoutMs?: number
 }
 
 const longestAnswer = 64 * 1024
 
 /**
- * Hands e-mails to a mail server, one connection each. The only recipient is an address object, and what came from outside is
- * in no header but the encoded subject and name; envelope, raw source and host name are never given.
+ * Sends e-mails through a mail server, one connection each. Against header injection, the only recipient is passed as an
+ * address object, text from outside appears only in the encoded subject and name, and envelope, raw source and host name are
+ * never set.
  */
 export function smtpEmail({
   server,
   from,
   replyTo,
   authorities,
-  timeLimit = 20_000,
+  timeoutMs = 20_000,
 }: Given): (email: Email) => Promise<Outcome> {
   return async (email) => {
-    // Loaded with the first message: most of the year, and where nothing is set up, it would only take memory.
+    // Loaded with the first message: without messages the library would only use memory.
     const { createTransport } = await import('nodemailer')
-    const progress = { hasBegunMessage: false }
+    const progress = { hasStartedMessage: false }
     const transport = createTransport({
       host: server.host,
       port: server.port,
@@ -40,13 +41,13 @@ export function smtpEmail({
         rejectUnauthorized: server.checksCertificate,
         ...(authorities !== undefined && { ca: authorities }),
       },
-      connectionTimeout: timeLimit / 2,
-      greetingTimeout: timeLimit / 2,
-      dnsTimeout: timeLimit / 2,
-      socketTimeout: timeLimit,
+      connectionTimeout: timeoutMs / 2,
+      greetingTimeout: timeoutMs / 2,
+      dnsTimeout: timeoutMs / 2,
+      socketTimeout: timeoutMs,
       socketCloseTimeout: 1_000,
       maxResponseSize: longestAnswer,
-      // No line of the conversation is written anywhere; it only tells how far it came.
+      // The log of the SMTP session is not written anywhere. It only shows how far the session got.
       transactionLog: true,
       logger: conversation(progress),
       disableFileAccess: true,
@@ -62,51 +63,51 @@ export function smtpEmail({
         html: email.html,
         messageId: `<${email.key}@${domainOf(from.address)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        signal: AbortSignal.timeout(timeLimit),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return { kind: 'accepted' }
     } catch (error) {
-      return outcomeOf(error, progress.hasBegunMessage)
+      return outcomeOf(error, progress.hasStartedMessage)
     } finally {
       transport.close()
     }
   }
 }
 
-/** Watches for the command after which a mail server may have taken the message. */
-function conversation(progress: { hasBegunMessage: boolean }) {
-  const nothing = (): void => undefined
+/** A logger that watches for `DATA`, the command after which a mail server may have accepted the message. */
+function conversation(progress: { hasStartedMessage: boolean }) {
+  const ignore = (): void => undefined
   return {
     debug(entry: unknown, line?: unknown) {
-      if (isFromClient(entry) && line === 'DATA') progress.hasBegunMessage = true
+      if (isFromClient(entry) && line === 'DATA') progress.hasStartedMessage = true
     },
-    trace: nothing,
-    info: nothing,
-    warn: nothing,
-    error: nothing,
-    fatal: nothing,
+    trace: ignore,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
   }
 }
 
 const isFromClient = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'client'
 
-function outcomeOf(error: unknown, hasBegunMessage: boolean): Outcome {
+function outcomeOf(error: unknown, hasStartedMessage: boolean): Outcome {
   const { code, responseCode } = factsOf(error)
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return { kind: 'not-now', reason: 'The mail server refused the user or the password.' }
   }
   if (code === 'ETLS') return { kind: 'not-now', reason: 'There is no safe connection to the mail server.' }
-  // An answer about sender, recipient or content: the server said that it does not have the message.
+  // The server rejected sender, recipient or content, so it did not accept the message.
   if (responseCode !== undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
     const reason = `The mail server refused the message (${responseCode}).`
     return responseCode >= 500 && responseCode !== 503 ? { kind: 'refused', reason } : { kind: 'not-now', reason }
   }
-  if (hasBegunMessage) {
-    return { kind: 'unclear', reason: 'The mail server fell silent while it took the message: it may have been sent.' }
+  if (hasStartedMessage) {
+    return { kind: 'unclear', reason: 'The mail server stopped answering while it received the message: it may have been sent.' }
   }
   return code === 'EENVELOPE'
-    ? { kind: 'refused', reason: 'The recipient is no e-mail address.' }
+    ? { kind: 'refused', reason: 'The recipient is not an e-mail address.' }
     : { kind: 'not-now', reason: 'The mail server does not answer.' }
 }
 
@@ -115,7 +116,7 @@ function factsOf(error: unknown): { code: string; responseCode: number | undefin
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const responseCode =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
-  // The certificate is checked by the platform, whose codes come wrapped.
+  // Node.js checks the certificate. nodemailer wraps its error codes.
   const isUntrusted = /certificate|self.signed|altname/i.test(`${error.message} ${code}`)
   return { code: isUntrusted && responseCode === undefined ? 'ETLS' : code, responseCode }
 }

@@ -1,4 +1,4 @@
-/** Text in a paragraph: plain, or in pieces with their own emphasis. */
+/** A piece of text in a paragraph, with its own emphasis. */
 export type Inline = {
   text: string
   bold?: boolean
@@ -6,11 +6,11 @@ export type Inline = {
   decoration?: 'underline' | 'lineThrough'
   fontSize?: number
 }
-/** Points: left, above, right, below. */
+/** Left, top, right and bottom, in points. */
 type Margin = [number, number, number, number]
 type Placed = { margin?: Margin; unbreakable?: boolean }
 
-/** The parts that documents are made of: those of pdfmake's that we use, so that its types need no browser. */
+/** The parts of a document. A subset of pdfmake's types, because pdfmake's own types need those of a browser. */
 export type Content =
   | string
   | (Placed & { text: string | Inline[]; fontSize?: number; bold?: boolean; color?: string })

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openSync, type Font } from 'fontkit'
 
-/** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and many signs; for the rest see `printable`. */
+/** DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and many symbols. For the rest see `toPrintableRuns`. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 
 export type Face = 'normal' | 'bold' | 'italics' | 'bolditalics'
 
-/** The files of the one font that documents are set in. */
+/** The files of the font that all documents use. */
 export const fontFiles: Readonly<Record<Face, string>> = {
   normal: join(folder, 'DejaVuSans.ttf'),
   bold: join(folder, 'DejaVuSans-Bold.ttf'),
@@ -17,7 +17,7 @@ export const fontFiles: Readonly<Record<Face, string>> = {
 
 const opened = new Map<Face, Font>()
 
-/** True where the font has a picture for a character. */
+/** True if the face has a glyph for the character. */
 export function hasGlyph(face: Face, character: string): boolean {
   const font = opened.get(face) ?? open(face)
   return /^[\n\t]$/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
@@ -25,7 +25,7 @@ export function hasGlyph(face: Face, character: string): boolean {
 
 function open(face: Face): Font {
   const font = openSync(fontFiles[face])
-  if (font.type !== 'TTF') throw new Error(`${fontFiles[face]} is no TrueType font.`)
+  if (font.type !== 'TTF') throw new Error(`${fontFiles[face]} is not a TrueType font.`)
   opened.set(face, font)
   return font
 }

@@ -4,29 +4,30 @@ import type { Content } from './content.rule.ts'
 import { fontFiles } from './fonts.ts'
 import { printable } from './printable.ts'
 
-/** What a document consists of, from top to bottom, and what it is called. */
+/** A document: its title, and its content from top to bottom. */
 export type PdfDocument = {
   title: string
-  /** What stands in it as the time of its making: the same document has the same bytes whenever it is made. */
+  /** The creation time in the PDF. It is an input, so that the same document always has the same bytes. */
   dated: Date
   footer: string
   content: Content[]
 }
 
-/** Laying out takes a processor and tens of megabytes: one document at a time. */
+/** Layout needs a whole processor and tens of megabytes, so documents are laid out one at a time. */
 const atOnce = new Budget(1)
 const millisecondsToMake = 30_000
 const millisecondsToKeepThread = 60_000
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-let idle: { worker: Worker; forget: () => void; timer: NodeJS.Timeout } | undefined
+let idle: { worker: Worker; discard: () => void; timer: NodeJS.Timeout } | undefined
 
 /**
- * A document as PDF: A4, page numbers, text that can be searched and copied, the font inside. It is made on a thread of its
- * own with limits on time and memory, so that a large one delays nobody else; past them it throws.
+ * Creates a document as PDF: A4, with page numbers, an embedded font and text that can be searched and copied. It is laid out
+ * on a worker thread with limits on time and memory, so that a large document does not delay other requests. Throws when a
+ * limit is exceeded.
  */
 export async function pdfOf({ title, dated, footer, content }: PdfDocument): Promise<Buffer> {
-  const giveBack = await atOnce.take(1)
+  const release = await atOnce.take(1)
   try {
     return await made({
       title,
@@ -35,7 +36,7 @@ export async function pdfOf({ title, dated, footer, content }: PdfDocument): Pro
       content: content.map((part) => covered(part, upright)),
     })
   } finally {
-    giveBack()
+    release()
   }
 }
 
@@ -44,7 +45,7 @@ async function made(document: object): Promise<Buffer> {
   const limit = AbortSignal.timeout(millisecondsToMake)
   try {
     const { pdf, failure } = await answerOf(worker, document, limit)
-    if (pdf === undefined) throw new Error(`A document could not be laid out: ${failure ?? 'no answer'}`)
+    if (pdf === undefined) throw new Error(`The document could not be laid out: ${failure ?? 'no answer'}`)
     keepWorker(worker)
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   } catch (error) {
@@ -57,52 +58,52 @@ type Made = { pdf?: Uint8Array; failure?: string }
 
 function answerOf(worker: Worker, document: object, limit: AbortSignal): Promise<Made> {
   return new Promise((resolve, reject) => {
-    const settle = (end: () => void) => {
-      worker.off('message', answered).off('error', failed).off('exit', ended)
-      limit.removeEventListener('abort', giveUp)
-      end()
+    const settle = (complete: () => void) => {
+      worker.off('message', onAnswer).off('error', onError).off('exit', onExit)
+      limit.removeEventListener('abort', onTimeout)
+      complete()
     }
-    const answered = (answer: Made) => settle(() => resolve(answer))
-    const failed = (error: Error) => settle(() => reject(error))
-    const ended = () => settle(() => reject(new Error('The thread that lays out documents ended.')))
-    const giveUp = () => settle(() => reject(new Error('A document took too long to lay out.')))
-    limit.addEventListener('abort', giveUp)
-    worker.on('message', answered).on('error', failed).on('exit', ended)
-    // A thread has no origin.
+    const onAnswer = (answer: Made) => settle(() => resolve(answer))
+    const onError = (error: Error) => settle(() => reject(error))
+    const onExit = () => settle(() => reject(new Error('The thread that lays out documents stopped.')))
+    const onTimeout = () => settle(() => reject(new Error('The document took too long to lay out.')))
+    limit.addEventListener('abort', onTimeout)
+    worker.on('message', onAnswer).on('error', onError).on('exit', onExit)
+    // A worker thread has no origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(document)
   })
 }
 
-/** The thread that is still warm from the document before, or a new one. */
+/** Takes the idle thread of the previous document, or starts a new one. */
 function takeWorker(): Worker {
   if (!idle) {
     return new Worker(new URL('./pdf-worker.mjs', import.meta.url), { workerData: { fontFiles }, resourceLimits })
   }
-  const { worker, forget, timer } = idle
+  const { worker, discard, timer } = idle
   clearTimeout(timer)
-  worker.off('error', forget).off('exit', forget)
+  worker.off('error', discard).off('exit', discard)
   worker.ref()
   idle = undefined
   return worker
 }
 
-/** An idle thread neither keeps the process alive nor stays for long. */
+/** Keeps the thread for the next document. An idle thread does not keep the process alive, and is stopped after a while. */
 function keepWorker(worker: Worker): void {
-  const forget = () => {
+  const discard = () => {
     idle = undefined
     void worker.terminate()
   }
-  worker.once('error', forget).once('exit', forget)
+  worker.once('error', discard).once('exit', discard)
   worker.unref()
-  idle = { worker, forget, timer: setTimeout(forget, millisecondsToKeepThread).unref() }
+  idle = { worker, discard, timer: setTimeout(discard, millisecondsToKeepThread).unref() }
 }
 
 type Style = { bold: boolean; italics: boolean }
 const upright: Style = { bold: false, italics: false }
 const nesting = new Set(['stack', 'ul', 'ol', 'table', 'body'])
 
-/** The same content with every text as the font can print it: parts nest in parts, whatever kind they are. */
+/** Returns the same content with every text as the font can print it. Walks through nested parts of any kind. */
 function covered(part: unknown, outer: Style): unknown {
   if (typeof part === 'string') return { text: printable(part, outer) }
   if (Array.isArray(part)) return part.map((inner) => covered(inner, outer))
@@ -116,7 +117,7 @@ function covered(part: unknown, outer: Style): unknown {
   )
 }
 
-/** Each piece of a paragraph keeps its look, whatever runs it falls into. */
+/** Each piece of a paragraph keeps its style, even when it is split into several runs. */
 function coveredText(text: unknown, style: Style): unknown {
   if (typeof text === 'string') return printable(text, style)
   if (!Array.isArray(text)) return text

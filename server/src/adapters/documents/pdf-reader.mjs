@@ -1,10 +1,10 @@
-// Reads one document after the other, on a thread of its own: see read-pdf.builders.ts. Plain JavaScript, because a thread
-// starts from a file.
-/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+// Reads one document after the other on a worker thread of its own: see read-pdf.builders.ts. Plain JavaScript, because a
+// worker thread starts from a file.
+/* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread has no origin */
 import { parentPort } from 'node:worker_threads'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-// A document that cannot be read ends the thread with the reason.
+// A document that cannot be read stops the thread with that error.
 parentPort.on('message', (pdf) => void answer(pdf))
 
 async function answer(pdf) {

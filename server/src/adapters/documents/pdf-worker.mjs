@@ -1,12 +1,12 @@
-// Lays out one document after the other, on a thread of its own: see pdf-of.ts. Plain JavaScript, because a thread starts from
-// a file, from the sources as from the build.
-/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+// Lays out one document after the other on a worker thread of its own: see create-pdf.ts. Plain JavaScript, because a worker
+// thread starts from a file, and both the sources and the build use this one.
+/* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 
 const { fontFiles } = workerData
 pdfmake.setFonts({ DejaVu: fontFiles })
-// A document is made of what it is given: it never fetches, and reads no file but the font's.
+// A document consists of its input only: pdfmake may not fetch anything, and may only read the font files.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(fontFiles).includes(path))
 
@@ -14,13 +14,13 @@ parentPort.on('message', (document) => void answer(document))
 
 async function answer(document) {
   try {
-    parentPort.postMessage({ pdf: await pdfmake.createPdf(definitionOf(document)).getBuffer() })
+    parentPort.postMessage({ pdf: await pdfmake.createPdf(toDefinition(document)).getBuffer() })
   } catch (error) {
     parentPort.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function definitionOf({ title, dated, footer, content }) {
+function toDefinition({ title, dated, footer, content }) {
   return {
     pageSize: 'A4',
     pageMargins: [56, 56, 56, 64],

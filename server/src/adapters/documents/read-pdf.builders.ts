@@ -6,15 +6,15 @@ const ReadPdf = z.object({ text: z.string(), pictures: z.int() })
 type ReadPdf = z.infer<typeof ReadPdf>
 
 /**
- * Reads documents back, one at a time: what all pages say, and how many pictures are drawn on them. The library for it brings
- * along what Node lacks, as globals: on this thread the product would be tested with what it does not have.
+ * Reads PDFs, one at a time: the text of all pages, and the number of pictures on them. pdf.js adds globals that Node.js
+ * lacks. It runs on a thread of its own, so that the product is not tested with globals that it does not have.
  */
 export function aPdfReader(): { read(pdf: Buffer): Promise<ReadPdf>; close(): Promise<unknown> } {
   const thread = new Worker(new URL('./pdf-reader.mjs', import.meta.url))
   return {
     async read(pdf) {
       const answer = once(thread, 'message')
-      // A thread has no origin.
+      // A worker thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       thread.postMessage(pdf)
       return ReadPdf.parse((await answer)[0])

@@ -4,7 +4,7 @@ import { limitedRequest } from '../identity/limited-json.ts'
 const timeLimit = 10_000
 const mostBytes = 16 * 1024
 
-/** The provider did not answer with an address. The message is for the log: what it answered stays out of it. */
+/** The provider did not answer with an address. The message is for the log and does not contain the provider's answer. */
 export class OneRiskFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -13,9 +13,9 @@ export class OneRiskFailed extends Error {
 }
 
 /**
- * Asks the provider for the address of its page for these waivers: status 200 with the address as the body, as a JSON text,
- * or as `url` of a JSON object. Everything else throws `OneRiskFailed`: other statuses and redirects, an empty body, more than
- * 16 KiB, more than 10 seconds.
+ * Requests the address of the provider's page for these waivers. The provider answers with status 200 and the address as
+ * plain text, as a JSON string, or as `url` of a JSON object. Throws `OneRiskFailed` for everything else: another status, a
+ * redirect, an empty body, more than 16 KiB, more than 10 seconds.
  */
 export async function oneRiskAddress(
   service: { url: string; secret: string },
@@ -34,12 +34,12 @@ async function answerOf(service: { url: string; secret: string }, request: OneRi
       method: 'POST',
       timeoutMs: timeLimit,
       maxBytes: mostBytes,
-      // The secret goes to the address that the operator gave: redirects are not followed.
+      // Only the configured address may get the secret, so redirects are not followed.
       headers: { authorization: `Bearer ${service.secret}`, 'content-type': 'application/json' },
       body: JSON.stringify(request),
     })
   } catch (cause) {
-    throw new OneRiskFailed('the service did not answer as it should', { cause })
+    throw new OneRiskFailed('the request failed or exceeded a limit', { cause })
   }
 }
 

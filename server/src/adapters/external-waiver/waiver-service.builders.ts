@@ -2,24 +2,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 type Script = (request: IncomingMessage & { sent: string }, response: ServerResponse) => void
 
-/** A service of external waivers that answers as the test says, and remembers what it was asked. */
+/** A stand-in for the provider of external waivers. Answers as the test says and remembers the last request. */
 export type WaiverService = {
   readonly origin: string
-  /** What came last: its headers, and its body. */
+  /** Header and body of the last request. */
   asked(): { authorization: string | undefined; body: unknown } | undefined
   answersWith(script: Script): void
   close(): Promise<void>
 }
 
-/** Answers every request with an address of its own, until it is told otherwise. */
+/** Answers every request with an address of its own, until `respondWith` sets another answer. */
 export async function aWaiverService(): Promise<WaiverService> {
-  let asked: { authorization: string | undefined; body: unknown } | undefined
+  let lastRequest: { authorization: string | undefined; body: unknown } | undefined
   let script: Script = (_, response) => response.end(`${origin}/sign/1`)
   const server = createServer((request, response) => {
     let sent = ''
     request.on('data', (chunk: Buffer) => (sent += chunk.toString()))
     request.on('end', () => {
-      asked = { authorization: request.headers.authorization, body: JSON.parse(sent) }
+      lastRequest = { authorization: request.headers.authorization, body: JSON.parse(sent) }
       script(Object.assign(request, { sent }), response)
     })
   })
@@ -28,7 +28,7 @@ export async function aWaiverService(): Promise<WaiverService> {
   const origin = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
   return {
     origin,
-    asked: () => asked,
+    asked: () => lastRequest,
     answersWith: (next) => (script = next),
     close: () =>
       new Promise((resolve) => {

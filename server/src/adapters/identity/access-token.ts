@@ -1,12 +1,12 @@
 import type { JsonObject } from './limited-json.ts'
 
-/** What counts as "ours" in a token (domain rules, section 2). */
+/** The client id and the audience that identify this product in a token (domain rules, section 2). */
 export type OurClient = { readonly clientId: string; readonly audience?: string | undefined }
 
 /**
- * Was this token issued for this product?
- * With a configured audience, `aud` must contain it; without one, the client id must be in `aud`, or be the
- * `client_id`, `azp` or `cid` (Okta), because the `aud` of some providers does not tell applications apart.
+ * True if this token was issued for this product.
+ * If an audience is configured, `aud` must contain it. Otherwise the client id must be in `aud`, or be the `client_id`, `azp`
+ * or `cid` (Okta), because the `aud` of some providers is the same for all applications.
  */
 export function isOurs(claims: JsonObject, { clientId, audience }: OurClient): boolean {
   if (audience !== undefined) return audiences(claims).includes(audience)
@@ -16,23 +16,23 @@ export function isOurs(claims: JsonObject, { clientId, audience }: OurClient): b
 /** The claims in which providers name the client that a token was issued to. */
 const clientClaims = ['client_id', 'azp', 'cid'] as const
 
-/** Does a token, or an answer of userinfo, say at all for whom it is? */
+/** True if a token or a userinfo answer names an audience or a client. */
 export function namesAClient(claims: JsonObject): boolean {
   return ['aud', ...clientClaims].some((claim) => claims[claim] !== undefined)
 }
 
-/** `unclear`: nothing in the token tells an access token from an ID token, only the provider can. */
+/** `unclear`: the token itself does not show whether it is an access token or an ID token. Only the provider knows. */
 export type TokenUse = 'access' | 'not-access' | 'unclear'
 
 /**
- * Is this an access token? An ID token is signed by the same keys and may carry the same claims, but it was made to
- * tell the browser who signed in, not to open the API.
+ * Classifies a token. An ID token is signed with the same keys and may have the same claims as an access token, but it tells the
+ * browser who signed in. It must not give access to the API.
  *
- * - `typ: at+jwt` (RFC 9068) says so; any `typ` but JWT says that it is something else.
- * - Hashes of other tokens, `events`, or the provider's own word for it (Keycloak's `typ`, Cognito's `token_use`) settle it.
- * - An ID token's `aud` always contains the client id (OpenID Connect Core, section 2), so a token for another audience
- *   is none.
- * - With our client id as audience, a `nonce` is an ID token's, and `scope`, `scp` or `client_id` an access token's.
+ * - `typ: at+jwt` (RFC 9068) is an access token. Any other `typ` than JWT is not.
+ * - Hashes of other tokens or `events` appear only in other tokens. Keycloak's `typ` and Cognito's `token_use` state the use.
+ * - The `aud` of an ID token always contains the client id (OpenID Connect Core, section 2), so a token for another audience
+ *   is an access token.
+ * - If `aud` contains our client id, a `nonce` marks an ID token, and `scope`, `scp` or `client_id` an access token.
  */
 export function tokenUse(header: { readonly typ?: string }, claims: JsonObject, clientId: string): TokenUse {
   const typ = (header.typ ?? 'JWT').toLowerCase().replace(/^application\//, '')

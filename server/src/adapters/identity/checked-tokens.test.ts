@@ -16,21 +16,21 @@ const user = {
   authenticatedAt: undefined,
 }
 
-test('a remembered token is known until the second it expires', () => {
+test('a cached token is returned until the second it expires', () => {
   let now = 0
   const tokens = checkedTokens(10, () => now)
-  tokens.remember('t', user)
+  tokens.set('t', user)
   now = 99_999
-  expect(tokens.userOf('t')).toBe(user)
+  expect(tokens.get('t')).toBe(user)
   now = 100_000
-  expect(tokens.userOf('t')).toBeUndefined()
+  expect(tokens.get('t')).toBeUndefined()
 })
 
-test('when it is full, the token that was used longest ago is forgotten', () => {
+test('a full cache drops the least recently used token', () => {
   const tokens = checkedTokens(2, () => 0)
-  tokens.remember('a', user)
-  tokens.remember('b', user)
-  tokens.userOf('a')
-  tokens.remember('c', user)
-  expect(['a', 'b', 'c'].map((token) => tokens.userOf(token) === user)).toEqual([true, false, true])
+  tokens.set('a', user)
+  tokens.set('b', user)
+  tokens.get('a')
+  tokens.set('c', user)
+  expect(['a', 'b', 'c'].map((token) => tokens.get(token) === user)).toEqual([true, false, true])
 })

@@ -1,15 +1,15 @@
 import type { SignedInUser } from './identity.ts'
 
 /**
- * Remembers who sent which token, so that a known token costs a map look-up.
- * Holds at most `limit` tokens, forgets the least recently used first, and never answers past a token's expiry.
+ * Creates a cache of checked tokens and their users. Holds at most `limit` tokens, drops the least recently used token first,
+ * and never returns an expired one.
  */
 export function checkedTokens(limit: number, clock: () => number) {
-  // A Map keeps the order of insertion; putting an entry back at the end makes it "recently used".
+  // A Map keeps the order of insertion. An entry that is inserted again at the end counts as recently used.
   const users = new Map<string, SignedInUser>()
 
   return {
-    userOf(token: string): SignedInUser | undefined {
+    get(token: string): SignedInUser | undefined {
       const user = users.get(token)
       if (user === undefined) return undefined
       users.delete(token)
@@ -18,7 +18,7 @@ export function checkedTokens(limit: number, clock: () => number) {
       return user
     },
 
-    remember(token: string, user: SignedInUser): void {
+    set(token: string, user: SignedInUser): void {
       users.set(token, user)
       if (users.size <= limit) return
       const [leastRecentlyUsed] = users.keys()

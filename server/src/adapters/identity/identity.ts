@@ -1,41 +1,41 @@
-/** The person behind an access token, in our words, whichever OpenID provider vouched for them. */
+/** The signed-in person that an access token belongs to, in the same form for every OpenID provider. */
 export type SignedInUser = {
   readonly issuer: string
-  /** The provider's own name for the person; unique together with `issuer`, and opaque. */
+  /** The provider's opaque identifier of the person; unique together with `issuer`. */
   readonly subject: string
   readonly email: string | undefined
-  /** False unless the provider says that it has verified this very address. */
+  /** True only if the provider says that it has verified this address. */
   readonly emailVerified: boolean
   readonly givenName: string
   readonly familyName: string
   readonly name: string
   /** The point of sale's customer number, when the provider knows it (the configured claim). */
   readonly ipCode: string | undefined
-  /** Unix time in seconds; nobody may rely on this answer after it. */
+  /** Unix time in seconds. The answer is no longer valid after it. */
   readonly expiresAt: number
-  /** Names the token without being of use as one; whoever writes the same token otherwise does not change it. */
+  /** Identifies the token, but cannot be used as one. Another encoding of the same token has the same id. */
   readonly tokenId: string
-  /** How the provider made sure of the person (`acr`), where the token says it. */
+  /** How the provider authenticated the person (`acr`), if the token says it. */
   readonly acr: string | undefined
-  /** When the person proved to the provider who they are (`auth_time`), Unix time in seconds, where the token says it. */
+  /** When the provider authenticated the person (`auth_time`), Unix time in seconds, if the token says it. */
   readonly authenticatedAt: number | undefined
 }
 
 /** What the product needs from any identity provider. */
 export type Identity = {
   /**
-   * Who sent this access token?
-   * Throws `InvalidToken` (answer 401) or `IdentityUnavailable` (answer 503), nothing else.
+   * Checks an access token and returns its user.
+   * Throws only `InvalidToken` (answer 401) or `IdentityUnavailable` (answer 503).
    */
   check(accessToken: string): Promise<SignedInUser>
   /**
-   * The origins that a browser talks to while it signs in, which need not be the issuer's. Never throws, and never takes
-   * long: what is not known in time is left out.
+   * The origins that a browser connects to during sign-in, which may differ from the issuer's. Never throws, and waits a second
+   * at most: origins that are not known in time are left out.
    */
   pageOrigins(): Promise<readonly string[]>
 }
 
-/** The token is not one of ours, or no longer. The reason is for the log; a caller is told only "401". */
+/** The token was not issued for this product or is no longer valid. The reason is for the log; the caller gets only a 401. */
 export class InvalidToken extends Error {
   readonly reason: string
 
@@ -46,7 +46,7 @@ export class InvalidToken extends Error {
   }
 }
 
-/** The provider could not be asked, so nothing is known about the token. Trying again later may help. */
+/** The provider did not answer, so the token could not be checked. A later attempt may succeed. */
 export class IdentityUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -3,7 +3,7 @@ import { jsonObject, limitedRequest } from './limited-json.ts'
 const timeoutMs = 4_000
 const maxBytes = 256 * 1024
 
-/** Asks an OpenID provider for its own description; true when it gives one. */
+/** True if the OpenID provider returns its discovery document. */
 export async function isProviderAnswering(issuer: string): Promise<boolean> {
   try {
     const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`

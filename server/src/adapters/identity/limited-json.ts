@@ -8,13 +8,13 @@ export type LimitedRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'POST'
   readonly body?: string
-  /** `same-origin`: at most three, and to another origin none; else a redirect is an error. */
+  /** `same-origin` follows at most three redirects within the same origin. Without it, a redirect is an error. */
   readonly redirects?: 'same-origin'
 }
 
 /**
- * One request, a GET unless it says otherwise, with a limit on time and on size.
- * Answers the status with the body as text; throws when the limits are passed, when it is sent elsewhere, or nobody answers.
+ * Sends one request (GET by default) with a limit on time and size, and returns the status and the body as text.
+ * Throws when a limit is exceeded, when a redirect is not allowed, or when there is no answer.
  */
 export async function limitedRequest(url: string, request: LimitedRequest): Promise<{ status: number; body: string }> {
   const response = await answerWithin(url, request, AbortSignal.timeout(request.timeoutMs))
@@ -43,7 +43,7 @@ async function answerWithin(url: string, request: LimitedRequest, signal: AbortS
   throw new Error(`${url} redirects more than ${mostRedirects} times`)
 }
 
-/** The JSON object in a text; throws for anything else. */
+/** Parses a JSON object; throws for anything else. */
 export function jsonObject(text: string): JsonObject {
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }
@@ -53,7 +53,7 @@ async function limitedText(response: Response, maxBytes: number): Promise<string
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop cancels the stream, so the rest is never read.
+    // Leaving the loop cancels the stream, so the rest is not read.
     if (size > maxBytes) throw new Error(`${response.url} answered more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }

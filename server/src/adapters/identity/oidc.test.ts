@@ -21,8 +21,8 @@ const refused = async (token: string, config?: Partial<OidcConfig>) =>
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const asJwt = { typ: 'JWT' }
 
-describe('who sent the token', () => {
-  test('a valid token names the guest without asking userinfo', async () => {
+describe('the user of a token', () => {
+  test('is read from a valid token without a userinfo request', async () => {
     const exp = nowSeconds() + 300
     expect(await identity().check(await provider.sign({ exp, ip_code: 4711 }))).toEqual({
       issuer: provider.issuer,
@@ -41,14 +41,14 @@ describe('who sent the token', () => {
     expect(provider.asked.userinfo).toBe(0)
   })
 
-  test('how and when they signed in is read from the token, and nothing is made of what makes no sense', async () => {
+  test('has the sign-in method and time of the token, unless they have the wrong type', async () => {
     const user = await identity().check(await provider.sign({ acr: 'mfa', auth_time: 1_700_000_000 }))
     expect(user).toMatchObject({ acr: 'mfa', authenticatedAt: 1_700_000_000 })
-    const senseless = await identity().check(await provider.sign({ acr: ['mfa'], auth_time: 'today' }))
-    expect(senseless).toMatchObject({ acr: undefined, authenticatedAt: undefined })
+    const wrongTypes = await identity().check(await provider.sign({ acr: ['mfa'], auth_time: 'today' }))
+    expect(wrongTypes).toMatchObject({ acr: undefined, authenticatedAt: undefined })
   })
 
-  test('an e-mail and names that only userinfo tells are taken from there', async () => {
+  test('gets e-mail and names from userinfo if the token has none', async () => {
     provider.userinfo = () => ({
       body: JSON.stringify({ sub: 'maya', ...maya, email_verified: 'true', ip_code: 'K-1' }),
     })
@@ -56,17 +56,17 @@ describe('who sent the token', () => {
     expect(user).toMatchObject({ email: maya.email, emailVerified: true, familyName: 'Lindqvist', ipCode: 'K-1' })
   })
 
-  test('a userinfo answer about somebody else is refused', async () => {
+  test('is refused if userinfo answers about another person', async () => {
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'sam', ...maya }) })
     await expect(identity().check(await provider.sign(withoutPerson))).rejects.toThrow(InvalidToken)
   })
 
-  test('a provider that tells no e-mail at all still signs the guest in', async () => {
+  test('is accepted even if the provider has no e-mail address', async () => {
     const user = await identity().check(await provider.sign({ email: undefined, email_verified: undefined }))
     expect(user).toMatchObject({ email: undefined, emailVerified: false, name: 'Maya Lindqvist' })
   })
 
-  test('a full name alone is split at its last space', async () => {
+  test('gets first and last name from a full name, split at its last space', async () => {
     const token = await provider.sign({ given_name: undefined, family_name: undefined, name: ' Ana María Silva ' })
     expect(await identity().check(token)).toMatchObject({
       givenName: 'Ana María',
@@ -75,7 +75,7 @@ describe('who sent the token', () => {
     })
   })
 
-  test('an opaque token is asked about at userinfo, and again after a minute', async () => {
+  test('is read from userinfo for an opaque token, and again after a minute', async () => {
     let now = Date.now()
     const opaque = identity({}, () => now)
     provider.userinfo = (token) =>
@@ -89,19 +89,19 @@ describe('who sent the token', () => {
     await expect(opaque.check('opaque-other')).rejects.toThrow(InvalidToken)
   })
 
-  test('an opaque token of another client is refused when userinfo names the client', async () => {
+  test('is refused for an opaque token if userinfo names another client', async () => {
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya, client_id: 'lift-games' }) })
     await expect(identity().check('opaque-4711')).rejects.toThrow(InvalidToken)
   })
 
-  test('an opaque token cannot show the audience that is required', async () => {
+  test('is refused for an opaque token if an audience is required', async () => {
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
     await expect(identity({ audience: 'api' }).check('opaque-4711')).rejects.toThrow(InvalidToken)
     expect(provider.asked.userinfo).toBe(0)
   })
 })
 
-describe('what is not ours', () => {
+describe('tokens that are refused', () => {
   test('a token signed with another key is refused', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const forged = new SignJWT({
@@ -136,7 +136,7 @@ describe('what is not ours', () => {
     )
   })
 
-  test('an expired token, one without an end and one not yet in force are refused', async () => {
+  test('a token that is expired, has no expiry or is not yet valid is refused', async () => {
     await refused(await provider.sign({ exp: nowSeconds() - 10 }))
     await refused(await provider.sign({ exp: undefined }))
     await refused(await provider.sign({ nbf: nowSeconds() + 60 }))
@@ -152,7 +152,7 @@ describe('what is not ours', () => {
     await refused(await provider.sign({ aud: 'first-chair' }), { audience: 'https://api.kestrel.example' })
   })
 
-  test('what is no token at all is refused without asking the provider', async () => {
+  test('text that is not a token is refused without a request to the provider', async () => {
     for (const nonsense of ['', ' ', 'a b', 'ünïcode', '\0', 'a'.repeat(20_000)]) await refused(nonsense)
     expect(provider.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0 })
     await refused('a.b.c')
@@ -160,8 +160,8 @@ describe('what is not ours', () => {
   })
 })
 
-describe('what is ours', () => {
-  test('the configured audience among others is enough, whichever the client', async () => {
+describe('tokens for this product', () => {
+  test('the configured audience among others is enough, whatever the client', async () => {
     const token = await provider.sign({ aud: ['https://api.kestrel.example', 'other'], client_id: 'kiosk' }, asJwt)
     expect(await identity({ audience: 'https://api.kestrel.example' }).check(token)).toMatchObject({ subject: 'maya' })
   })
@@ -176,7 +176,7 @@ describe('what is ours', () => {
 })
 
 describe('ID tokens', () => {
-  test('an ID token does not open the API', async () => {
+  test('an ID token gives no access to the API', async () => {
     provider.userinfo = () => ({ status: 401, body: '{}' })
     for (const claims of [
       { nonce: 'n' },
@@ -193,13 +193,13 @@ describe('ID tokens', () => {
     }
   })
 
-  test('other kinds of token do not open the API', async () => {
+  test('other kinds of token give no access to the API', async () => {
     for (const typ of ['logout+jwt', 'dpop+jwt', 'secevent+jwt']) {
       await expect(identity().check(await provider.sign({}, { typ }))).rejects.toThrow(InvalidToken)
     }
   })
 
-  test('an access token of type JWT whose audience is the client id is told by its scope or by what it says it is', async () => {
+  test('an access token of type JWT for the client id is recognised by its scope or its stated use', async () => {
     for (const claims of [
       { scope: 'openid email' },
       { scp: ['openid'] },
@@ -212,23 +212,23 @@ describe('ID tokens', () => {
     expect(provider.asked.userinfo).toBe(0)
   })
 
-  test('where nothing in the token tells, the provider is asked whether it is an access token', async () => {
+  test('userinfo decides whether an unclear token is an access token', async () => {
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya' }) })
     expect(await identity().check(await provider.sign({}, asJwt))).toMatchObject({ subject: 'maya', email: maya.email })
     expect(provider.asked.userinfo).toBe(1)
   })
 })
 
-describe('the name of a token', () => {
-  test('is the same however its signature is written, and another for another token', async () => {
-    const known = identity()
+describe('the id of a token', () => {
+  test('is the same for every encoding of its signature, and differs from that of another token', async () => {
+    const checker = identity()
     const token = await provider.sign()
-    const { tokenId } = await known.check(token)
-    expect((await known.check(otherwiseWritten(token))).tokenId).toBe(tokenId)
-    expect((await known.check(await provider.sign({ jti: 'another' }))).tokenId).not.toBe(tokenId)
+    const { tokenId } = await checker.check(token)
+    expect((await checker.check(otherwiseWritten(token))).tokenId).toBe(tokenId)
+    expect((await checker.check(await provider.sign({ jti: 'another' }))).tokenId).not.toBe(tokenId)
   })
 
-  test('is told of an opaque token too, and does not hold it', async () => {
+  test('exists for an opaque token as well, and does not contain it', async () => {
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
     const { tokenId } = await identity().check('opaque-4711')
     expect(tokenId).toMatch(/^[\w-]{43}$/)
@@ -239,7 +239,7 @@ describe('the name of a token', () => {
 /** The order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** The other signature that an ES256 signature always has: `s` against the curve's order. */
+/** Returns the token with the other valid ES256 signature that always exists: `s` replaced by the curve's order minus `s`. */
 function otherwiseWritten(token: string): string {
   const at = token.lastIndexOf('.') + 1
   const signature = Buffer.from(token.slice(at), 'base64url').toString('hex')
@@ -247,29 +247,29 @@ function otherwiseWritten(token: string): string {
   return token.slice(0, at) + Buffer.from(signature.slice(0, 64) + other, 'hex').toString('base64url')
 }
 
-describe('known tokens', () => {
-  test('many checks of one new token ask the provider once', async () => {
+describe('cached tokens', () => {
+  test('many checks of a new token send one request to the provider', async () => {
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
-    const busy = identity()
-    const users = await Promise.all(Array.from({ length: 20 }, () => busy.check('opaque-4711')))
+    const checker = identity()
+    const users = await Promise.all(Array.from({ length: 20 }, () => checker.check('opaque-4711')))
     expect(new Set(users).size).toBe(1)
     expect(provider.asked).toMatchObject({ discovery: 1, userinfo: 1 })
   })
 
-  test('a known token is refused once it has expired', async () => {
+  test('a cached token is refused once it has expired', async () => {
     let now = Date.now()
-    const steady = identity({}, () => now)
+    const checker = identity({}, () => now)
     const token = await provider.sign({ exp: nowSeconds() + 60 })
-    await steady.check(token)
+    await checker.check(token)
     now += 70_000
-    await expect(steady.check(token)).rejects.toThrow(InvalidToken)
+    await expect(checker.check(token)).rejects.toThrow(InvalidToken)
   })
 
-  test('a refusal is not remembered', async () => {
-    const steady = identity()
+  test('a refusal is not cached', async () => {
+    const checker = identity()
     provider.userinfo = () => ({ status: 401, body: '{}' })
-    await expect(steady.check('opaque-4711')).rejects.toThrow(InvalidToken)
+    await expect(checker.check('opaque-4711')).rejects.toThrow(InvalidToken)
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', ...maya }) })
-    expect(await steady.check('opaque-4711')).toMatchObject({ subject: 'maya' })
+    expect(await checker.check('opaque-4711')).toMatchObject({ subject: 'maya' })
   })
 })

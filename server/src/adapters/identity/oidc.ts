@@ -10,69 +10,69 @@ import { RefusedByUserinfo, userinfo } from './userinfo.ts'
 import { verifiedToken } from './verified-token.ts'
 
 export type OidcConfig = {
-  /** Letter by letter the provider's `issuer`, with its trailing slash if it has one. */
+  /** Exactly the provider's `issuer`, with its trailing slash if it has one. */
   readonly issuer: string
   readonly clientId: string
-  /** When set, `aud` must contain it; when not, the audience, `client_id`, `azp` or `cid` must be the client id. */
+  /** If set, `aud` must contain it. If not, the audience, `client_id`, `azp` or `cid` must be the client id. */
   readonly audience?: string | undefined
   /** The claim that holds the point of sale's customer number. */
   readonly ipCodeClaim: string
-  /** Where this server reaches the provider, when that is not where browsers reach it. */
+  /** The address at which this server reaches the provider, if it differs from the address for browsers. */
   readonly internalIssuerUrl?: string | undefined
 }
 
 const longestToken = 16 * 1024
 const rememberedTokens = 50_000
-/** An opaque token does not say how long it lives, so it is asked about again after a minute. */
+/** An opaque token does not say when it expires, so it is checked again after a minute. */
 const opaqueTokenSeconds = 60
 
 /**
  * Checks access tokens of any OpenID Connect provider (domain rules, section 2).
- * `clock` gives milliseconds since 1970. Nothing is asked of the provider before the first token arrives.
+ * `clock` returns milliseconds since 1970. No request is sent to the provider before the first token arrives.
  */
 export function oidcIdentity(config: OidcConfig, clock: () => number): Identity {
   const metadata = providerMetadata(config, clock)
-  const known = checkedTokens(rememberedTokens, clock)
-  const underway = new Map<string, Promise<SignedInUser>>()
+  const checked = checkedTokens(rememberedTokens, clock)
+  const inFlight = new Map<string, Promise<SignedInUser>>()
 
-  const checkUnknown = async (token: string): Promise<SignedInUser> => {
+  const checkNewToken = async (token: string): Promise<SignedInUser> => {
     try {
       const user = await askedUser(token, config, await metadata(), clock)
-      known.remember(token, user)
+      checked.set(token, user)
       return user
     } finally {
-      underway.delete(token)
+      inFlight.delete(token)
     }
   }
 
   return {
     async check(accessToken) {
-      const user = known.userOf(accessToken)
+      const user = checked.get(accessToken)
       if (user !== undefined) return user
       refuseWhatIsNoToken(accessToken)
-      const check = underway.get(accessToken) ?? checkUnknown(accessToken)
-      underway.set(accessToken, check)
+      const check = inFlight.get(accessToken) ?? checkNewToken(accessToken)
+      inFlight.set(accessToken, check)
       return check
     },
     async pageOrigins() {
-      const own = [new URL(config.issuer).origin]
+      const issuerOrigin = [new URL(config.issuer).origin]
       const discovered = metadata().then(
         (provider) => provider.pageOrigins,
-        () => own,
+        () => issuerOrigin,
       )
-      return Promise.race([discovered, after(longestWaitForPages).then(() => own)])
+      return Promise.race([discovered, after(longestWaitForPages).then(() => issuerOrigin)])
     },
   }
 }
 
-/** A page waits no longer than this, in milliseconds, for a provider that is slow to say where its own pages are. */
+/** Milliseconds that a page waits at most for the provider's discovery document. */
 const longestWaitForPages = 1_000
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
 function refuseWhatIsNoToken(token: string): void {
-  if (token.length > longestToken) throw new InvalidToken('longer than any token')
-  // RFC 6750, section 2.1: nothing else can stand behind "Bearer".
+  if (token.length > longestToken) throw new InvalidToken('the token is too long')
+  // RFC 6750, section 2.1, allows no other characters after "Bearer".
   if (!/^[\w.~+/-]+=*$/.test(token)) throw new InvalidToken('not a bearer token')
 }
 
@@ -120,8 +120,8 @@ async function userOfJwt(
 }
 
 /**
- * What userinfo adds to a checked JWT, if it has to be asked at all. It also settles whether an unclear token is an
- * access token: the provider accepts only those there.
+ * Requests the claims that a checked JWT lacks from userinfo, if it lacks any. This also decides whether an unclear token is an
+ * access token, because userinfo accepts only access tokens.
  */
 async function furtherClaims(
   token: string,
@@ -132,11 +132,11 @@ async function furtherClaims(
 ): Promise<JsonObject | undefined> {
   if (use === 'access' && (!incomplete || endpoint === undefined)) return undefined
   if (endpoint === undefined)
-    throw new InvalidToken('cannot be told from an ID token, and there is no userinfo endpoint')
+    throw new InvalidToken('it may be an ID token, and the provider has no userinfo endpoint to check it')
   try {
     return await userinfo(token, endpoint, subject)
   } catch (failure) {
-    // Some providers issue access tokens for this API alone, which their own userinfo refuses. The signature counts.
+    // Some providers issue access tokens for this API only, which their own userinfo refuses. The signature is sufficient.
     if (use === 'access' && failure instanceof RefusedByUserinfo) return undefined
     throw failure
   }
@@ -148,8 +148,8 @@ async function userOfOpaqueToken(
   endpoint: string | undefined,
   clock: () => number,
 ): Promise<SignedInUser> {
-  // Nothing at userinfo says for which audience a token was issued, so a required one cannot be shown.
-  if (config.audience !== undefined) throw new InvalidToken('opaque, so it cannot show the configured audience')
+  // Userinfo does not say for which audience a token was issued, so the configured audience cannot be verified.
+  if (config.audience !== undefined) throw new InvalidToken('opaque, so the configured audience cannot be verified')
   if (endpoint === undefined) throw new InvalidToken('opaque, and the provider has no userinfo endpoint')
   const claims = await userinfo(token, endpoint)
   if (namesAClient(claims) && !isOurs(claims, config)) throw new InvalidToken('issued for another client')
@@ -163,7 +163,7 @@ async function userOfOpaqueToken(
   }
 }
 
-/** How and when the person signed in (RFC 9068, section 2.2.1), from what tells of this very token. */
+/** How and when the person signed in (RFC 9068, section 2.2.1), from the claims of this token. */
 function signInClaims({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUser, 'acr' | 'authenticatedAt'> {
   return {
     acr: typeof acr === 'string' ? acr : undefined,
@@ -173,6 +173,6 @@ function signInClaims({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUs
 
 const subjectOf = (claims: JsonObject): string => {
   const subject = claims['sub']
-  if (typeof subject !== 'string' || subject === '' || subject.length > 255) throw new InvalidToken('names no subject')
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255) throw new InvalidToken('no valid subject')
   return subject
 }

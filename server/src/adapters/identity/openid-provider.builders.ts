@@ -5,9 +5,8 @@ type Claims = Readonly<Record<string, unknown>>
 type Answer = { readonly status?: number; readonly body: string }
 
 /**
- * A throw-away OpenID provider on a free port, for tests: it signs what it is told to and counts what it is asked.
- * Replace `userinfo` to make it answer otherwise, set `redirects` from a path to make it send elsewhere; `stop` and `start`
- * make it disappear and come back.
+ * An OpenID provider on a free port, for tests. It signs any claims and counts the requests that it gets. Replace `userinfo` to
+ * change its answer, and set `redirects` to redirect a path. `stop` and `start` simulate an outage.
  */
 export async function anOpenIdProvider() {
   let signing = await aKey('key-1')
@@ -27,11 +26,11 @@ export async function anOpenIdProvider() {
     userinfo: (_token: string): Answer => ({ status: 401, body: '{}' }),
     publicKey: () => signing.publicJwk,
 
-    /** An access token as RFC 9068 describes it, unless header or claims say otherwise. */
+    /** Signs an access token as RFC 9068 describes it, with any changes in header and claims. */
     sign: async (claims: Claims = {}, header: { typ?: string; kid?: string } = {}) => {
       const now = Math.floor(Date.now() / 1000)
-      const usual = { iss: provider.issuer, sub: 'maya', aud: 'first-chair', iat: now, exp: now + 600, ...maya }
-      return new SignJWT({ ...usual, ...claims })
+      const defaults = { iss: provider.issuer, sub: 'maya', aud: 'first-chair', iat: now, exp: now + 600, ...maya }
+      return new SignJWT({ ...defaults, ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'at+jwt', ...header })
         .sign(signing.privateKey)
     },
@@ -42,7 +41,7 @@ export async function anOpenIdProvider() {
     start: async () => {
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('the test provider has no port')
+      if (address === null || typeof address === 'string') throw new Error('The test provider has no port.')
       port = address.port
       provider.issuer = `http://127.0.0.1:${port}`
     },
@@ -90,7 +89,7 @@ export const maya = {
   name: 'Maya Lindqvist',
 }
 
-/** A token that says nothing about the person: the provider is asked at userinfo. */
+/** Claims of a token that says nothing about the person, so that userinfo is needed. */
 export const withoutPerson = {
   email: undefined,
   email_verified: undefined,

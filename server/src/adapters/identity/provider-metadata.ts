@@ -3,44 +3,44 @@ import { z } from 'zod'
 import { IdentityUnavailable } from './identity.ts'
 import { jsonObject, limitedRequest } from './limited-json.ts'
 
-/** What a provider's discovery document tells us, ready to use. */
+/** The contents of a provider's discovery document, ready to use. */
 export type ProviderMetadata = {
   readonly keys: JWTVerifyGetKey
-  /** The last attempt to read the keys failed and older ones are in use: an unknown key proves nothing now. */
+  /** True if the last attempt to read the keys failed and older keys are in use. An unknown key may then be a new valid key. */
   readonly keysAreStale: () => boolean
   readonly jwksUri: string
   readonly userinfoEndpoint: string | undefined
-  /** Where the provider's pages and its token endpoint are, as browsers reach them. */
+  /** The origins of the provider's pages and its token endpoint, as browsers reach them. */
   readonly pageOrigins: readonly string[]
 }
 
 type Issuer = { readonly issuer: string; readonly internalIssuerUrl?: string | undefined }
 
-/** Some providers redirect within themselves; whoever could send us elsewhere could send us their own keys. */
+/** Some providers redirect within their origin. A redirect to another origin could deliver keys of an attacker. */
 const discoveryLimits = { timeoutMs: 5_000, maxBytes: 256 * 1024, redirects: 'same-origin' } as const
 const rereadAfterMs = 60 * 60_000
 const retryAfterMs = 2_000
 
 /**
- * Reads the discovery document when it is first needed, once for everyone who waits, and again every hour.
- * A provider that is down is asked again after two seconds; what was read before stays good meanwhile.
+ * Reads the discovery document when it is first needed, with one request for all callers, and again every hour.
+ * If the provider is down, the next attempt is made after two seconds. Until then, the last document stays in use.
  */
 export function providerMetadata(config: Issuer, clock: () => number): () => Promise<ProviderMetadata> {
-  let known: ProviderMetadata | undefined
+  let current: ProviderMetadata | undefined
   let readAgainAt = 0
   let lastFailure: unknown
   let reading: Promise<ProviderMetadata> | undefined
 
   const read = async () => {
     try {
-      known = await discover(config, known)
+      current = await discover(config, current)
       lastFailure = undefined
       readAgainAt = clock() + rereadAfterMs
-      return known
+      return current
     } catch (failure) {
       lastFailure = failure
       readAgainAt = clock() + retryAfterMs
-      if (known !== undefined) return known
+      if (current !== undefined) return current
       throw failure
     } finally {
       reading = undefined
@@ -49,7 +49,7 @@ export function providerMetadata(config: Issuer, clock: () => number): () => Pro
 
   return async () => {
     if (clock() < readAgainAt) {
-      if (known !== undefined) return known
+      if (current !== undefined) return current
       throw new IdentityUnavailable('the identity provider did not answer a moment ago', { cause: lastFailure })
     }
     reading ??= read()
@@ -70,23 +70,23 @@ const Discovery = z.object({
   end_session_endpoint: endpointOfPages,
 })
 
-async function discover(config: Issuer, known: ProviderMetadata | undefined): Promise<ProviderMetadata> {
+async function discover(config: Issuer, previous: ProviderMetadata | undefined): Promise<ProviderMetadata> {
   const url = `${withoutSlash(config.internalIssuerUrl ?? config.issuer)}/.well-known/openid-configuration`
   const discovery = await readDiscovery(url)
   if (discovery.issuer !== config.issuer) {
-    throw new IdentityUnavailable(`${url} is the document of ${discovery.issuer}, but ${config.issuer} is configured`)
+    throw new IdentityUnavailable(`${url} names the issuer ${discovery.issuer}, but ${config.issuer} is configured`)
   }
   const jwksUri = reachable(discovery.jwks_uri, config)
-  // The same key set goes on, with its cache and cooldown, unless it moved.
-  const keySet = known?.jwksUri === jwksUri ? known : remoteKeys(jwksUri)
+  // Reuses the key set with its cache and cooldown, unless its address has changed.
+  const keySet = previous?.jwksUri === jwksUri ? previous : remoteKeys(jwksUri)
   const { userinfo_endpoint, authorization_endpoint, token_endpoint, end_session_endpoint } = discovery
-  const asBrowsersReachIt = [config.issuer, authorization_endpoint, token_endpoint, end_session_endpoint]
+  const browserAddresses = [config.issuer, authorization_endpoint, token_endpoint, end_session_endpoint]
   return {
     keys: keySet.keys,
     keysAreStale: keySet.keysAreStale,
     jwksUri,
     userinfoEndpoint: userinfo_endpoint === undefined ? undefined : reachable(userinfo_endpoint, config),
-    pageOrigins: [...new Set(asBrowsersReachIt.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))],
+    pageOrigins: [...new Set(browserAddresses.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))],
   }
 }
 
@@ -103,8 +103,8 @@ async function readDiscovery(url: string) {
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 /**
- * The provider's signing keys, fetched when a token names an unknown one, at most every five seconds.
- * When the provider is down the last good keys are used for up to a day, so that guests do not stop with it.
+ * The provider's signing keys, fetched when a token names an unknown key, at most every five seconds.
+ * While the provider is down, the last valid keys are used for up to a day, so that guests can continue.
  */
 function remoteKeys(jwksUri: string) {
   let lastGood: { body: string; readAt: number } | undefined
@@ -130,7 +130,7 @@ function remoteKeys(jwksUri: string) {
   return { keys, keysAreStale: () => stale }
 }
 
-/** The provider's public address, exchanged for the one by which this server reaches it. */
+/** Replaces the provider's public address by the internal one, if there is one. */
 function reachable(url: string, { issuer, internalIssuerUrl }: Issuer): string {
   const publicBase = withoutSlash(issuer)
   if (internalIssuerUrl === undefined || !url.startsWith(`${publicBase}/`)) return url

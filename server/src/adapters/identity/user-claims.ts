@@ -1,6 +1,6 @@
 import type { JsonObject } from './limited-json.ts'
 
-/** The claims that say who somebody is, from a token or from the userinfo endpoint. */
+/** The claims about a person, from a token or from the userinfo endpoint. */
 export type UserClaims = {
   readonly email: string | undefined
   readonly emailVerified: boolean
@@ -10,24 +10,24 @@ export type UserClaims = {
   readonly ipCode: string | undefined
 }
 
-/** Reads the claims leniently: what is missing or of the wrong type is left out, never an error. */
+/** Reads the claims. A claim that is missing or of the wrong type is left out; it is not an error. */
 export function userClaims(claims: JsonObject, ipCodeClaim: string): UserClaims {
   const ipCode = claims[ipCodeClaim]
   return {
     email: text(claims['email']),
-    // Some providers (Amazon Cognito among them) send the word instead of the boolean.
+    // Some providers, such as Amazon Cognito, send a string instead of a boolean.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     ...names(claims),
     ipCode: typeof ipCode === 'number' ? String(ipCode) : text(ipCode),
   }
 }
 
-/** Does the product need to ask the provider for more than the token says? */
+/** True if the product needs claims that only userinfo may have. */
 export function isIncomplete(claims: UserClaims): boolean {
   return claims.email === undefined || claims.name === ''
 }
 
-/** The token's claims, filled up with what only userinfo told. An address and its verification stay together. */
+/** Adds the claims that only userinfo has to those of the token. An address and its verification come from the same source. */
 export function completed(fromToken: UserClaims, fromUserinfo: UserClaims): UserClaims {
   const address = fromUserinfo.email !== undefined && !fromToken.emailVerified ? fromUserinfo : fromToken
   const naming = fromToken.name === '' ? fromUserinfo : fromToken
@@ -42,19 +42,19 @@ export function completed(fromToken: UserClaims, fromUserinfo: UserClaims): User
 }
 
 function names(claims: JsonObject): Pick<UserClaims, 'givenName' | 'familyName' | 'name'> {
-  const given = text(claims['given_name'])
-  const family = text(claims['family_name'])
-  const whole = text(claims['name'])
-  if (given !== undefined && family !== undefined) {
-    return { givenName: given, familyName: family, name: whole ?? `${given} ${family}` }
+  const givenName = text(claims['given_name'])
+  const familyName = text(claims['family_name'])
+  const fullName = text(claims['name'])
+  if (givenName !== undefined && familyName !== undefined) {
+    return { givenName, familyName, name: fullName ?? `${givenName} ${familyName}` }
   }
-  if (whole === undefined) {
-    return { givenName: given ?? '', familyName: family ?? '', name: given ?? family ?? '' }
+  if (fullName === undefined) {
+    return { givenName: givenName ?? '', familyName: familyName ?? '', name: givenName ?? familyName ?? '' }
   }
-  // Only the last word is taken as the family name; a provider that knows better sends the two apart.
-  const lastSpace = whole.lastIndexOf(' ')
-  if (lastSpace === -1) return { givenName: given ?? whole, familyName: family ?? '', name: whole }
-  return { givenName: whole.slice(0, lastSpace).trim(), familyName: whole.slice(lastSpace + 1), name: whole }
+  // Only the last word becomes the family name. A provider that knows the names sends them separately.
+  const lastSpace = fullName.lastIndexOf(' ')
+  if (lastSpace === -1) return { givenName: givenName ?? fullName, familyName: familyName ?? '', name: fullName }
+  return { givenName: fullName.slice(0, lastSpace).trim(), familyName: fullName.slice(lastSpace + 1), name: fullName }
 }
 
 const longestText = 320

@@ -7,13 +7,13 @@ const userinfoLimits = { timeoutMs: 5_000, maxBytes: 64 * 1024 }
 export class RefusedByUserinfo extends InvalidToken {}
 
 /**
- * What the provider says about the bearer of this token, when it must be about `expectedSubject` if that is given.
- * Throws `RefusedByUserinfo`, `InvalidToken`, or `IdentityUnavailable` for a slow, huge or senseless answer.
+ * Requests the claims about the bearer of this token. If `expectedSubject` is set, the answer must be about that subject.
+ * Throws `RefusedByUserinfo`, `InvalidToken`, or `IdentityUnavailable` for a slow, huge or invalid answer.
  */
 export async function userinfo(token: string, endpoint: string, expectedSubject?: string): Promise<JsonObject> {
   const claims = await userinfoAnswer(token, endpoint)
   if (expectedSubject !== undefined && claims['sub'] !== expectedSubject) {
-    throw new InvalidToken('userinfo answered about somebody else')
+    throw new InvalidToken('userinfo answered about another person')
   }
   return claims
 }
@@ -28,6 +28,6 @@ async function userinfoAnswer(token: string, endpoint: string): Promise<JsonObje
   try {
     return jsonObject(answer.body)
   } catch (cause) {
-    throw new IdentityUnavailable('userinfo did not answer a JSON object', { cause })
+    throw new IdentityUnavailable('userinfo did not answer with a JSON object', { cause })
   }
 }

@@ -2,13 +2,13 @@ import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from '
 import { IdentityUnavailable, InvalidToken } from './identity.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 
-/** Asymmetric ones only: with these, nobody can sign with what the provider publishes. */
+/** Asymmetric algorithms only, so that nobody can sign with the published keys. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const leewaySeconds = 5
 
 /**
- * Header and claims of a JWT that this issuer signed and that is in force `now`; `exp` and `sub` are present.
- * Throws `InvalidToken`, or `IdentityUnavailable` when the keys cannot be read.
+ * Verifies that this issuer signed a JWT and that it is valid at `now`, and returns its header and claims. `exp` and `sub` are
+ * present. Throws `InvalidToken`, or `IdentityUnavailable` when the keys cannot be read.
  */
 export async function verifiedToken(
   token: string,
@@ -42,7 +42,7 @@ const isTheTokensFault = (cause: unknown): cause is errors.JOSEError =>
   cause instanceof errors.JOSENotSupported ||
   cause instanceof errors.JWKSNoMatchingKey
 
-/** A token that does not name its key is tried with every key that fits. */
+/** Verifies a token that does not name its key with every matching key. */
 async function verifiedWithAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions) {
   try {
     const { protectedHeader, payload } = await jwtVerify(token, keys, options)
@@ -56,10 +56,10 @@ async function verifiedWithAnyKey(token: string, keys: JWTVerifyGetKey, options:
       })
       if (result !== undefined) return { header: result.protectedHeader, claims: result.payload }
     }
-    throw new errors.JWSSignatureVerificationFailed('signed by none of the keys', { cause: failure })
+    throw new errors.JWSSignatureVerificationFailed('not signed by any of the keys', { cause: failure })
   }
 }
 
 const unavailable = (cause: unknown): never => {
-  throw new IdentityUnavailable('the identity provider does not tell its signing keys', { cause })
+  throw new IdentityUnavailable('the signing keys of the identity provider cannot be read', { cause })
 }

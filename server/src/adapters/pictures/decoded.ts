@@ -4,12 +4,13 @@ import type { Metadata, Sharp } from 'sharp'
 import { Budget } from '../../budget.ts'
 import { pictureLibrary } from './picture-library.ts'
 
-/** Pixels that may be decoded at a time: one of the largest pictures, or many that come cropped from the pages. */
+/** Max pixels in memory at the same time: one picture of the max size, or many pictures that the pages have cropped. */
 const pixelsInMemory = new Budget(pictureLimits.pixels)
 
 /**
- * What `make` makes of a picture that somebody sent, within the limits on pixels in memory. Whatever moves, has too many pixels, is
- * smaller than `tooSmall` allows or cannot be read is refused in the words of the widget.
+ * Decodes an uploaded picture within the limit on pixels in memory, and returns what `make` makes of it. Throws `invalidInput`
+ * with the message of the upload widget for a picture that is animated, has too many pixels, is smaller than `tooSmall` allows,
+ * or cannot be read.
  */
 export async function decoded<Made>(
   bytes: Buffer,
@@ -27,13 +28,13 @@ export async function decoded<Made>(
   if ((pages ?? 1) > 1 || isMovingPicture(bytes)) throw invalidInput([pictureProblem('invalid-type')])
   if (Math.min(width, height) < tooSmall.side) throw invalidInput([tooSmall.problem])
 
-  const giveBack = await pixelsInMemory.take(width * height)
+  const release = await pixelsInMemory.take(width * height)
   try {
     return await make(picture, metadata)
   } catch (cause) {
     throw invalidInput([unreadable], cause)
   } finally {
-    giveBack()
+    release()
   }
 }
 

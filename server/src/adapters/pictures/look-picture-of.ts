@@ -6,7 +6,7 @@ import { decoded } from './decoded.ts'
 const secondsToDecode = 15
 const quality = 88
 
-/** A picture for the look of the pages: its bytes encoded anew, and its size in pixels. */
+/** A picture for the pages: its re-encoded bytes, and its size in pixels. */
 export type MadePicture = {
   contentType: 'image/png' | 'image/jpeg'
   picture: Buffer
@@ -15,8 +15,9 @@ export type MadePicture = {
 }
 
 /**
- * A logo, an icon or an image out of what an administrator sent: turned upright, at most 2560 pixels long, and nothing else of it.
- * What may be see-through, and every PNG, is a PNG afterwards; everything else a JPEG, which mail programs show, too.
+ * Re-encodes a logo, an icon or an image that an administrator uploaded: upright, at most 2560 pixels wide and high, without
+ * metadata. A PNG or a picture with an alpha channel becomes a PNG. Everything else becomes a JPEG, which mail programs show as
+ * well.
  */
 export async function lookPictureOf(bytes: Buffer): Promise<MadePicture> {
   const problem = problemOfUpload(bytes)

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { photoOf } from './photo-of.ts'
 import { aJpeg, aMovingPng, aMovingWebp, anEmptyPng, aPicture } from './pictures.builders.ts'
 
-/** The colours of the four corners, clockwise from the top left, as the builder paints them. */
+/** Reads the colours of the four corners, clockwise from the top left. The builder gives each corner its own colour. */
 async function cornersOf(photo: Buffer): Promise<string> {
   const pixels = await sharp(photo).raw().toBuffer()
   const at = (x: number, y: number) => {
@@ -45,7 +45,7 @@ async function refusalOf(bytes: Buffer): Promise<string | undefined> {
 
 const upright = 'red green white blue'
 
-describe('what becomes a photo', () => {
+describe('a photo is created from', () => {
   test.each([
     [1, upright],
     [2, 'green red blue white'],
@@ -55,7 +55,7 @@ describe('what becomes a photo', () => {
     [6, 'blue red green white'],
     [7, 'white green red blue'],
     [8, 'green white blue red'],
-  ])('a JPEG that the camera marked with orientation %i is turned upright', async (orientation, corners) => {
+  ])('a JPEG with orientation %i, and is upright', async (orientation, corners) => {
     const photo = await photoOf(await aJpeg({ orientation }))
     await expectPlainPhoto(photo)
     expect(await cornersOf(photo)).toBe(corners)
@@ -77,14 +77,14 @@ describe('what becomes a photo', () => {
     expect(await cornersOf(photo)).toBe(upright)
   })
 
-  test('what is see-through in a PNG is white', async () => {
+  test('a transparent PNG, and is white where that is transparent', async () => {
     const clear = { create: { width: 500, height: 500, channels: 4 as const, background: '#00000000' } }
     const photo = await photoOf(await sharp(clear).png().toBuffer())
     await expectPlainPhoto(photo)
     expect(await cornersOf(photo)).toBe('white white white white')
   })
 
-  test('a CMYK JPEG, whose colours are those of print, and not the other way round', async () => {
+  test('a CMYK JPEG, without inverting its colours', async () => {
     const photo = await photoOf(await aPicture().toColourspace('cmyk').jpeg().toBuffer())
     await expectPlainPhoto(photo)
     expect(await cornersOf(photo)).toMatch(/^red \w+ white \w+$/)
@@ -94,7 +94,7 @@ describe('what becomes a photo', () => {
     await expectPlainPhoto(await photoOf(await aPicture().greyscale().jpeg().toBuffer()))
   })
 
-  test('place, camera and owner stay behind', async () => {
+  test('a picture with metadata, without place, camera and owner', async () => {
     const camera = await aPicture()
       .withExif({ IFD0: { Copyright: 'SECRET-OWNER', Make: 'SECRET-CAMERA' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
@@ -106,19 +106,19 @@ describe('what becomes a photo', () => {
     expect(photo.includes('SECRET')).toBe(false)
   })
 
-  test('a page or a program behind the picture stays behind', async () => {
+  test('a picture with a page or a program appended, without that', async () => {
     const photo = await photoOf(Buffer.concat([await aJpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
     await expectPlainPhoto(photo)
     expect(photo.includes('script')).toBe(false)
   })
 
-  test('the same picture gives the same photo', async () => {
+  test('the same picture twice, with the same bytes', async () => {
     const picture = await aJpeg({ orientation: 6 })
     expect((await photoOf(picture)).equals(await photoOf(picture))).toBe(true)
   })
 })
 
-describe('what is refused, in the words of the widget', () => {
+describe('a file is refused with the message of the upload widget', () => {
   const half = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, (await bytes).length / 2)
   test.each<[string, PictureRule, () => Promise<Buffer> | Buffer]>([
     ['nothing', 'invalid-type', () => Buffer.alloc(0)],
@@ -146,7 +146,7 @@ describe('what is refused, in the words of the widget', () => {
 })
 
 describe('memory', () => {
-  test('is bounded by pixels that are allowed, however many pictures come at once', async () => {
+  test('is limited by the allowed pixels, however many pictures arrive at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'first-chair-pictures-'))
     try {
       const side = 7_000
@@ -157,7 +157,7 @@ describe('memory', () => {
       await writeFile(join(folder, 'bomb'), anEmptyPng(16_000, 16_000))
       await writeFile(join(folder, 'deep'), anEmptyPng(7_000, 7_000))
 
-      const child = join(import.meta.dirname, 'photo-of-memory.builders.ts')
+      const child = join(import.meta.dirname, 'photo-memory.builders.ts')
       const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, folder])
       const [photos, refused, megabytes] = stdout.trim().split(' ').map(Number)
       expect({ photos, refused }).toEqual({ photos: 12, refused: 3 })

@@ -7,9 +7,9 @@ const secondsToDecode = 15
 const quality = 88
 
 /**
- * The photo in a picture: turned upright, the middle square, 400x400, as JPEG, and nothing else of it. Whatever is no
- * picture, moves, is too small or too large is refused in the words of the widget; what decides are the bytes, never a
- * name or a declared type. The same bytes give the same photo.
+ * Creates the photo from an uploaded picture: upright, the middle square, 400x400, JPEG, without metadata. Throws
+ * `invalidInput` with the message of the upload widget for a file that is not a picture, is animated, too small or too large.
+ * The type is read from the bytes, never from a name or a declared type. The same bytes always give the same photo.
  */
 export async function photoOf(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > pictureLimits.bytes) throw invalidInput([pictureProblem('too-big')])
@@ -17,7 +17,7 @@ export async function photoOf(bytes: Buffer): Promise<Buffer> {
   return decoded(bytes, { side: pictureLimits.side, problem: pictureProblem('too-small') }, squared)
 }
 
-/** Colours become sRGB and see-through parts white; profiles, places and cameras stay behind. */
+/** Colours become sRGB and transparent parts white. Colour profiles, GPS positions and camera data are removed. */
 function squared(picture: Sharp): Promise<Buffer> {
   return picture
     .autoOrient()

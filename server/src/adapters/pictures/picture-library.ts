@@ -3,8 +3,8 @@ import type sharp from 'sharp'
 let loading: Promise<typeof sharp> | undefined
 
 /**
- * The library for pictures, restrained. Loaded with the first picture: with its native part it takes more memory than any
- * other, and the calls of most of the day have no picture.
+ * Loads sharp, limited to a few decoders. It is loaded with the first picture, because with its native part it needs more
+ * memory than any other library, and most calls have no picture.
  */
 export function pictureLibrary(): Promise<typeof sharp> {
   loading ??= import('sharp').then(restrained)
@@ -12,7 +12,7 @@ export function pictureLibrary(): Promise<typeof sharp> {
 }
 
 function restrained({ default: library }: { default: typeof sharp }): typeof sharp {
-  // Only these decoders may ever see a guest's bytes: no SVG, no PDF, no TIFF, whatever libvips was built with.
+  // Only these decoders may read uploaded bytes: no SVG, no PDF, no TIFF, whatever libvips was built with.
   library.block({ operation: ['VipsForeignLoad'] })
   library.unblock({
     operation: [
@@ -22,7 +22,7 @@ function restrained({ default: library }: { default: typeof sharp }): typeof sha
       'VipsForeignLoadHeifBuffer',
     ],
   })
-  // Pictures come once; a cache of them would only hold faces in memory.
+  // Each picture is read once; a cache would only keep guests' faces in memory.
   library.cache(false)
   library.concurrency(1)
   return library

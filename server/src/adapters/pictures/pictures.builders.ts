@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture whose four corners have colours of their own, so that a test sees how it was turned: red, green, blue, white. */
+/** A picture with a different colour in each corner (red, green, blue, white), so that a test sees how it was rotated. */
 export function aPicture(width = 800, height = 600): Sharp {
   const [w, h] = [Math.ceil(width / 2), Math.ceil(height / 2)]
   const quarter = (background: string, left: number, top: number) => ({
@@ -16,7 +16,7 @@ export function aPicture(width = 800, height = 600): Sharp {
   ])
 }
 
-/** `aPicture` as JPEG; orientation as a camera notes it, 1 to 8. */
+/** `aPicture` as JPEG, with an EXIF orientation from 1 to 8. */
 export function aJpeg(options: { width?: number; height?: number; orientation?: number } = {}): Promise<Buffer> {
   const picture = aPicture(options.width, options.height)
   return (options.orientation === undefined ? picture : picture.withMetadata({ orientation: options.orientation }))
@@ -33,12 +33,12 @@ export function aMovingWebp(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG that says that it moves. */
+/** A PNG whose header says that it is animated. */
 export function aMovingPng(): Buffer {
   return pngOf(500, 500, [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))])
 }
 
-/** A PNG of one bit per pixel, all black: a small file however many pixels it has. */
+/** A PNG of one bit per pixel, all black: a small file, however many pixels it has. */
 export function anEmptyPng(width: number, height: number): Buffer {
   return pngOf(width, height, [])
 }
@@ -59,14 +59,14 @@ function pngOf(width: number, height: number, beforePixels: readonly Buffer[]): 
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const typeAndContent = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
-  check.writeUInt32BE(checksum(named))
-  return Buffer.concat([length, named, check])
+  check.writeUInt32BE(checksum(typeAndContent))
+  return Buffer.concat([length, typeAndContent, check])
 }
 
-/** CRC-32 as PNG defines it; Node 20 has none of its own. */
+/** CRC-32 as PNG defines it; Node 20 has no function for it. */
 function checksum(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

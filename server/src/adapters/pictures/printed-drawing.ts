@@ -8,12 +8,12 @@ const pixelsInMemory = new Budget(mostPixels)
 export type PrintedDrawing = { png: Buffer; width: number; height: number }
 
 /**
- * A drawn signature as it can be printed: black on white, small, decoded and made anew, so that nothing that a stranger
- * sent reaches another decoder. Undefined for bytes that are no picture after all.
+ * Converts a drawn signature for printing: black on white, small, decoded and re-encoded, so that no uploaded bytes reach
+ * another decoder. Returns undefined for bytes that are not a picture.
  */
 export async function printedDrawing(drawing: Buffer): Promise<PrintedDrawing | undefined> {
   const sharp = await pictureLibrary()
-  const giveBack = await pixelsInMemory.take(mostPixels)
+  const release = await pixelsInMemory.take(mostPixels)
   try {
     const { data, info } = await sharp(drawing, { limitInputPixels: mostPixels, failOn: 'error' })
       .flatten({ background: 'white' })
@@ -26,6 +26,6 @@ export async function printedDrawing(drawing: Buffer): Promise<PrintedDrawing | 
   } catch {
     return undefined
   } finally {
-    giveBack()
+    release()
   }
 }

@@ -2,13 +2,13 @@ import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
 import type { AppleWallet } from '../../parse-wallet.ts'
 import { passIcon } from './pass-icon.ts'
 
-/** Signs passes for Apple Wallet. The library is large and is loaded with the first pass. */
+/** Creates signed passes for Apple Wallet. The library is large, so it is loaded with the first pass. */
 export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promise<Buffer> {
   return async (pass) => {
     const { PKPass } = await import('passkit-generator')
     const { colours, resortName, personName, productName, householdReference, barcode } = pass
     const icon = async (size: number) => passIcon(size, colours)
-    const made = new PKPass(
+    const pkPass = new PKPass(
       {
         'pass.json': Buffer.from(JSON.stringify({ generic: {} })),
         'icon.png': await icon(29),
@@ -35,21 +35,21 @@ export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promis
         sharingProhibited: true,
       },
     )
-    made.type = 'generic'
-    made.primaryFields.push({ key: 'name', label: 'Name', value: personName })
-    if (productName !== null) made.secondaryFields.push({ key: 'product', label: 'Pass', value: productName })
-    made.auxiliaryFields.push(
+    pkPass.type = 'generic'
+    pkPass.primaryFields.push({ key: 'name', label: 'Name', value: personName })
+    if (productName !== null) pkPass.secondaryFields.push({ key: 'product', label: 'Pass', value: productName })
+    pkPass.auxiliaryFields.push(
       { key: 'household', label: 'Household', value: householdReference },
       { key: 'use', ...walletPassUse },
     )
-    if (pass.note !== '') made.backFields.push({ key: 'note', label: 'About this pass', value: pass.note })
-    made.setBarcodes({
+    if (pass.note !== '') pkPass.backFields.push({ key: 'note', label: 'About this pass', value: pass.note })
+    pkPass.setBarcodes({
       format: 'PKBarcodeFormatQR',
       message: barcode,
       messageEncoding: 'iso-8859-1',
       altText: householdReference,
     })
-    return made.getAsBuffer()
+    return pkPass.getAsBuffer()
   }
 }
 

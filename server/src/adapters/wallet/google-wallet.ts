@@ -4,24 +4,24 @@ import type { GoogleWallet } from '../../parse-wallet.ts'
 
 const savePage = 'https://pay.google.com/gp/v/save/'
 
-/** Signs links that save a pass to Google Wallet: the pass and its class travel inside the link. */
+/** Creates signed links that save a pass to Google Wallet. The link contains the pass and its class. */
 export function googleWallet(
   settings: GoogleWallet,
   { baseUrl, now }: { baseUrl: string; now: () => Date },
 ): (pass: WalletPass) => Promise<string> {
   const key = importPKCS8(settings.privateKey, 'RS256')
-  // Whether the key is good was tried at start; a failure belongs to whoever asks for a link.
+  // The key was checked at start. If it fails nevertheless, the request for a link reports it.
   key.catch(() => undefined)
   const classId = `${settings.issuerId}.${settings.classSuffix}`
-  const words = (value: string) => ({ defaultValue: { language: 'en-US', value } })
+  const localized = (value: string) => ({ defaultValue: { language: 'en-US', value } })
   return async (pass) => {
     const object = {
       id: `${settings.issuerId}.${pass.serialNumber}`,
       classId,
       state: 'ACTIVE',
-      cardTitle: words(pass.resortName),
-      subheader: words(pass.productName ?? 'Pick-up code'),
-      header: words(pass.personName),
+      cardTitle: localized(pass.resortName),
+      subheader: localized(pass.productName ?? 'Pick-up code'),
+      header: localized(pass.personName),
       hexBackgroundColor: pass.colours.background,
       barcode: { type: 'QR_CODE', value: pass.barcode, alternateText: pass.householdReference },
       textModulesData: [

@@ -3,10 +3,10 @@ import { pictureLibrary } from '../pictures/picture-library.ts'
 
 type Colours = { background: Hex; text: Hex; accent: Hex }
 
-/** Points inside each pixel that are looked at, in one direction: what makes the edges smooth. */
+/** Sample points per pixel in each direction, for smooth edges. */
 const fine = 4
 
-/** The small picture of a pass, `size` pixels wide and high, as PNG: a peak and the sun in the resort's colours. */
+/** Draws the icon of a pass as PNG, `size` pixels wide and high: a peak and the sun in the resort's colours. */
 export async function passIcon(size: number, colours: Colours): Promise<Buffer> {
   const [background, peak, sun] = [colours.background, colours.text, colours.accent].map(digits)
   const pixels = Buffer.alloc(size * size * 3)
@@ -32,7 +32,7 @@ export async function passIcon(size: number, colours: Colours): Promise<Buffer> 
     .toBuffer()
 }
 
-/** Two slopes that meet at a summit, and a lower one beside it. Places are parts of the width and the height. */
+/** Two slopes that meet at a summit, and a lower summit beside it. Coordinates are fractions of width and height. */
 function isPeak([x, y]: readonly [number, number]): boolean {
   const slope = (top: number, height: number, steep: number): boolean => y > height + Math.abs(x - top) * steep
   return y < 0.82 && x > 0.12 && x < 0.88 && (slope(0.42, 0.24, 1.4) || slope(0.68, 0.46, 1.5))
@@ -43,7 +43,7 @@ function isSun([x, y]: readonly [number, number]): boolean {
 }
 
 function digits(colour: Hex): [number, number, number] {
-  const written = (parseColour(colour) ?? '#000000').slice(1)
-  const at = (from: number): number => Number.parseInt(written.slice(from, from + 2), 16)
+  const hex = (parseColour(colour) ?? '#000000').slice(1)
+  const at = (from: number): number => Number.parseInt(hex.slice(from, from + 2), 16)
   return [at(0), at(2), at(4)]
 }

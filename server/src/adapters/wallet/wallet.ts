@@ -1,9 +1,9 @@
 import type { WalletPass } from '@first-chair/core/wallet/wallet'
 
-/** Makes passes for phones' wallets. A wallet that nothing is set up for is undefined. */
+/** Creates passes for the wallets of phones. A wallet that is not configured is undefined. */
 export type Wallets = {
   /** A signed `.pkpass`. */
   readonly apple: ((pass: WalletPass) => Promise<Buffer>) | undefined
-  /** An address at Google that saves the pass. */
+  /** A link to Google that saves the pass. */
   readonly google: ((pass: WalletPass) => Promise<string>) | undefined
 }

@@ -3,17 +3,17 @@ import type { BundledAccount } from './demo-accounts.ts'
 
 export type Account = BundledAccount & { readonly subject: string }
 
-/** The accounts of the bundled provider, by subject and by what somebody types. */
+/** Creates the lookup of the bundled provider's accounts by subject and by typed e-mail address. */
 export function accountBook(accounts: readonly BundledAccount[]) {
-  const known = accounts.map((account) => ({ ...account, subject: subjectOf(account.email) }))
-  const bySubject = new Map(known.map((account) => [account.subject, account]))
-  const byEmail = new Map(known.map((account) => [folded(account.email), account]))
+  const all = accounts.map((account) => ({ ...account, subject: subjectOf(account.email) }))
+  const bySubject = new Map(all.map((account) => [account.subject, account]))
+  const byEmail = new Map(all.map((account) => [folded(account.email), account]))
 
   return {
-    all: known,
+    all,
     bySubject: (subject: string): Account | undefined => bySubject.get(subject),
     byEmail: (email: string): Account | undefined => byEmail.get(folded(email)),
-    /** The account, if both fit. An unknown address costs the same time as a wrong password. */
+    /** The account, if address and password match. An unknown address takes the same time as a wrong password. */
     withPassword(email: string, password: string): Account | undefined {
       const account = byEmail.get(folded(email))
       const matches = timingSafeEqual(digest(password), digest(account?.password ?? ''))
@@ -24,7 +24,7 @@ export function accountBook(accounts: readonly BundledAccount[]) {
 
 export type AccountBook = ReturnType<typeof accountBook>
 
-/** What the tokens and the page say of an account (OpenID Connect Core, section 5.1). */
+/** The claims of an account in its tokens (OpenID Connect Core, section 5.1). */
 export function accountClaims(account: Account): Record<string, string | boolean> {
   return {
     email: account.email,
@@ -38,7 +38,7 @@ export function accountClaims(account: Account): Record<string, string | boolean
 
 export const folded = (email: string) => email.trim().toLowerCase()
 
-// Stable across restarts and processes, and not an address that would end up in logs.
+// The same after a restart and in every process. It is not the address, so that no address appears in logs.
 const subjectOf = (email: string) => digest(folded(email)).toString('base64url').slice(0, 22)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

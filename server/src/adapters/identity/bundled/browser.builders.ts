@@ -4,8 +4,8 @@ import { z } from 'zod'
 const Tokens = z.looseObject({ access_token: z.string(), id_token: z.string(), expires_in: z.number() })
 
 /**
- * As much of a browser as signing in at the bundled provider needs, for tests: cookies with their paths, and no redirect
- * followed by itself. `signIn` gives the tokens that the product's pages would get.
+ * The parts of a browser that a sign-in at the bundled provider needs: cookies with their paths, and redirects that the test
+ * follows itself. `signIn` returns the tokens that the product's pages would get.
  */
 export function aBrowser(baseUrl: string) {
   const cookies = new Map<string, { value: string; path: string }>()
@@ -20,10 +20,10 @@ export function aBrowser(baseUrl: string) {
     headers.set('accept', 'text/html')
     headers.set('cookie', sent.join('; '))
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const cookie of answer.headers.getSetCookie()) keep(cookie)
+    for (const cookie of answer.headers.getSetCookie()) storeCookie(cookie)
     return answer
   }
-  const keep = (cookie: string) => {
+  const storeCookie = (cookie: string) => {
     const [pair = '', ...attributes] = cookie.split('; ')
     const name = pair.slice(0, pair.indexOf('='))
     const value = pair.slice(pair.indexOf('=') + 1)
@@ -33,7 +33,7 @@ export function aBrowser(baseUrl: string) {
   }
   const post = (url: string, fields: Record<string, string>) =>
     get(url, { method: 'POST', body: new URLSearchParams(fields) })
-  const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', baseUrl).href
+  const getLocation = (answer: Response) => new URL(answer.headers.get('location') ?? '', baseUrl).href
 
   const authorizeUrl = (parameters: Record<string, string> = {}) => {
     const all = {
@@ -52,10 +52,10 @@ export function aBrowser(baseUrl: string) {
   const signOutUrl = (parameters: Record<string, string>) =>
     `${baseUrl}/idp/session/end?${new URLSearchParams({ post_logout_redirect_uri: `${baseUrl}/logout`, ...parameters }).toString()}`
 
-  const openSignIn = async (parameters?: Record<string, string>) => locationOf(await get(authorizeUrl(parameters)))
+  const openSignIn = async (parameters?: Record<string, string>) => getLocation(await get(authorizeUrl(parameters)))
   const finishSignIn = async (url: string, email: string) => {
-    const resumed = await get(locationOf(await post(url, { email, password: 'powder' })))
-    const back = new URL(locationOf(resumed))
+    const resumed = await get(getLocation(await post(url, { email, password: 'powder' })))
+    const back = new URL(getLocation(resumed))
     const code = back.searchParams.get('code')
     if (back.origin !== baseUrl || back.pathname !== '/oidc-callback' || code === null) {
       throw new Error(`the sign-in of ${email} ended at ${back.href}`)

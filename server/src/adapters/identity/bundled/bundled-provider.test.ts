@@ -60,7 +60,7 @@ describe('signing in', () => {
     await numbered.close()
   })
 
-  test('signing in without PKCE, or returning to a foreign address, is refused with a kind page', async () => {
+  test('a sign-in without PKCE, or with a foreign return address, is refused with an explanation', async () => {
     const browser = aBrowser(product.baseUrl)
     const withoutPkce = await browser.get(browser.authorizeUrl({ code_challenge: '', code_challenge_method: '' }))
     expect(withoutPkce.headers.get('location')).toContain('error=invalid_request')
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(text).not.toContain('elsewhere')
   })
 
-  test('a code is worth nothing without its verifier, and only once', async () => {
+  test('a code is redeemed only with its verifier, and only once', async () => {
     const browser = aBrowser(product.baseUrl)
     const code = await browser.signInForCode('maya@kestrel.example')
     expect((await browser.redeem(code, 'x'.repeat(43))).status).toBe(400)
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect((await browser.redeem(again)).status).toBe(400)
   })
 
-  test('another account may sign in where somebody is signed in', async () => {
+  test('a second account may sign in while another is signed in', async () => {
     const browser = aBrowser(product.baseUrl)
     await browser.signIn('maya@kestrel.example')
     const { tokens } = await browser.signIn('sam@kestrel.example', { prompt: 'login' })
@@ -110,7 +110,7 @@ describe('the sign-in page', () => {
     expect(chosen).toContain('value="powder"')
   })
 
-  test('nothing runs on it, and only the product may frame it', async () => {
+  test('runs no script, and only the product may frame it', async () => {
     const browser = aBrowser(product.baseUrl)
     const answer = await browser.get(await browser.openSignIn())
     const { headers } = answer
@@ -123,7 +123,7 @@ describe('the sign-in page', () => {
     expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   })
 
-  test('an unknown address and a wrong password get the same answer, under the field', async () => {
+  test('an unknown address and a wrong password get the same message under the field', async () => {
     const browser = aBrowser(product.baseUrl)
     const url = await browser.openSignIn()
     const wrong = await browser.post(url, { email: 'maya@kestrel.example', password: 'slush' })
@@ -134,7 +134,7 @@ describe('the sign-in page', () => {
     expect(second.replaceAll('zoya@', 'maya@')).toBe(first.replace('aria-current="true"', ''))
   })
 
-  test('empty fields are named one by one, and what was typed stays', async () => {
+  test('each empty field gets its own message, and the typed address stays', async () => {
     const browser = aBrowser(product.baseUrl)
     const url = await browser.openSignIn()
     expect(await (await browser.post(url, { email: '', password: 'powder' })).text()).toContain('Enter your email.')
@@ -143,7 +143,7 @@ describe('the sign-in page', () => {
     expect(withoutPassword).toContain('value="sam@kestrel.example"')
   })
 
-  test('after ten wrong passwords even the right one waits a minute', async () => {
+  test('after ten wrong passwords even the right one is refused for a minute', async () => {
     const browser = aBrowser(product.baseUrl)
     const url = await browser.openSignIn()
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -155,7 +155,7 @@ describe('the sign-in page', () => {
     expect((await browser.post(url, { email: 'sam@kestrel.example', password: 'powder' })).status).toBe(303)
   })
 
-  test('the back button, an unknown sign-in and a stranger in the middle of one get a way to start again', async () => {
+  test('the back button, an unknown sign-in and the sign-in of another browser get a page to start again', async () => {
     const browser = aBrowser(product.baseUrl)
     const url = await browser.openSignIn()
     const stranger = await aBrowser(product.baseUrl).get(url)
@@ -173,7 +173,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('a huge form and one that is none are refused', async () => {
+  test('a huge form and a body that is not a form are refused', async () => {
     const browser = aBrowser(product.baseUrl)
     const url = await browser.openSignIn()
     expect((await browser.post(url, { email: 'a'.repeat(100_000), password: 'powder' })).status).toBe(413)
@@ -181,7 +181,7 @@ describe('the sign-in page', () => {
     expect(json.status).toBe(415)
   })
 
-  test('an address that does not exist gets a page too, however it is spelled', async () => {
+  test('an address that does not exist gets a page, however it is written', async () => {
     for (const path of [
       '/idp/nowhere',
       '/idp/',
@@ -192,13 +192,13 @@ describe('the sign-in page', () => {
     ]) {
       const answer = await fetch(product.baseUrl + path)
       expect(answer.status, path).toBe(404)
-      expect(await answer.text(), path).toContain('There is nothing here')
+      expect(await answer.text(), path).toContain('Page not found')
     }
   })
 })
 
-describe('the silent try', () => {
-  test('without a session it answers "login required" at once, to the page that asked', async () => {
+describe('silent sign-in', () => {
+  test('without a session it answers "login required" at once to the page that requested it', async () => {
     const browser = aBrowser(product.baseUrl)
     const answer = await browser.get(
       browser.authorizeUrl({ prompt: 'none', redirect_uri: `${product.baseUrl}/oidc-silent-renew` }),
@@ -209,7 +209,7 @@ describe('the silent try', () => {
     expect(location.searchParams.get('error')).toBe('login_required')
   })
 
-  test('with a session it gives a new code without a page, with cookies that a frame of the same site gets', async () => {
+  test('with a session it returns a new code without a page, and its cookies work in a frame of the same site', async () => {
     const browser = aBrowser(product.baseUrl)
     await browser.signIn('maya@kestrel.example')
     const redirectUri = `${product.baseUrl}/oidc-silent-renew`
@@ -221,7 +221,7 @@ describe('the silent try', () => {
 })
 
 describe('signing out', () => {
-  test('with the ID token as a hint nobody is asked, and the session is over', async () => {
+  test('with the ID token as a hint, the session ends without a question', async () => {
     const browser = aBrowser(product.baseUrl)
     const { tokens } = await browser.signIn('maya@kestrel.example')
     const answer = await browser.get(browser.signOutUrl({ id_token_hint: tokens.id_token, state: 's-2' }))
@@ -231,7 +231,7 @@ describe('signing out', () => {
     expect(silent.headers.get('location')).toContain('error=login_required')
   })
 
-  test('without an address to return to, the session is over and a page says so', async () => {
+  test('without a return address, the session ends and a page says so', async () => {
     const browser = aBrowser(product.baseUrl)
     const { tokens } = await browser.signIn('maya@kestrel.example')
     const parameters = new URLSearchParams({ id_token_hint: tokens.id_token, client_id: 'first-chair' })
@@ -243,13 +243,13 @@ describe('signing out', () => {
     expect(silent.headers.get('location')).toContain('error=login_required')
   })
 
-  test('with nobody signed in it returns at once', async () => {
+  test('without a session it returns at once', async () => {
     const browser = aBrowser(product.baseUrl)
     const answer = await browser.get(browser.signOutUrl({ client_id: 'first-chair' }))
     expect(answer.headers.get('location')).toBe(`${product.baseUrl}/logout`)
   })
 
-  test('without a hint the guest is asked, and may say yes', async () => {
+  test('without a hint the guest must confirm', async () => {
     const browser = aBrowser(product.baseUrl)
     await browser.signIn('maya@kestrel.example')
     const question = await (await browser.get(browser.signOutUrl({ client_id: 'first-chair' }))).text()
@@ -268,7 +268,7 @@ describe('signing out', () => {
 })
 
 describe('the provider in its surroundings', () => {
-  test('its addresses follow from the public address, whatever the request says', async () => {
+  test('its addresses are built from the public address, whatever the request says', async () => {
     const headers = { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' }
     const answer = await fetch(`${product.baseUrl}/idp/.well-known/openid-configuration`, { headers })
     expect(await answer.json()).toMatchObject({
@@ -302,7 +302,7 @@ describe('the provider in its surroundings', () => {
     expect(await allowed('https://elsewhere.example')).not.toBe('https://elsewhere.example')
   })
 
-  test("the product's own calls keep their parsers", async () => {
+  test("the product's own calls still parse their bodies", async () => {
     const answer = await fetch(`${product.baseUrl}/echo`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -311,18 +311,18 @@ describe('the provider in its surroundings', () => {
     expect(await answer.json()).toEqual({ a: 1 })
   })
 
-  test('starting it warns about nothing', async () => {
+  test('it starts without warnings', async () => {
     const warn = vi.spyOn(console, 'warn')
     const info = vi.spyOn(console, 'info')
     onTestFinished(() => void vi.restoreAllMocks())
-    const quiet = await aProduct()
-    await aBrowser(quiet.baseUrl).signIn('maya@kestrel.example')
-    await quiet.close()
+    const started = await aProduct()
+    await aBrowser(started.baseUrl).signIn('maya@kestrel.example')
+    await started.close()
     expect(warn).not.toHaveBeenCalled()
     expect(info).not.toHaveBeenCalled()
   })
 
-  test('those that start together leave the console as it was', async () => {
+  test('two that start together leave the console unchanged', async () => {
     const { warn } = console
     onTestFinished(() => void (console.warn = warn))
     await Promise.all([providerLibrary(), providerLibrary()])
@@ -364,7 +364,7 @@ const keysAt = async (baseUrl: string) => (await fetch(`${baseUrl}/idp/jwks`)).j
 async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: string; baseUrl?: string } = {}) {
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
   app.post('/echo', (request) => request.body)
-  // The provider needs the address, which is known only once the application listens.
+  // The provider needs the address, and the application has one only after it has started to listen.
   let handle: Awaited<ReturnType<typeof createBundledProvider>>['handle'] | undefined
   await mountBundledProvider(app, { handle: (request, response) => handle?.(request, response) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

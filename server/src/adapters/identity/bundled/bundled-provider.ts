@@ -12,27 +12,27 @@ import { signOutWithoutAsking } from './sign-out.ts'
 import { wrongPasswords } from './wrong-passwords.ts'
 
 export type BundledProviderConfig = {
-  /** The product's public address, without a path. Everything the provider says of itself follows from it. */
+  /** The product's public address, without a path. All addresses of the provider are built from it. */
   readonly baseUrl: string
   readonly clientId: string
   readonly accounts: readonly BundledAccount[]
-  /** Keeps the keys; without it they live as long as the process. */
+  /** Folder that stores the keys. Without it, the keys are lost when the process stops. */
   readonly dataDir?: string | undefined
   readonly resortName: string
-  /** Told about what should never happen; the guest gets a kind page. */
+  /** Called with unexpected errors. The guest gets a page that explains what to do. */
   readonly onServerError?: (failure: unknown) => void
   readonly wrongPasswordDelayMs?: number
 }
 
 export type BundledProvider = {
   readonly issuer: string
-  /** Answers every request below `/idp`. Needs the request's body unread, and its `url` with `/idp` in front. */
+  /** Answers every request below `/idp`. The body must be unread, and `url` must start with `/idp`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
 }
 
 /**
- * A complete OpenID provider for demonstrations: authorization code with PKCE, one public client, accounts given as
- * data. Access tokens are JWTs (`at+jwt`) that carry the claims of the account, so that nobody asks userinfo.
+ * Creates a complete OpenID provider for demonstrations: authorization code with PKCE, one public client, accounts from the
+ * configuration. Access tokens are JWTs (`at+jwt`) with the claims of the account, so that userinfo is not needed.
  */
 export async function createBundledProvider(config: BundledProviderConfig): Promise<BundledProvider> {
   const origin = new URL(config.baseUrl).origin
@@ -51,10 +51,10 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
       keys: await identityKeys(config.dataDir),
     }),
   )
-  // The forwarded headers are our own, see `asPublic`.
+  // `setPublicAddress` sets the forwarded headers, so they can be trusted.
   provider.proxy = true
   provider.on('server_error', (_ctx, failure) => onServerError(failure))
-  // The library's types leave out what it inherits: Koa's own "error".
+  // The library's types omit the "error" event that it inherits from Koa.
   const koa: EventEmitter = provider
   koa.on('error', onServerError)
   provider.use(async (ctx, next) => {
@@ -97,8 +97,8 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
 }
 
 /**
- * The library builds its addresses from the request. Here they follow from the configured public address instead, so
- * that it does not matter by which name, port or proxy a request arrives, and no header can change them.
+ * The library builds its addresses from the request. This sets the configured public address in the request, so that the name,
+ * port or proxy by which a request arrives does not matter, and no header can change the addresses.
  */
 function asPublic(request: IncomingMessage, origin: string, path: string): void {
   const { protocol, host } = new URL(origin)
@@ -109,13 +109,13 @@ function asPublic(request: IncomingMessage, origin: string, path: string): void 
   request.url = path
 }
 
-/** What follows `/idp`. A router that decodes escapes first lets other spellings through; nothing is there. */
+/** The path after `/idp`. Undefined for another spelling of it, which a router that decodes escapes lets through. */
 function ownPath(url = ''): string | undefined {
   const path = url.slice(bundledProviderPath.length)
   return url.toLowerCase().startsWith(bundledProviderPath) && path.startsWith('/') ? path : undefined
 }
 
-/** No script, no frame but the product's own (silent renewal), nothing loaded but the product's own typeface. */
+/** Allows no scripts, frames only by the product itself (silent renewal), and loads only the product's font. */
 function setHeaders(response: ServerResponse, origin: string): void {
   const policy = [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Somebody who can sign in at the bundled provider. */
+/** An account of the bundled provider. */
 export type BundledAccount = {
   readonly email: string
   readonly emailVerified: boolean
@@ -7,13 +7,13 @@ export type BundledAccount = {
   readonly password: string
   /** The point of sale's customer number, sent as the claim `ip_code`. */
   readonly ipCode?: string
-  /** A few words for the sign-in page: what this account is good for. */
+  /** A short text for the sign-in page that says what this account shows. */
   readonly about?: string
 }
 
 const password = 'powder'
 
-/** The demo resort's accounts. They are printed on the sign-in page: nothing about them is secret. */
+/** The accounts of the demo resort. They are not secret: the sign-in page lists them. */
 export const demoAccounts: readonly BundledAccount[] = [
   {
     email: 'maya@kestrel.example',

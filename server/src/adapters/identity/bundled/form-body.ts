@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const largestForm = 8 * 1024
 
-/** The fields of a posted form, or the status to refuse it with when it is too large or no form. */
+/** Reads the fields of a posted form. Returns the status of the refusal if the body is too large or not a form. */
 export async function formBody(request: IncomingMessage): Promise<URLSearchParams | 413 | 415> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]
   if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return 415

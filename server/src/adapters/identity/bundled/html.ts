@@ -1,14 +1,14 @@
-/** A piece of HTML that is safe to send: everything put into it was escaped, or was such a piece itself. */
+/** HTML that is safe to send: every inserted part was escaped, or was safe HTML itself. */
 export type Html = { readonly html: string }
 
 type Part = string | Html | readonly Html[]
 
-/** Template tag: escapes every text that is put in. */
+/** Template tag that escapes every inserted text. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: strings.map((text, index) => text + rendered(parts[index])).join('') }
 }
 
-/** For constants of this source only. */
+/** Marks text as safe HTML without escaping it. Only for constants of this source code. */
 export const trusted = (text: string): Html => ({ html: text })
 
 export const nothing = trusted('')

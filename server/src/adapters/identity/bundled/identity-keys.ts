@@ -19,8 +19,9 @@ const IdentityKeys = z.object({ signing: PrivateKey, cookies: z.array(z.string()
 export type IdentityKeys = z.infer<typeof IdentityKeys>
 
 /**
- * The bundled provider's keys, made once and kept in `identity-keys.json` (mode 0600) of the data folder, so that
- * tokens outlive a restart. Processes that start at the same moment agree on one set. Without a folder, new ones.
+ * Loads the bundled provider's keys. They are created once and stored in `identity-keys.json` (mode 0600) of the data folder, so
+ * that tokens stay valid after a restart. Processes that start at the same time share one set. Without a folder, creates new
+ * keys.
  */
 export async function identityKeys(dataDir: string | undefined): Promise<IdentityKeys> {
   if (dataDir === undefined) return newKeys()
@@ -37,8 +38,8 @@ async function keptKeys(file: string): Promise<IdentityKeys | undefined> {
   try {
     return IdentityKeys.parse(JSON.parse(text))
   } catch {
-    // Without the cause: it could quote the key.
-    throw new Error(`${file} does not hold usable keys; remove it, and new ones are made (everyone signs in again)`)
+    // The cause is left out, because it could contain the key.
+    throw new Error(`${file} does not contain valid keys. Delete it to create new ones; everyone must then sign in again.`)
   }
 }
 
@@ -47,7 +48,7 @@ async function keepNewKeys(dataDir: string, file: string): Promise<IdentityKeys>
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   try {
     await writeFile(draft, JSON.stringify(await newKeys()), { mode: 0o600, flush: true })
-    // A link appears complete or not at all, and only one process can make it; the others read that one's keys.
+    // A link is created atomically and by one process only. The other processes read the keys of that one.
     await link(draft, file).catch((failure: unknown) => {
       if (!hasCode(failure, 'EEXIST')) throw failure
     })
@@ -55,7 +56,7 @@ async function keepNewKeys(dataDir: string, file: string): Promise<IdentityKeys>
     await rm(draft, { force: true })
   }
   const keys = await keptKeys(file)
-  if (keys === undefined) throw new Error(`${file} disappeared while it was made`)
+  if (keys === undefined) throw new Error(`${file} was deleted while it was created`)
   return keys
 }
 

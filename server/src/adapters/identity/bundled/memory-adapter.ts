@@ -5,23 +5,23 @@ type Entry = { readonly payload: AdapterPayload; readonly expiresAt: number }
 const limitPerKind = 5_000
 
 /**
- * Keeps the provider's sessions, grants and codes in memory, bounded. Good enough for a demonstration only: a restart
- * forgets who is signed in here (tokens, which are signed, stay good), and several processes do not share it.
+ * Stores the provider's sessions, grants and codes in memory, up to a limit. For demonstrations only: a restart ends all
+ * sessions (signed tokens stay valid), and processes do not share them.
  */
 export function memoryAdapter(): (kind: string) => Adapter {
   const kinds = new Map<string, Map<string, Entry>>()
 
-  const entriesOf = (kind: string) => {
+  const getEntries = (kind: string) => {
     const entries = kinds.get(kind) ?? new Map<string, Entry>()
     kinds.set(kind, entries)
     return entries
   }
 
   return (kind) => {
-    const entries = entriesOf(kind)
+    const entries = getEntries(kind)
 
-    const findBy = (fits: (payload: AdapterPayload) => boolean) =>
-      current([...entries.values()].find((entry) => fits(entry.payload)))
+    const findBy = (matches: (payload: AdapterPayload) => boolean) =>
+      current([...entries.values()].find((entry) => matches(entry.payload)))
 
     return {
       async upsert(id, payload, expiresIn) {

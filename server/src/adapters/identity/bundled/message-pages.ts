@@ -1,20 +1,20 @@
 import { html, nothing } from './html.ts'
 import { page, type Site } from './page.ts'
 
-/** For a sign-in that was finished, was left lying for an hour, or never was. */
+/** For a sign-in that is finished, expired after an hour, or never existed. */
 export function startAgainPage(site: Site): string {
   return messagePage(site, {
     title: 'This page is out of date',
-    text: 'It belongs to a sign-in that is finished or waited too long. Nothing is wrong with your account.',
+    text: 'The sign-in is already finished or has expired. Your account is fine.',
     action: 'Start again',
   })
 }
 
-/** For everything that went wrong; `detail` is the code of the error, for whoever helps the guest. */
+/** For all other errors. `detail` is the error code, for support. */
 export function troublePage(site: Site, detail?: string): string {
   return messagePage(site, {
     title: "We couldn't sign you in",
-    text: 'Something about this sign-in was not in order. Start again; if it keeps happening, tell the resort.',
+    text: 'The sign-in failed. Start again. If it fails again, contact the resort.',
     detail,
     action: 'Start again',
   })
@@ -22,8 +22,8 @@ export function troublePage(site: Site, detail?: string): string {
 
 export function nothingHerePage(site: Site): string {
   return messagePage(site, {
-    title: 'There is nothing here',
-    text: 'This address belongs to no page.',
+    title: 'Page not found',
+    text: 'There is no page at this address.',
     action: 'Home',
   })
 }
@@ -43,7 +43,7 @@ type Message = {
   readonly action: string
 }
 
-/** Says what happened and offers one way on: the product's start page. */
+/** Says what happened, with a link to the product's start page. */
 function messagePage(site: Site, { title, text, detail, action }: Message): string {
   return page(
     title,

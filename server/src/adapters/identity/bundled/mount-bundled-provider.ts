@@ -3,9 +3,9 @@ import type { BundledProvider } from './bundled-provider.ts'
 import { bundledProviderPath } from './provider-configuration.ts'
 
 /**
- * Puts the bundled provider under `/idp` of a Fastify application: `await mountBundledProvider(app, provider)`, before
- * `listen`. Encapsulated: its parser, which leaves the body unread for the provider, counts for `/idp` alone. The
- * provider writes to the bare response, so headers that hooks put on Fastify's reply are not sent.
+ * Mounts the bundled provider under `/idp` of a Fastify application. Call `await mountBundledProvider(app, provider)` before
+ * `listen`. Its body parser, which leaves the body unread for the provider, applies to `/idp` only. The provider writes to the
+ * raw response, so headers that hooks set on Fastify's reply are not sent.
  */
 export async function mountBundledProvider(
   app: Pick<FastifyInstance, 'register'>,
@@ -24,5 +24,5 @@ export async function mountBundledProvider(
   )
 }
 
-/** Not part of the product's own API document. */
+/** Leaves these routes out of the product's API document. */
 const unlisted: FastifySchema & { hide: boolean } = { hide: true }

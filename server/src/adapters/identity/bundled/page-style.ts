@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { trusted } from './html.ts'
 
 /**
- * The product's colours, sizes and type (design tokens), for pages that load nothing but the typeface, from where the product's
- * own pages have it.
+ * The product's colours, sizes and type (design tokens). The provider's pages load only the font, from the same address as the
+ * product's own pages.
  */
 const pageStyle = `
 @font-face{font-family:"Mona Sans";src:url(/fonts/mona-sans-latin-wdth-normal.woff2) format("woff2");
@@ -75,8 +75,8 @@ header{max-width:1000px;padding-top:28px}main{max-width:1000px}
 @media print{.ridge{display:none}}
 `
 
-/** The element with this style. One piece, because the policy counts every space in it. */
+/** The style element. It is one string, because the hash in the policy depends on every space in it. */
 export const pageStyleElement = trusted(`<style>${pageStyle}</style>`)
 
-/** What the Content-Security-Policy names, so that this style and no other one counts. */
+/** The source for the Content-Security-Policy, which allows this style and no other. */
 export const pageStyleSource = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`

@@ -1,10 +1,10 @@
 import { type Html, html, trusted } from './html.ts'
 import { pageStyleElement } from './page-style.ts'
 
-/** Whose pages these are, and where its start page is. */
+/** The resort that the pages belong to, and the address of its start page. */
 export type Site = { readonly resortName: string; readonly homeUrl: string }
 
-/** A whole page in the product's look: nothing is loaded but the typeface, nothing runs. */
+/** Renders a whole page with the product's design. It loads only the font and runs no script. */
 export function page(title: string, content: Html, { resortName, homeUrl }: Site): string {
   return html`<!doctype html>
     <html lang="en">

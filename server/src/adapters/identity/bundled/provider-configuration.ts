@@ -6,20 +6,20 @@ import { signedOutPage, startAgainPage, troublePage } from './message-pages.ts'
 import type { Site } from './page.ts'
 import { signOutQuestion } from './sign-out.ts'
 
-/** Where the provider lives below the product's address. */
+/** The provider's path below the product's address. */
 export const bundledProviderPath = '/idp'
 
 const hour = 60 * 60
 
-/** What the OpenID library is told: one public client, code and PKCE, JWT access tokens, pages of our own. */
-export function providerConfiguration(about: {
+/** The configuration of the OpenID library: one public client, code with PKCE, JWT access tokens, our own pages. */
+export function providerConfiguration(input: {
   readonly clientId: string
   readonly origin: string
   readonly site: Site
   readonly accounts: AccountBook
   readonly keys: IdentityKeys
 }): Configuration {
-  const { clientId, origin, site, accounts, keys } = about
+  const { clientId, origin, site, accounts, keys } = input
   const api = `${origin}/api`
   const scopes = 'openid profile email'
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
@@ -62,11 +62,11 @@ export function providerConfiguration(about: {
       const account = 'accountId' in token ? accounts.bySubject(token.accountId) : undefined
       return account && accountClaims(account)
     },
-    // One product, one purpose: nobody is asked for consent.
+    // There is only one client, the product itself, so no consent is needed.
     loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
       if (client === undefined || session?.accountId === undefined) return undefined
-      const kept = session.grantIdFor(client.clientId)
-      const existing = kept === undefined ? undefined : await provider.Grant.find(kept)
+      const grantId = session.grantIdFor(client.clientId)
+      const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId)
       if (existing !== undefined) return existing
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(scopes)
@@ -78,7 +78,7 @@ export function providerConfiguration(about: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // Both tokens carry names and e-mail; an access token made for the API could not open it anyway.
+      // Both tokens contain names and e-mail. An access token for the API would not give access to userinfo anyway.
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,

@@ -9,7 +9,7 @@ export type SignInForm = {
   readonly passwordError?: string
 }
 
-/** The sign-in page. It says that this is a demonstration and which accounts there are. */
+/** Renders the sign-in page. It says that this is a demonstration and lists the accounts. */
 export function signInPage(form: SignInForm, accounts: readonly Account[], site: Site): string {
   return page(
     'Sign in',
@@ -17,8 +17,8 @@ export function signInPage(form: SignInForm, accounts: readonly Account[], site:
       <div class="head">
         <h1>Sign in</h1>
         <p class="banner">
-          <b>This is a demonstration.</b> ${site.resortName} and its guests are made up. Use one of the demo accounts,
-          and nothing of your own.
+          <b>This is a demonstration.</b> ${site.resortName} and its guests are made up. Use one of the demo accounts. Do
+          not enter your own data.
         </p>
       </div>
       <form method="post" novalidate>

@@ -21,12 +21,12 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 const interactionPath = /^\/interaction\/([\w-]{1,64})$/
 
-/** The id of the sign-in that this path is about, or `undefined` when the path is the library's business. */
+/** The id of the sign-in in this path, or `undefined` when the library handles the path. */
 export function signInId(path: string): string | undefined {
   return interactionPath.exec(path)?.[1]
 }
 
-/** Shows the sign-in page, and takes what it posts. A sign-in that is over or unknown gets a page with a way to start again. */
+/** Shows the sign-in page and handles its form. A sign-in that is finished or unknown gets a page with a link to start again. */
 export async function handleSignIn(
   uid: string,
   request: IncomingMessage,
@@ -60,7 +60,7 @@ async function currentInteraction(uid: string, request: IncomingMessage, respons
 async function takeForm(interaction: Interaction, request: IncomingMessage, response: ServerResponse, signIn: SignIn) {
   const fields = await formBody(request)
   if (typeof fields === 'number') {
-    // What is left of the body is not read.
+    // The rest of the body is not read.
     response.setHeader('connection', 'close')
     return send(response, fields, startAgainPage(signIn.site))
   }
@@ -76,14 +76,14 @@ async function takeForm(interaction: Interaction, request: IncomingMessage, resp
   if (email === '') return refuse(422, { emailError: 'Enter your email.' })
   if (password === '') return refuse(422, { passwordError: 'Enter your password.' })
 
-  const who = `${request.socket.remoteAddress} ${folded(email).slice(0, 320)}`
-  if (signIn.wrong.tooMany(who)) {
+  const attemptKey = `${request.socket.remoteAddress} ${folded(email).slice(0, 320)}`
+  if (signIn.wrong.tooMany(attemptKey)) {
     response.setHeader('retry-after', '60')
-    return refuse(429, { passwordError: 'Too many tries. Wait a minute, then try again.' })
+    return refuse(429, { passwordError: 'Too many attempts. Wait a minute, then try again.' })
   }
   const account = signIn.accounts.withPassword(email, password)
   if (account === undefined) {
-    signIn.wrong.note(who)
+    signIn.wrong.record(attemptKey)
     await delay(signIn.wrongPasswordDelayMs)
     return refuse(422, { passwordError: 'This email and password do not match.' })
   }
@@ -98,13 +98,13 @@ async function finish(
   { provider }: SignIn,
 ) {
   await leaveOtherAccount(account, interaction, provider)
-  // `remember: false`: signed in until the browser closes; families share devices.
+  // `remember: false` ends the session when the browser closes, because families share devices.
   const login = { accountId: account.subject, remember: false, amr: ['pwd'] }
   const returnTo = await provider.interactionResult(request, response, { login }, { mergeWithLastSubmission: false })
   response.writeHead(303, { location: returnTo, 'cache-control': 'no-store', 'content-length': '0' }).end()
 }
 
-/** Somebody else was signed in here: that session ends, or the library would ask the browser to run a script for it. */
+/** Ends the session of another account in this browser. Otherwise the library would send a page with a script to end it. */
 async function leaveOtherAccount(account: Account, interaction: Interaction, provider: Provider) {
   const earlier = interaction.session
   if (earlier === undefined || earlier.accountId === account.subject) return
@@ -122,7 +122,7 @@ const prefilled = (request: IncomingMessage, interaction: Interaction, accounts:
   return { email: typeof hint === 'string' ? hint.slice(0, 320) : '', password: '' }
 }
 
-/** Sends a page that no cache keeps. */
+/** Sends a page that must not be cached. */
 export function send(response: ServerResponse, status: number, body: string): void {
   response
     .writeHead(status, {

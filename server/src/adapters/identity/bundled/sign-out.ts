@@ -3,19 +3,19 @@ import { html, trusted } from './html.ts'
 import { page, type Site } from './page.ts'
 
 /**
- * Signs out without asking when the product shows whom it means (`id_token_hint`), or when nobody is signed in; then
- * goes to the post-logout address, which the library has checked, or without one to a page that says so (the product asks
- * in a hidden frame). Everyone else gets the question below.
+ * Signs out without confirmation if `id_token_hint` names the signed-in account, or if nobody is signed in. Then redirects to
+ * the post-logout address, which the library has checked. Without such an address it redirects to a page that confirms the
+ * sign-out (the product signs out in a hidden frame). In all other cases the guest gets the confirmation page below.
  */
 export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next()
-    // Only a request for one of the library's routes has this.
+    // Undefined for a request that is not for a route of the library.
     const oidc: KoaContextWithOIDC['oidc'] | undefined = ctx.oidc
     if (oidc?.route !== 'end_session' || ctx.status !== 200 || oidc.session === undefined) return
     const { session, params = {}, entities } = oidc
-    const isMeant = session.accountId === undefined || entities.IdTokenHint?.payload['sub'] === session.accountId
-    if (!isMeant) return
+    const isExpected = session.accountId === undefined || entities.IdTokenHint?.payload['sub'] === session.accountId
+    if (!isExpected) return
 
     for (const { grantId } of Object.values(session.authorizations ?? {})) {
       if (grantId !== undefined) await (await provider.Grant.find(grantId))?.destroy()
@@ -28,7 +28,7 @@ export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
   }
 }
 
-/** Asks whether to sign out; `form` is the library's, with its protection against forgery. */
+/** Renders the page that asks to confirm the sign-out. `form` is the library's form with its protection against forgery. */
 export function signOutQuestion(form: string, site: Site): string {
   return page(
     'Sign out',
@@ -43,10 +43,10 @@ export function signOutQuestion(form: string, site: Site): string {
   )
 }
 
-const returnAddress = (params: Readonly<Record<string, unknown>>, otherwise: string) => {
-  const { post_logout_redirect_uri: wanted, state } = params
-  if (typeof wanted !== 'string') return otherwise
-  const address = new URL(wanted)
+const returnAddress = (params: Readonly<Record<string, unknown>>, fallback: string) => {
+  const { post_logout_redirect_uri: requested, state } = params
+  if (typeof requested !== 'string') return fallback
+  const address = new URL(requested)
   if (typeof state === 'string') address.searchParams.set('state', state)
   return address.href
 }
