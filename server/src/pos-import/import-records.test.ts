@@ -255,12 +255,12 @@ describe('problems are reported by line and column, and nothing is saved', () =>
     [
       'a head of household who belongs to another household',
       guests('1,Ada,Grey,', '2,Bo,Grey,1', '3,Cy,Grey,2'),
-      '4 head_ip_code: That guest belongs to another household.',
+      '4 head_ip_code: This guest belongs to another household.',
     ],
     [
       'the same guest with other values',
       guests('1,Ada,Grey,', '2,Bo,Grey,', '1,Adah,Grey,'),
-      '4 ip_code: Line 2 says something else',
+      '4 ip_code: Line 2 has the same record',
     ],
   ])('%s', async (_what, csv, expected) => {
     const problems = await readProblems('guests', csv)
@@ -280,11 +280,11 @@ describe('problems are reported by line and column, and nothing is saved', () =>
       expect.stringContaining('2 product_code: There is no product'),
     ])
     expect(await buy('A,1,transaction,DAY,')).toEqual([
-      expect.stringContaining('2 product_date: This is needed unless'),
+      expect.stringContaining('2 product_date: Required unless'),
     ])
     expect(await buy('A,1,gift,DAY,')).toEqual([expect.stringContaining('2 kind: Write one of prepaidAccess')])
     expect(await readProblems('products', 'code,name,waivers\nA,B,SEASON|NONE')).toEqual([
-      '2 waivers: There is no waiver text with one of these codes.',
+      '2 waivers: One of these codes has no waiver text.',
     ])
     expect(await readProblems('products', 'code,name,opens_gates,from_time,until_time\nA,B,yes,15:00,09:00')).toEqual([
       '2 until_time: This must be later than from_time.',
@@ -292,17 +292,17 @@ describe('problems are reported by line and column, and nothing is saved', () =>
     const passes = (...lines: string[]) =>
       readProblems('passes', `pass_number,ip_code,rfid_number,blocked_reason\n${lines.join('\n')}`)
     expect(await passes('0001,1,E016,', '0002,2,E0-16,')).toEqual([
-      '2 rfid_number: Another pass has this number.',
-      '3 rfid_number: Another pass has this number.',
+      '2 rfid_number: Another pass already has this number.',
+      '3 rfid_number: Another pass already has this number.',
     ])
-    expect(await passes('0001,1,,LOST')).toEqual(['2 blocked_from: A block needs its first day.'])
+    expect(await passes('0001,1,,LOST')).toEqual(['2 blocked_from: Enter the first day of the block.'])
     expect(await passes('01,1,,')).toEqual([expect.stringContaining('2 pass_number: Write a number')])
   })
 
   test('moving a head away from the members of the household is refused', async () => {
     await send('guests', guests('1,Ada,Grey,', '2,Bo,Grey,1', '3,Cy,Moss,'))
     expect(await readProblems('guests', guests('1,Ada,Grey,3'))).toEqual([
-      '2 head_ip_code: Others belong to the household of this guest. Give them another head first.',
+      '2 head_ip_code: This guest is the head of other people. Assign another head to them first.',
     ])
     expect(await send('guests', guests('1,Ada,Grey,3', '2,Bo,Grey,3'))).toMatchObject({ isSaved: true, changed: 2 })
   })

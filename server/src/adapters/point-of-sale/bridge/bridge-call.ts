@@ -2,39 +2,39 @@ import type * as z from 'zod/mini'
 
 type Shape = z.ZodMiniType
 
-/** Every way in which a bridge says no, with the status it says it with. */
+/** All refusals of the protocol, with status and message. */
 export const bridgeRefusals = {
-  'not-found': { status: 404, words: 'There is no such customer, waiver or record.' },
-  'unknown-customer': { status: 422, words: 'One of the customers does not exist. Nothing was recorded.' },
-  'unknown-waiver': { status: 422, words: 'The waiver does not exist. Nothing was recorded.' },
-  'same-person': { status: 409, words: 'The household has somebody of that name and birth date.' },
-  'household-full': { status: 409, words: 'The household has 20 people.' },
-  'not-offered': { status: 501, words: 'This point of sale does not offer that.' },
-} as const satisfies Record<string, { status: number; words: string }>
+  'not-found': { status: 404, message: 'There is no such customer, waiver or record.' },
+  'unknown-customer': { status: 422, message: 'One of the customers does not exist. Nothing was recorded.' },
+  'unknown-waiver': { status: 422, message: 'The waiver does not exist. Nothing was recorded.' },
+  'same-person': { status: 409, message: 'The household already has a person with that name and birth date.' },
+  'household-full': { status: 409, message: 'The household already has 20 people.' },
+  'not-offered': { status: 501, message: 'This point of sale does not support this call.' },
+} as const satisfies Record<string, { status: number; message: string }>
 export type BridgeRefusalCode = keyof typeof bridgeRefusals
 
 /**
- * One call of the POS bridge protocol, described once: the adapters make it, the simulator answers it, the OpenAPI document
- * prints it.
+ * One call of the POS bridge protocol, described once. The adapters send it, the simulator answers it, and the OpenAPI document
+ * is generated from it.
  */
 export type BridgeCall<Body extends Shape | undefined = Shape | undefined, Answer extends Shape = Shape> = {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Below the bridge's address; Express style: `/customers/:customer/household`. */
+  /** Path below the bridge's address, with parameters: `/customers/:customer/household`. */
   readonly path: string
   readonly summary: string
-  /** What an integrator must know besides the shapes. */
+  /** What an integrator must know in addition to the shapes. */
   readonly description?: string
-  /** Changes something, and carries an idempotency key. */
+  /** True for a call that changes data. It has an idempotency key. */
   readonly isWrite: boolean
-  /** Names of the query's parameters; all are needed. */
+  /** Names of the query parameters; all are required. */
   readonly query?: readonly string[]
   readonly body?: Body
   readonly answer: Answer
   readonly refusals: readonly BridgeRefusalCode[]
-  /** The longest answer that is read, in bytes; `usualAnswerLimit` when absent. */
+  /** Maximum size of the answer in bytes; `defaultAnswerLimit` when absent. */
   readonly answerLimit?: number
-  /** How long an answer is waited for; the client's time limit when absent. */
+  /** Time limit for the answer, if it is longer than the client's. */
   readonly timeLimitMs?: number
   readonly example: {
     readonly params?: Readonly<Record<string, string | number>>
@@ -46,19 +46,19 @@ export type BridgeCall<Body extends Shape | undefined = Shape | undefined, Answe
 
 export const usualAnswerLimit = 1_048_576
 
-/** What is sent as a body, where there is one. */
+/** The type of the request body, if the call has one. */
 export type InputOf<Body> = Body extends Shape ? z.input<Body> : undefined
 
-/** Describes a call; its only work is to keep the precise types. */
+/** Defines a call. Only needed for precise types: returns its argument. */
 export function bridgeCall<Answer extends Shape, Body extends Shape | undefined = undefined>(
-  described: BridgeCall<Body, Answer> & {
+  definition: BridgeCall<Body, Answer> & {
     example: { body?: InputOf<Body>; answer: z.input<Answer> }
   },
 ): BridgeCall<Body, Answer> {
-  return described
+  return definition
 }
 
-/** The names of the parameters in a path. */
+/** Returns the names of the parameters in a path. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }

@@ -21,16 +21,16 @@ import { bridgeClient } from './bridge-client.ts'
 
 const start = Date.parse('2026-12-05T14:30:00.000Z')
 const breakerMs = 10_000
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
   let bridge: ABridge
   let passed = 0
   beforeAll(async () => {
-    // A busy machine is not taken for a bridge that does not answer.
+    // A long time limit, so that a busy machine does not look like a bridge that does not answer.
     bridge = await aBridge(system, { now: () => start + passed, timeLimitMs: 20_000 })
     await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
-    // Siriusware's ids are looked up once.
+    // Looks up Siriusware's ids, which are then cached.
     await bridge.pointOfSale.household('100')
   })
   afterAll(() => bridge.close())
@@ -50,7 +50,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     textHash: 'ab',
     comment: '',
   }
-  const asked = (): Record<string, () => Promise<unknown>> => ({
+  const createCalls = (): Record<string, () => Promise<unknown>> => ({
     household: () => bridge.pointOfSale.household('100'),
     presentIpCode: () => bridge.pointOfSale.presentIpCode('100'),
     waiver: () => bridge.pointOfSale.waiver('SEASON'),
@@ -70,12 +70,12 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
       }),
   })
 
-  /** An adapter that waits for a second only, and knows the example household. */
-  const hasty = async () => {
+  /** An adapter that waits at most a second and has cached the ids of the example household. */
+  const openWithShortTimeout = async () => {
     const client = bridgeClient({
       url: bridge.server.url,
       secret: bridgeSecret,
-      log: quiet,
+      log: silentLog,
       now: () => start + passed,
       timeLimitMs: 1_000,
     })
@@ -84,7 +84,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     return pointOfSale
   }
 
-  const illnesses: readonly [Mood, RegExp][] = [
+  const faults: readonly [Mood, RegExp][] = [
     ['down', /the connection failed/],
     ['failing', /status 503/],
     ['refusing', /POS_SECRET and both clocks must agree/],
@@ -92,8 +92,8 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     ['html', /wrong shape/],
     ['huge', /more than \d+ bytes/],
   ]
-  test.each(illnesses)('%s is one that does not answer, with a line in the log that says why', async (mood, why) => {
-    for (const [name, ask] of Object.entries(asked())) {
+  test.each(faults)('%s counts as one that does not answer, and the log says why', async (mood, why) => {
+    for (const [name, ask] of Object.entries(createCalls())) {
       bridge.server.turn({ mood })
       bridge.logged.length = 0
       const failure = await ask().catch((error: unknown) => error)
@@ -103,16 +103,16 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     }
   })
 
-  test('slow is waited for so long and no longer, and once', async () => {
-    const pointOfSale = await hasty()
+  test('slow is waited for once, up to the time limit', async () => {
+    const pointOfSale = await openWithShortTimeout()
     bridge.server.turn({ mood: 'slow', only: ['household'] })
     const before = bridge.server.received().calls['household'] ?? 0
-    await expect(pointOfSale.household('100')).rejects.toThrow('the time for an answer was over')
+    await expect(pointOfSale.household('100')).rejects.toThrow('the time limit was exceeded')
     expect(bridge.server.received().calls['household']).toBe(before + 1)
   })
 
-  test('slow with one call only is not waited for again and again, and the other calls go on', async () => {
-    const pointOfSale = await hasty()
+  test('slow with one call blocks only that call after repeated timeouts', async () => {
+    const pointOfSale = await openWithShortTimeout()
     bridge.server.turn({ mood: 'slow', only: ['household'] })
     const ask = () => pointOfSale.household('100').catch((error: unknown) => String(error))
     const calls = () => bridge.server.received().calls['household'] ?? 0
@@ -120,7 +120,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     await pointOfSale.rentalLists()
     await ask()
     const before = calls()
-    expect(await ask()).toContain('left alone')
+    expect(await ask()).toContain('no requests are sent for a while')
     expect(calls()).toBe(before)
     expect((await pointOfSale.rentalLists()).abilityRefs).not.toEqual([])
 
@@ -131,7 +131,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     expect(calls()).toBe(before + 3)
   })
 
-  test('lying about whom it speaks of is not believed', async () => {
+  test('answering about another customer is rejected', async () => {
     await bridge.pointOfSale.household('200')
     bridge.server.turn({ mood: 'others-records' })
     const { pointOfSale } = bridge
@@ -149,34 +149,34 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     expect(bridge.logged).toHaveLength(7)
   })
 
-  test('telling the same households again and again is not walked without end', async () => {
+  test('repeating the same households does not cause an endless walk', async () => {
     const batch = await bridge.pointOfSale.buyingHouseholds(undefined, 10)
     const heads = batch.map(({ ipCode }) => ipCode)
     expect(heads.length).toBeGreaterThan(1)
     await expect(bridge.pointOfSale.buyingHouseholds(undefined, 1)).resolves.toHaveLength(1)
-    const deaf = await aDeafBridge(system, bridge.pool)
+    const repeating = await aRepeatingBridge(system, bridge.pool)
     try {
-      await expect(deaf.pointOfSale.buyingHouseholds(heads.at(-1), 10)).rejects.toThrow('names a household again')
-      await expect(deaf.pointOfSale.buyingHouseholds(undefined, 1)).rejects.toThrow(
-        'more households than were asked for',
+      await expect(repeating.pointOfSale.buyingHouseholds(heads.at(-1), 10)).rejects.toThrow('repeats a household')
+      await expect(repeating.pointOfSale.buyingHouseholds(undefined, 1)).rejects.toThrow(
+        'more households than requested',
       )
     } finally {
-      await deaf.close()
+      await repeating.close()
     }
   })
 
-  test('losing its answers has recorded once what it was told three times', async () => {
+  test('losing its answers records a signature once, although it was sent three times', async () => {
     bridge.server.turn({ mood: 'losing-answers', only: ['recordSignature'] })
-    const told = { ...signed, source: 'first-chair:8', contactIds: ['200', '201'] }
-    await expect(bridge.pointOfSale.recordAuthorizations(told)).rejects.toBeInstanceOf(PointOfSaleDown)
+    const signature = { ...signed, source: 'first-chair:8', contactIds: ['200', '201'] }
+    await expect(bridge.pointOfSale.recordAuthorizations(signature)).rejects.toBeInstanceOf(PointOfSaleDown)
     bridge.server.turn({ mood: 'up' })
-    await bridge.pointOfSale.recordAuthorizations(told)
+    await bridge.pointOfSale.recordAuthorizations(signature)
     expect(bridge.server.received().signatures['first-chair:8']?.told).toBe(4)
     const { rows } = await bridge.pool.query(`select ip_code from pos.authorization where source = 'first-chair:8'`)
     expect(rows).toHaveLength(2)
   })
 
-  test('losing its answers has added one member, and says so', async () => {
+  test('losing its answers adds a member once, and then answers that the person exists', async () => {
     bridge.server.turn({ mood: 'losing-answers', only: ['addMember'] })
     const member = { firstName: 'Uma', lastName: 'Kim', birthDate: '2020-02-02' }
     await expect(bridge.pointOfSale.addMember('201', member)).rejects.toBeInstanceOf(PointOfSaleDown)
@@ -184,7 +184,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     expect(await bridge.pointOfSale.addMember('201', member)).toBe('same-person')
   })
 
-  test('down is left alone after five failures in a row, and tried again by one after ten seconds', async () => {
+  test('down gets no requests after five failures in a row, and one trial request after ten seconds', async () => {
     bridge.server.turn({ mood: 'down' })
     const down = () => bridge.pointOfSale.household('100').catch((error: unknown) => String(error))
     const calls = () => bridge.server.received().calls['household'] ?? 0
@@ -193,7 +193,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     await down()
     expect(calls()).toBe(before + 5)
     expect(bridge.client.health()).toMatchObject({ state: 'open', lastError: expect.stringContaining('household') })
-    expect(await down()).toContain('left alone')
+    expect(await down()).toContain('no requests are sent for a while')
     expect(calls()).toBe(before + 5)
 
     passed += breakerMs
@@ -210,21 +210,21 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     expect(bridge.logged).toContain('the point of sale answers again')
   })
 
-  test('wrong about one household stays open for all others', async () => {
+  test('wrong about one household stays available for other calls', async () => {
     bridge.server.turn({ mood: 'wrong-shape', only: ['household'] })
-    for (let asked = 0; asked < 8; asked += 1) await bridge.pointOfSale.household('100').catch(() => undefined)
+    for (let attempt = 0; attempt < 8; attempt += 1) await bridge.pointOfSale.household('100').catch(() => undefined)
     expect(bridge.client.health().state).toBe('closed')
     expect((await bridge.pointOfSale.rentalLists()).abilityRefs).not.toEqual([])
   })
 
-  test('in order tells what it refuses, which is no outage', async () => {
+  test('up and refuses a call is not treated as down', async () => {
     const { pointOfSale } = bridge
     const refused = pointOfSale.recordRentalProfile('99999', aRentalProfile())
     await expect(refused).rejects.toThrow('customer')
     await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
   })
 
-  test('never asked for somebody whose key would lead to another path', async () => {
+  test('called with a key that would change the path gets no request', async () => {
     const { pointOfSale } = bridge
     const before = JSON.stringify(bridge.server.received().calls)
     for (const dots of ['', '.', '..']) {
@@ -236,26 +236,26 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     expect(await pointOfSale.waiver('../customers/1/household')).toBeUndefined()
   })
 
-  test('given another secret refuses every request', async () => {
-    const stranger = bridgeClient({
+  test('called with another secret refuses every request', async () => {
+    const otherClient = bridgeClient({
       url: bridge.server.url,
       secret: 'another secret of thirty-two characters',
-      log: quiet,
+      log: silentLog,
       now: () => start + passed,
     })
     const before = bridge.server.received().badSignatures
-    await expect(rtpPointOfSale(stranger).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    await expect(rtpPointOfSale(otherClient).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
     expect(bridge.server.received().badSignatures).toBe(before + 1)
   })
 })
 
-test('a page that some proxy answers is no customer who does not exist', async () => {
+test('a 404 page of a proxy does not count as an unknown customer', async () => {
   const proxy = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', () => resolve()))
   try {
     const address = proxy.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const client = bridgeClient({ url: `http://127.0.0.1:${port}/bridge`, secret: 's'.repeat(32), log: quiet })
+    const client = bridgeClient({ url: `http://127.0.0.1:${port}/bridge`, secret: 's'.repeat(32), log: silentLog })
     await expect(rtpPointOfSale(client).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
     await expect(rtpPointOfSale(client).presentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
   } finally {
@@ -263,9 +263,9 @@ test('a page that some proxy answers is no customer who does not exist', async (
   }
 })
 
-test('whoever waits is told when a point of sale is back that was away for a minute, not after a hiccup', async () => {
+test('the recovery of a point of sale is reported after an outage of a minute, not after a short one', async () => {
   let passed = 0
-  let told = 0
+  let recoveries = 0
   let isAway = true
   const server = createServer((_, response) =>
     isAway ? response.destroy() : response.end(JSON.stringify({ households: 1 })),
@@ -277,10 +277,10 @@ test('whoever waits is told when a point of sale is back that was away for a min
     const client = bridgeClient({
       url: `http://127.0.0.1:${port}`,
       secret: 's'.repeat(32),
-      log: quiet,
+      log: silentLog,
       firstPauseMs: 1,
       now: () => start + passed,
-      onBack: () => (told += 1),
+      onBack: () => (recoveries += 1),
     })
     const ask = () => rtpPointOfSale(client).countBuyingHouseholds()
     for (const awayMs of [breakerMs, 60_000]) {
@@ -290,14 +290,14 @@ test('whoever waits is told when a point of sale is back that was away for a min
       isAway = false
       expect(await ask()).toBe(1)
     }
-    expect(told).toBe(1)
+    expect(recoveries).toBe(1)
   } finally {
     await new Promise((resolve) => server.close(resolve))
   }
 })
 
-/** A bridge that does not hear from where on, nor how many households it is asked for. */
-async function aDeafBridge(system: BridgeSystem, pool: pg.Pool) {
+/** A bridge that ignores `after` and `atMost` and always returns the first households. */
+async function aRepeatingBridge(system: BridgeSystem, pool: pg.Pool) {
   const secret = 's'.repeat(32)
   const behind = behindBuiltIn(pool, bridgeSealing)
   const pos = { ...behind.pos, buyingHouseholds: () => behind.pos.buyingHouseholds(undefined, 10) }
@@ -307,7 +307,7 @@ async function aDeafBridge(system: BridgeSystem, pool: pg.Pool) {
     secret,
   })
   return {
-    pointOfSale: bridgeSystems[system].open(bridgeClient({ url: server.url, secret, log: quiet })),
+    pointOfSale: bridgeSystems[system].open(bridgeClient({ url: server.url, secret, log: silentLog })),
     close: () => server.close(),
   }
 }

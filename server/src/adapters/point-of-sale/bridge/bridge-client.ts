@@ -12,26 +12,26 @@ type Sent = {
   query?: Readonly<Record<string, string>>
   key?: string
 }
-/** What a call is sent with. A write needs a key: the same key is the same wish, however often it is told. */
+/** The parts of a request. A write needs a key: repeated requests with the same key are one change. */
 export type ToSend<Body extends Shape | undefined> = Sent & (Body extends Shape ? { body: z.input<Body> } : unknown)
 
 export type BridgeClient = {
-  /** Makes one call. Throws `BridgeRefusal` for a "no" that the protocol knows, `PointOfSaleDown` for anything else. */
+  /** Sends one call. Throws `BridgeRefusal` for a refusal of the protocol, `PointOfSaleDown` for any other failure. */
   call<Body extends Shape | undefined, Answer extends Shape>(
     call: BridgeCall<Body, Answer>,
     toSend: ToSend<Body>,
   ): Promise<z.output<Answer>>
-  /** An answer that had the right shape, but cannot be true. */
+  /** Creates the error for an answer that has the right shape but impossible content. */
   untrue(call: BridgeCall, why: string): PointOfSaleDown
   health(): PointOfSaleHealth
 }
 
-/** The bridge said no, in the protocol's words. That is an answer, not an outage. */
+/** The bridge refused a call with a code of the protocol. This is an answer, not an outage. */
 export class BridgeRefusal extends PointOfSaleRefused {
   readonly code: BridgeRefusalCode
 
   constructor(call: BridgeCall, code: BridgeRefusalCode) {
-    super(`The point of sale refused ${call.name}: ${bridgeRefusals[code].words}`)
+    super(`The point of sale refused ${call.name}: ${bridgeRefusals[code].message}`)
     this.name = 'BridgeRefusal'
     this.code = code
   }
@@ -40,18 +40,18 @@ export class BridgeRefusal extends PointOfSaleRefused {
 type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 export type BridgeOptions = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   secret: string
   log: Log
   now?: () => number
-  /** How long one answer is waited for. */
+  /** Time limit for one answer. */
   timeLimitMs?: number
-  /** The pause before the second try; each further one is twice as long. */
+  /** The pause before the second attempt; each further pause is twice as long. */
   firstPauseMs?: number
-  /** It answers again after it had not for a minute or longer. */
+  /** Called when the bridge answers again after an outage of a minute or longer. */
   onBack?: () => void
-  /** What requests go out through, for whoever listens to them. */
+  /** Sends the requests, so that they can be recorded; `fetch` by default. */
   ask?: typeof fetch
 }
 
@@ -61,105 +61,105 @@ const openMs = 10_000
 const longOutageMs = 60_000
 const Refusal = z.object({ code: z.string() })
 
-/** Speaks the POS bridge protocol: signs, waits so long and no longer, tries again where that is safe, checks every answer. */
+/** Creates a client of the POS bridge protocol. It signs requests, limits their time, retries them, and checks every answer. */
 export function bridgeClient(options: BridgeOptions): BridgeClient {
   const { log, now = Date.now, timeLimitMs = 4_000, firstPauseMs = 100, onBack = () => undefined } = options
-  const seen: { lastSuccessAt: number | null; lastErrorAt: number | null; lastError: string | null } = {
+  const history: { lastSuccessAt: number | null; lastErrorAt: number | null; lastError: string | null } = {
     lastSuccessAt: null,
     lastErrorAt: null,
     lastError: null,
   }
-  let awaySince = now()
+  let outageSince = now()
   const breaker = circuitBreaker({
     failuresInARow,
     openMs,
     now,
     onChange(state) {
       if (state === 'open') {
-        awaySince = now()
+        outageSince = now()
         return log.error(
-          { lastError: seen.lastError },
-          'the point of sale does not answer and is left alone for a while',
+          { lastError: history.lastError },
+          'the point of sale does not answer; no requests are sent for a while',
         )
       }
       log.info({}, 'the point of sale answers again')
-      if (now() - awaySince >= longOutageMs) onBack()
+      if (now() - outageSince >= longOutageMs) onBack()
     },
   })
   const slowCalls = new Map<string, CircuitBreaker>()
-  /** One call may hang while all others are answered: nobody should wait for it again and again. */
-  const slownessOf = (call: BridgeCall): CircuitBreaker => {
-    const known = slowCalls.get(call.name) ?? circuitBreaker({ failuresInARow, openMs, now })
-    slowCalls.set(call.name, known)
-    return known
+  /** A breaker per call: if one call times out repeatedly while the others work, only that call is blocked. */
+  const getSlownessBreaker = (call: BridgeCall): CircuitBreaker => {
+    const slowness = slowCalls.get(call.name) ?? circuitBreaker({ failuresInARow, openMs, now })
+    slowCalls.set(call.name, slowness)
+    return slowness
   }
 
   const down = (call: BridgeCall, why: string, cause?: unknown): PointOfSaleDown => {
-    seen.lastErrorAt = now()
-    seen.lastError = `${call.name}: ${why}`
+    history.lastErrorAt = now()
+    history.lastError = `${call.name}: ${why}`
     return new PointOfSaleDown(`The point of sale did not answer ${call.name}: ${why}.`, { cause })
   }
-  const misled = (call: BridgeCall, why: string): PointOfSaleDown => {
+  const invalidAnswer = (call: BridgeCall, why: string): PointOfSaleDown => {
     log.error({ call: call.name, why }, 'an answer of the point of sale could not be used')
     return down(call, why)
   }
 
-  /** Tries until there is an answer, whatever it says. */
-  const answerTo = async (call: BridgeCall, toSend: Sent & { body?: unknown }): Promise<BridgeResponse> => {
-    for (let tried = 1; ; tried += 1) {
-      const slowness = slownessOf(call)
-      if (!slowness.mayTry() || !breaker.mayTry()) throw down(call, 'it is left alone for a while')
-      const found = await exchange(call, toSend, { ...options, now, timeLimitMs }).catch((error: unknown) => {
+  /** Retries until the bridge answers, with any status. */
+  const sendWithRetries = async (call: BridgeCall, toSend: Sent & { body?: unknown }): Promise<BridgeResponse> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const slowness = getSlownessBreaker(call)
+      if (!slowness.mayTry() || !breaker.mayTry()) throw down(call, 'no requests are sent for a while')
+      const result = await exchange(call, toSend, { ...options, now, timeLimitMs }).catch((error: unknown) => {
         if (error instanceof NoAnswer) return error
         throw error
       })
-      if (!(found instanceof NoAnswer)) {
+      if (!(result instanceof NoAnswer)) {
         slowness.answered()
         breaker.answered()
-        return found
+        return result
       }
-      log.warn({ call: call.name, tried, why: found.message }, 'the point of sale did not answer')
-      const failure = down(call, found.message, found.cause)
-      if (found instanceof TimeIsUp) slowness.failed()
+      log.warn({ call: call.name, tried: attempt, why: result.message }, 'the point of sale did not answer')
+      const failure = down(call, result.message, result.cause)
+      if (result instanceof TimeIsUp) slowness.failed()
       breaker.failed()
-      // Who waited for a whole time limit need not wait for it again.
-      if (tried >= mostTries || found instanceof TimeIsUp) throw failure
-      await pause(firstPauseMs * 2 ** (tried - 1) * (0.75 + Math.random() / 2))
+      // After a timeout there is no retry, so that a guest waits for one time limit at most.
+      if (attempt >= mostTries || result instanceof TimeIsUp) throw failure
+      await pause(firstPauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2))
     }
   }
 
   return {
     async call(call, toSend) {
       refuseDots(call, toSend)
-      const { status, text, limit } = await answerTo(call, toSend)
-      if (text === undefined) throw misled(call, `its answer has more than ${limit} bytes`)
-      const said = jsonOf(text)
+      const { status, text, limit } = await sendWithRetries(call, toSend)
+      if (text === undefined) throw invalidAnswer(call, `its answer has more than ${limit} bytes`)
+      const content = jsonOf(text)
       if (status === 200) {
-        const checked = z.safeParse(call.answer, said)
-        if (!checked.success) throw misled(call, `its answer has the wrong shape: ${placesOf(checked.error)}`)
-        seen.lastSuccessAt = now()
+        const checked = z.safeParse(call.answer, content)
+        if (!checked.success) throw invalidAnswer(call, `its answer has the wrong shape: ${placesOf(checked.error)}`)
+        history.lastSuccessAt = now()
         return checked.data
       }
-      const refused = Refusal.safeParse(said).data?.code
-      const code = call.refusals.find((known) => known === refused && bridgeRefusals[known].status === status)
-      if (code === undefined) throw misled(call, whyNot(status))
-      seen.lastSuccessAt = now()
+      const sentCode = Refusal.safeParse(content).data?.code
+      const code = call.refusals.find((refusal) => refusal === sentCode && bridgeRefusals[refusal].status === status)
+      if (code === undefined) throw invalidAnswer(call, whyNot(status))
+      history.lastSuccessAt = now()
       throw new BridgeRefusal(call, code)
     },
-    untrue: misled,
+    untrue: invalidAnswer,
     health: () => ({
       state: breaker.state(),
-      lastSuccessUtc: moment(seen.lastSuccessAt),
-      lastErrorUtc: moment(seen.lastErrorAt),
-      lastError: seen.lastError,
+      lastSuccessUtc: moment(history.lastSuccessAt),
+      lastErrorUtc: moment(history.lastErrorAt),
+      lastError: history.lastError,
     }),
   }
 }
 
-/** Answers undefined where the bridge refuses with this code. */
-export async function unless<Answer>(code: BridgeRefusalCode, asked: Promise<Answer>): Promise<Answer | undefined> {
+/** Returns undefined if the bridge refuses the call with this code. */
+export async function unless<Answer>(code: BridgeRefusalCode, call: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     if (error instanceof BridgeRefusal && error.code === code) return undefined
     throw error
@@ -168,7 +168,7 @@ export async function unless<Answer>(code: BridgeRefusalCode, asked: Promise<Ans
 
 const nobody: readonly BridgeRefusalCode[] = ['not-found', 'unknown-customer']
 
-/** A part of a path that is empty or made of dots would make it the path of something else; nobody goes by such a key. */
+/** Refuses a path parameter that is empty or consists of dots, because it would change the path. No customer has such a key. */
 function refuseDots(call: BridgeCall, { params = {} }: Sent): void {
   if (!Object.values(params).some((value) => ['', '.', '..'].includes(String(value)))) return
   throw new BridgeRefusal(call, call.refusals.find((code) => nobody.includes(code)) ?? 'not-found')
@@ -182,7 +182,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Where the answer is wrong, never what stands there. */
+/** Lists the places where the answer is wrong, never the values. */
 function placesOf(error: z.core.$ZodError): string {
   const places = error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.') || 'the whole'} (${code})`)
   return places.join(', ')

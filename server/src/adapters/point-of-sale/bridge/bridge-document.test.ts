@@ -13,24 +13,24 @@ const docs = join(import.meta.dirname, '../../../../../docs/pos-bridge')
 const calls = { rtp: Object.values<BridgeCall>(rtpCalls), sw: Object.values<BridgeCall>(swCalls) } as const
 
 describe.each(['rtp', 'sw'] as const)('the OpenAPI document of the bridge to %s', (system) => {
-  test('in docs is the one that the product speaks (npm run openapi -- bridges)', async () => {
+  test('in docs matches the code (npm run openapi -- bridges)', async () => {
     const written: unknown = JSON.parse(await readFile(join(docs, `${system}.openapi.json`), 'utf8'))
     expect(written).toEqual(JSON.parse(JSON.stringify(bridgeDocuments[system]())))
   })
   test('is valid', async () => {
     expect(await new Validator().validate({ ...bridgeDocuments[system]() })).toMatchObject({ valid: true })
   })
-  test('names every call once', () => {
+  test('has every call once', () => {
     const addresses = calls[system].map(({ method, path }) => `${method} ${path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
-  test.each(calls[system].map((call) => [call.name, call] as const))('shows examples of %s that fit', (_, call) => {
+  test.each(calls[system].map((call) => [call.name, call] as const))('has valid examples of %s', (_, call) => {
     expect(z.safeParse(call.answer, call.example.answer).success).toBe(true)
     expect(call.body === undefined || z.safeParse(call.body, call.example.body).success).toBe(true)
   })
 })
 
-test('the example records in docs are those of the contract (npm run openapi -- bridges)', async () => {
+test('the example records in docs match those of the contract (npm run openapi -- bridges)', async () => {
   const written: unknown = JSON.parse(await readFile(join(docs, 'example-records.json'), 'utf8'))
   expect(written).toEqual(JSON.parse(JSON.stringify(exampleRecordsAsJson())))
 })

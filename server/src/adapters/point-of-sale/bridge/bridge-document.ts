@@ -6,13 +6,13 @@ import { idempotencyHeader, signatureHeader, timestampHeader, toleratedSeconds }
 
 type Node = Readonly<Record<string, unknown>>
 
-/** The systems that the product speaks the bridge protocol to, each with its calls. */
+/** The OpenAPI documents of the bridge protocol, by system. */
 export const bridgeDocuments = {
   rtp: () => bridgeDocument('RTP|One', Object.values<BridgeCall>(rtpCalls)),
   sw: () => bridgeDocument('Siriusware', Object.values<BridgeCall>(swCalls)),
 } as const
 
-/** The protocol as an OpenAPI 3.1 document, made from the values that the product calls with. */
+/** Builds the protocol's OpenAPI 3.1 document from the call definitions that the adapters use. */
 function bridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
   const paths: Record<string, Node> = {}
   for (const call of calls) {
@@ -24,7 +24,7 @@ function bridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
     info: {
       title: `First Chair POS bridge: ${system}`,
       version: '1.2.0',
-      description: `What First Chair asks of a bridge beside ${system}. The guide is docs/pos-bridge.md.`,
+      description: `The calls that First Chair sends to a bridge beside ${system}. The guide is docs/pos-bridge.md.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'https://pos-bridge.resort.example/first-chair', description: 'POS_URL' }],
@@ -81,19 +81,19 @@ function operation(call: BridgeCall): Node {
   }
 }
 
-/** One answer for each status: several refusals may share one. */
+/** One response per status: several refusals may share a status. */
 function refusals(call: BridgeCall): Node {
-  const known = call.refusals.map((code) => ({ code, ...bridgeRefusals[code] }))
-  const byStatus = new Map(known.map(({ status }) => [status, known.filter((refusal) => refusal.status === status)]))
+  const callRefusals = call.refusals.map((code) => ({ code, ...bridgeRefusals[code] }))
+  const byStatus = new Map(callRefusals.map(({ status }) => [status, callRefusals.filter((refusal) => refusal.status === status)]))
   return Object.fromEntries(
-    [...byStatus].map(([status, those]) => [
+    [...byStatus].map(([status, sameStatus]) => [
       String(status),
       {
-        description: those.map(({ code, words }) => `\`${code}\`: ${words}`).join(' '),
+        description: sameStatus.map(({ code, message }) => `\`${code}\`: ${message}`).join(' '),
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(those.map(({ code, words }) => [code, { value: { code, detail: words } }])),
+            examples: Object.fromEntries(sameStatus.map(({ code, message }) => [code, { value: { code, detail: message } }])),
           },
         },
       },
@@ -115,7 +115,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
   return io === 'output' ? open(described) : described
 }
 
-/** An answer may hold more than is asked for: the product does not read it. */
+/** Allows additional properties in answers: the product ignores them. */
 function open(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(open)
   if (node === null || typeof node !== 'object') return node

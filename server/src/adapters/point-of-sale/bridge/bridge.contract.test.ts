@@ -7,7 +7,7 @@ const systems: readonly BridgeSystem[] = ['RTP', 'SW']
 
 for (const system of systems) {
   describePointOfSale(`${system} behind its bridge`, async () => {
-    // The tests share one machine: nobody asks here how long an answer takes.
+    // A long time limit, because the tests share one machine and the time of an answer does not matter here.
     const bridge = await aBridge(system, { timeLimitMs: 20_000 })
     await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
     return { pointOfSale: bridge.pointOfSale, close: () => bridge.close() }

@@ -1,18 +1,18 @@
 export type BreakerState = 'closed' | 'open' | 'half-open'
 
 export type CircuitBreaker = {
-  /** May the outside system be asked now? In the half-open state exactly one caller may, until that one is answered. */
+  /** True if a request may be sent now. In the half-open state only one caller may, until its request is finished. */
   mayTry(): boolean
-  /** It answered: whatever it said, it lives. */
+  /** Records that the system answered, whatever the answer. */
   answered(): void
-  /** It did not. */
+  /** Records that the system did not answer. */
   failed(): void
   state(): BreakerState
 }
 
 /**
- * Spares a system that does not answer, and the guests who would wait for it: after some failures in a row nobody asks for a
- * while; then one asks, and its luck decides for all.
+ * Creates a circuit breaker for an external system. After some failures in a row no requests are sent for a while, so that
+ * guests do not wait for a system that is down. Then one trial request decides whether requests are allowed again.
  */
 export function circuitBreaker(options: {
   failuresInARow: number
@@ -22,35 +22,35 @@ export function circuitBreaker(options: {
 }): CircuitBreaker {
   const { failuresInARow, openMs, now, onChange = () => undefined } = options
   let failures = 0
-  /** When it opened, or when the one of the half-open state went out. */
+  /** When the breaker opened, or when the trial request of the half-open state was sent. */
   let since: number | undefined
-  let probeIsOut = false
+  let isProbing = false
 
   const state = (): BreakerState =>
-    since === undefined ? 'closed' : probeIsOut || now() - since >= openMs ? 'half-open' : 'open'
+    since === undefined ? 'closed' : isProbing || now() - since >= openMs ? 'half-open' : 'open'
 
   return {
     state,
     mayTry() {
       if (since === undefined) return true
-      // Whoever probes may have died with its request: after as long again the next one may.
+      // The trial request may never finish, so after another waiting time the next one is allowed.
       if (now() - since < openMs) return false
       since = now()
-      probeIsOut = true
+      isProbing = true
       return true
     },
     answered() {
       const wasOpen = since !== undefined
       failures = 0
       since = undefined
-      probeIsOut = false
+      isProbing = false
       if (wasOpen) onChange('closed')
     },
     failed() {
       failures += 1
       const wasOpen = since !== undefined
-      if (!probeIsOut && (wasOpen || failures < failuresInARow)) return
-      probeIsOut = false
+      if (!isProbing && (wasOpen || failures < failuresInARow)) return
+      isProbing = false
       since = now()
       if (!wasOpen) onChange('open')
     },

@@ -4,62 +4,62 @@ import { BridgeRefusal, unless, type BridgeClient } from './bridge-client.ts'
 import type { BridgeCall } from './bridge-call.ts'
 import type { CustomerKey } from './shapes.ts'
 
-/** How a system knows the contacts of the product. */
+/** Maps contacts of the product to keys of the system. */
 export type Customers<Key extends CustomerKey> = {
-  /** The system's key of a contact; undefined where there can be none. */
+  /** Finds the system's key of a contact; undefined if there is none. */
   keyOf(contactId: string): Promise<Key | undefined>
 }
 
-/** A record names somebody whom the point of sale does not know: no outage, and not to be repeated for ever unseen. */
+/** A record names a customer whom the point of sale does not have. This is not an outage, and retries do not help. */
 export class UnknownCustomer extends PointOfSaleRefused {
   constructor() {
-    super('A record names a customer whom the point of sale does not know.')
+    super('A record names a customer who does not exist at the point of sale.')
     this.name = 'UnknownCustomer'
   }
 }
 
-/** The key of a contact to write for. */
+/** Returns the key of a contact for a write; throws `UnknownCustomer` if there is none. */
 export async function keyToWrite<Key extends CustomerKey>(customers: Customers<Key>, contactId: string): Promise<Key> {
   const key = await customers.keyOf(contactId)
   if (key === undefined) throw new UnknownCustomer()
   return key
 }
 
-/** The contacts that the system knows, by its keys. */
+/** Finds the keys of contacts; returns the contact ids by key, without contacts that have no key. */
 export async function keysOf<Key extends CustomerKey>(
   customers: Customers<Key>,
   contactIds: readonly string[],
 ): Promise<Map<Key, string>> {
-  const found = await Promise.all(
+  const keys = await Promise.all(
     contactIds.map(async (contactId) => [await customers.keyOf(contactId), contactId] as const),
   )
-  return new Map(found.flatMap(([key, contactId]) => (key === undefined ? [] : [[key, contactId]])))
+  return new Map(keys.flatMap(([key, contactId]) => (key === undefined ? [] : [[key, contactId]])))
 }
 
-/** The contact whom a part of an answer is about. An answer about anybody who was not asked for is no answer. */
+/** Returns the contact of a record in an answer. Throws if the contact was not requested. */
 export function contactFor<Key extends CustomerKey>(
   client: BridgeClient,
   call: BridgeCall,
-  asked: ReadonlyMap<Key, string>,
+  requestedKeys: ReadonlyMap<Key, string>,
   customer: Key,
 ): string {
-  const contactId = asked.get(customer)
-  if (contactId === undefined) throw client.untrue(call, 'it is about somebody who was not asked for')
+  const contactId = requestedKeys.get(customer)
+  if (contactId === undefined) throw client.untrue(call, 'it is about a customer who was not requested')
   return contactId
 }
 
-/** What was answered, by contact. */
+/** Maps the items of an answer by contact. */
 export function byContact<Key extends CustomerKey, Item extends { customer: Key }, Value>(
   client: BridgeClient,
   call: BridgeCall,
-  asked: ReadonlyMap<Key, string>,
+  requestedKeys: ReadonlyMap<Key, string>,
   items: readonly Item[],
-  valueOf: (item: Item) => Value,
+  getValue: (item: Item) => Value,
 ): Map<string, Value> {
-  return new Map(items.map((item) => [contactFor(client, call, asked, item.customer), valueOf(item)]))
+  return new Map(items.map((item) => [contactFor(client, call, requestedKeys, item.customer), getValue(item)]))
 }
 
-/** Refuses a household that is not the one asked for, or tells of anybody outside of it. */
+/** Throws if this is not the requested household, or if it has records of people outside it. */
 export function checkHousehold(
   client: BridgeClient,
   call: BridgeCall,
@@ -69,60 +69,60 @@ export function checkHousehold(
   const { people, purchases, authorizations, rentalProfiles, childRegistrations, photos, media } = facts
   const [head, ...members] = people
   if (head?.contactId !== headIpCode || !head.isHeadOfHouseHold) {
-    throw client.untrue(call, 'it is the household of somebody else')
+    throw client.untrue(call, 'it is another household')
   }
   const ids = new Set(people.map(({ contactId }) => contactId))
   if (ids.size !== people.length || members.some(({ isHeadOfHouseHold }) => isHeadOfHouseHold)) {
-    throw client.untrue(call, 'it names somebody twice, or two heads of one household')
+    throw client.untrue(call, 'it has a person twice, or two heads')
   }
-  const told = [purchases, authorizations, rentalProfiles, childRegistrations, photos, media].flat()
-  if (told.some(({ contactId }) => !ids.has(contactId))) {
-    throw client.untrue(call, 'it has records of somebody outside of the household')
+  const records = [purchases, authorizations, rentalProfiles, childRegistrations, photos, media].flat()
+  if (records.some(({ contactId }) => !ids.has(contactId))) {
+    throw client.untrue(call, 'it has records of a person outside the household')
   }
 }
 
 /**
- * Whom a customer goes by now. A merge moves sign-ins and records to somebody else for good: the one it leads to must be there
- * under that very code, or it was a slip of the bridge.
+ * Finds the current IP code of a customer after merges. A merge moves sign-ins and records to another customer for good, so that
+ * customer must exist under that IP code. If not, the answer of the bridge is rejected.
  */
 export async function followed(
   client: BridgeClient,
   call: BridgeCall,
   ipCode: string,
-  present: (ipCode: string) => Promise<string | undefined>,
+  findCurrent: (ipCode: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const found = await present(ipCode)
-  if (found === undefined || found === ipCode || (await present(found)) === found) return found
-  throw client.untrue(call, 'it leads to a customer who is not there')
+  const current = await findCurrent(ipCode)
+  if (current === undefined || current === ipCode || (await findCurrent(current)) === current) return current
+  throw client.untrue(call, 'it names a customer who does not exist')
 }
 
-/** Refuses a batch of households that is too long, or that whoever walks all of them has met already: it would never end. */
+/** Throws if a batch of households is too long or repeats a household, because the walk over all households would not end. */
 export function checkedBatch(
   client: BridgeClient,
   call: BridgeCall,
-  asked: { after: string | undefined; atMost: number },
+  requested: { after: string | undefined; atMost: number },
   batch: BuyingHousehold[],
 ): BuyingHousehold[] {
   const ipCodes = batch.map(({ ipCode }) => ipCode)
-  if (ipCodes.length > asked.atMost) throw client.untrue(call, 'it has more households than were asked for')
-  if (new Set([...ipCodes, asked.after]).size !== ipCodes.length + 1) {
-    throw client.untrue(call, 'it names a household again')
+  if (ipCodes.length > requested.atMost) throw client.untrue(call, 'it has more households than requested')
+  if (new Set([...ipCodes, requested.after]).size !== ipCodes.length + 1) {
+    throw client.untrue(call, 'it repeats a household')
   }
   return batch
 }
 
-/** What a system has no list of. */
-export function ifOffered<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
-  return unless('not-offered', asked)
+/** Returns undefined if the system does not offer this list. */
+export function ifOffered<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  return unless('not-offered', call)
 }
 
-/** A refusal of the protocol as the answer that the port has for it. */
+/** Returns the code of an expected refusal instead of throwing it. */
 export async function orRefused<Answer, Code extends 'same-person' | 'household-full'>(
   codes: readonly Code[],
-  asked: Promise<Answer>,
+  call: Promise<Answer>,
 ): Promise<Answer | Code> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     const refused = error instanceof BridgeRefusal ? codes.find((code) => code === error.code) : undefined
     if (refused === undefined) throw error

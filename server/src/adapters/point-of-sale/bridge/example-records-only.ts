@@ -1,28 +1,28 @@
 import type { HeldHousehold, PointOfSale } from '../point-of-sale.ts'
 
-const isOther = `The household of IP code 100 is not that of the example records: this may be no test system.
-Fill one with docs/pos-bridge/example-records.json, and let the call "household" be the first one that works.`
-const isTouched = `IP code 200 is not as the example records have it, perhaps since an earlier run.
-Empty the test system and fill it anew with docs/pos-bridge/example-records.json.`
+const isOther = `The household of IP code 100 does not match the example records: this may not be a test system.
+Fill a test system with docs/pos-bridge/example-records.json. Implement the call "household" first.`
+const isTouched = `The household of IP code 200 does not match the example records. An earlier run may have changed it.
+Empty the test system and fill it again with docs/pos-bridge/example-records.json.`
 
 /**
- * The contract writes, and erases health notes of everybody. Throws, having only read, unless two households are those of the
- * example records, as nobody has touched them yet; the message ends with what was asked and answered.
+ * Throws unless two households match the unchanged example records. The contract writes and erases the health notes of all
+ * customers, so this check runs first and only reads. The error message ends with the requests and answers.
  */
 export async function exampleRecordsOnly(
   pointOfSale: Pick<PointOfSale, 'household'>,
   takeExchanges: () => Promise<string[]>,
 ): Promise<void> {
   const refuse = async (error: unknown): Promise<never> => {
-    const words = error instanceof Error ? error.message : String(error)
-    throw new Error(['Nothing was written.', words, ...(await takeExchanges())].join('\n'), { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(['Nothing was written.', reason, ...(await takeExchanges())].join('\n'), { cause: error })
   }
-  const household = async (ipCode: string, names: string, otherwise: string): Promise<HeldHousehold> => {
-    const held = await pointOfSale.household(ipCode).catch(refuse)
-    const found = held.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
-    return found === names ? held : refuse(otherwise)
+  const readHousehold = async (ipCode: string, expectedNames: string, message: string): Promise<HeldHousehold> => {
+    const household = await pointOfSale.household(ipCode).catch(refuse)
+    const names = household.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
+    return names === expectedNames ? household : refuse(message)
   }
-  await household('100', "Ada O'Neill-Grey, Cy Grey, Bo Grey", isOther)
-  const { people: _, ...records } = await household('200', 'Pat Kim', isTouched)
-  if (Object.values(records).some((ofKind) => ofKind.length > 0)) await refuse(isTouched)
+  await readHousehold('100', "Ada O'Neill-Grey, Cy Grey, Bo Grey", isOther)
+  const { people: _, ...records } = await readHousehold('200', 'Pat Kim', isTouched)
+  if (Object.values(records).some((recordsOfKind) => recordsOfKind.length > 0)) await refuse(isTouched)
 }

@@ -1,10 +1,10 @@
 import { usualAnswerLimit, type BridgeCall } from './bridge-call.ts'
 import { idempotencyHeader, signatureHeader, signatureOf, timestampHeader } from './signed-request.ts'
 
-/** What came back; no text where there was more of it than the call allows. */
+/** An answer. `text` is undefined if the body is longer than the call allows. */
 export type BridgeResponse = { status: number; text: string | undefined; limit: number }
 
-/** Nobody answered, or somebody who says that it is worth trying again. */
+/** There was no answer, or one with a status after which a retry may succeed. */
 export class NoAnswer extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)
@@ -12,12 +12,12 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The time limit was over. */
+/** The time limit was exceeded. */
 export class TimeIsUp extends NoAnswer {}
 
 const worthTryingAgain = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** One request and its answer, within limits of time and size. Redirects are not followed: nobody else gets the body. */
+/** Sends one request with limits on time and size. Does not follow redirects, so that no other host gets the body. */
 export async function exchange(
   call: BridgeCall,
   toSend: {
@@ -26,20 +26,20 @@ export async function exchange(
     key?: string
     body?: unknown
   },
-  by: { url: string; secret: string; now: () => number; timeLimitMs: number; ask?: typeof fetch },
+  connection: { url: string; secret: string; now: () => number; timeLimitMs: number; ask?: typeof fetch },
 ): Promise<BridgeResponse> {
-  const url = new URL(`${by.url}${pathOf(call, toSend)}`)
+  const url = new URL(`${connection.url}${pathOf(call, toSend)}`)
   const body = toSend.body === undefined ? '' : JSON.stringify(toSend.body)
-  const timestamp = Math.floor(by.now() / 1000)
-  const signature = signatureOf(by.secret, { method: call.method, path: url.pathname + url.search, timestamp, body })
+  const timestamp = Math.floor(connection.now() / 1000)
+  const signature = signatureOf(connection.secret, { method: call.method, path: url.pathname + url.search, timestamp, body })
   const limit = call.answerLimit ?? usualAnswerLimit
-  const { ask = fetch } = by
-  const timeLimit = AbortSignal.timeout(Math.max(by.timeLimitMs, call.timeLimitMs ?? 0))
+  const { ask = fetch } = connection
+  const timeout = AbortSignal.timeout(Math.max(connection.timeLimitMs, call.timeLimitMs ?? 0))
   try {
     const response = await ask(url, {
       method: call.method,
       redirect: 'manual',
-      signal: timeLimit,
+      signal: timeout,
       headers: {
         accept: 'application/json',
         [timestampHeader]: String(timestamp),
@@ -54,7 +54,7 @@ export async function exchange(
     return { status: response.status, text, limit }
   } catch (error) {
     if (error instanceof NoAnswer) throw error
-    if (timeLimit.aborted) throw new TimeIsUp('the time for an answer was over', { cause: error })
+    if (timeout.aborted) throw new TimeIsUp('the time limit was exceeded', { cause: error })
     throw new NoAnswer('the connection failed', { cause: error })
   }
 }
@@ -67,8 +67,8 @@ function pathOf(
   }: { params?: Readonly<Record<string, string | number>>; query?: Readonly<Record<string, string>> },
 ): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
-  const asked = new URLSearchParams(query).toString()
-  return asked === '' ? path : `${path}?${asked}`
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? path : `${path}?${search}`
 }
 
 async function limitedText(response: Response, limit: number): Promise<string | undefined> {
@@ -76,7 +76,7 @@ async function limitedText(response: Response, limit: number): Promise<string | 
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop cancels the stream, so the rest is never read.
+    // Leaving the loop cancels the stream, so the rest is not read.
     if (size > limit) return undefined
     chunks.push(chunk)
   }

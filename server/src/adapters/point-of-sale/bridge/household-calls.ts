@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { bridgeCall, type InputOf } from './bridge-call.ts'
 import { code, day, listOf, Recorded, words, type CustomerKey, type CustomerShape } from './shapes.ts'
 
-/** The most households in one answer. */
+/** Maximum number of households in one answer. */
 export const mostHouseholds = 200
 
 type Shape = z.ZodMiniType
 
-/** The calls whose answers look different in each system; what they ask is the same. */
+/** The calls whose answers differ between the systems. Their requests are the same. */
 export function householdCalls<
   Key extends CustomerKey,
   Candidate extends Shape,
@@ -19,12 +19,12 @@ export function householdCalls<
 >(
   shapes: {
     customer: CustomerShape<Key>
-    /** A customer whom a sign-in may mean. */
+    /** A customer who may match a sign-in. */
     candidate: Candidate
-    /** A customer by the present IP code. */
+    /** A customer with the current IP code. */
     present: Present
     household: Household
-    /** A household in the list of all, with how to reach its people. */
+    /** A household in the list of all, with the e-mail addresses and phone numbers of its people. */
     listed: Listed
     member: Member
     product: Product
@@ -50,8 +50,8 @@ export function householdCalls<
       name: 'findCustomers',
       method: 'POST',
       path: '/customers/find',
-      summary: 'The customers with an e-mail address, whatever their names, without those who were merged into others',
-      description: 'Case and spaces around the address do not count. The product compares the names by itself.',
+      summary: 'The customers with an e-mail address, with any name, without customers who were merged into others',
+      description: 'Ignore case and spaces around the address. The product compares the names itself.',
       isWrite: false,
       body: z.object({ email: words }),
       answer: candidates,
@@ -62,8 +62,8 @@ export function householdCalls<
       name: 'presentCustomer',
       method: 'GET',
       path: '/present-customers/:ipCode',
-      summary: 'The customer whom an IP code stands for now, following merges to their end',
-      description: 'A chain of merges that never ends is answered with not-found.',
+      summary: 'The current customer of an IP code, following all merges',
+      description: 'Answer not-found for customers who were merged in a circle.',
       isWrite: false,
       answer: shapes.present,
       refusals: ['not-found'],
@@ -73,9 +73,9 @@ export function householdCalls<
       name: 'household',
       method: 'GET',
       path: '/customers/:customer/household',
-      summary: 'A head of household with the members, and everything known about them; the head first',
+      summary: 'A head of household and the members, with all their records; the head first',
       description:
-        'Members who were merged into others are left out. Asked for somebody who is not a head, or was merged, it holds only that person, as the head. Purchases and media of the last two years are enough; open rights to ride always belong to it.',
+        'Leave out members who were merged into others. For a customer who is not a head, or who was merged, answer with only that person as the head. Purchases and media of the last two years are sufficient; always include open prepaid access.',
       isWrite: false,
       answer: shapes.household,
       refusals: ['not-found'],
@@ -86,8 +86,8 @@ export function householdCalls<
       name: 'buyingHouseholds',
       method: 'GET',
       path: '/buying-households',
-      summary: 'The next households that have bought something that was not cancelled, in an order that stays',
-      description: `\`after\` is the IP code of the last head of the batch before, empty for the first. Fewer than \`atMost\` (${mostHouseholds} at most): the end.`,
+      summary: 'The next households with a purchase that was not cancelled, in a stable order',
+      description: `\`after\` is the IP code of the last head in the previous batch, and empty for the first batch. Fewer households than \`atMost\` (${mostHouseholds} at most) mean that there are no more.`,
       isWrite: false,
       query: ['after', 'atMost'],
       answer: households,
@@ -100,9 +100,9 @@ export function householdCalls<
       name: 'addMember',
       method: 'POST',
       path: '/customers/:customer/members',
-      summary: 'Adds somebody to the household of a head',
+      summary: 'Adds a person to the household of a head',
       description:
-        'Refused where the household has somebody of that name and birth date already (case, accents, hyphens, apostrophes and spaces do not count), or 20 people. The same idempotency key gets the first answer again.',
+        'Refuse this if the household already has a person with that name and birth date (ignore case, accents, hyphens, apostrophes and spaces), or if it has 20 people. Answer a repeated idempotency key with the first answer.',
       isWrite: true,
       body: NewMember,
       answer: shapes.member,
@@ -117,7 +117,7 @@ export function householdCalls<
       name: 'products',
       method: 'GET',
       path: '/products',
-      summary: 'What is sold, for the admin area; not-offered where there is no such list',
+      summary: 'The products on sale, for the admin area; not-offered if there is no such list',
       isWrite: false,
       answer: products,
       refusals: ['not-offered'],
@@ -127,10 +127,10 @@ export function householdCalls<
   }
 }
 
-/** Which signature was recorded, so that no other answer is taken for it. */
+/** Names the recorded signature, so that an answer about another one is rejected. */
 const RecordedSignature = z.extend(Recorded, { source: code })
 
-/** The calls about waivers, in the words of a system: what a waiver's code is called, and how a signature is told. */
+/** The calls about waivers. Each system has its own name for a waiver's code and its own form of a signature. */
 export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signature extends Shape>(
   shapes: { waiver: Waiver; listed: Listed; signature: Signature },
   examples: {
@@ -147,7 +147,7 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
       method: 'GET',
       path: '/waivers/:code',
       summary: 'A waiver with its text as HTML',
-      description: 'The product takes out what does not belong into a text (scripts, styles, frames).',
+      description: 'The product removes scripts, styles and frames from the text.',
       isWrite: false,
       answer: shapes.waiver,
       refusals: ['not-found'],
@@ -157,7 +157,7 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
       name: 'waivers',
       method: 'GET',
       path: '/waivers',
-      summary: 'The waivers that there are, for the admin area; not-offered where there is no such list',
+      summary: 'All waivers, for the admin area; not-offered if there is no such list',
       isWrite: false,
       answer: waivers,
       refusals: ['not-offered'],
@@ -167,9 +167,9 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
       name: 'recordSignature',
       method: 'POST',
       path: '/signatures',
-      summary: 'Records one signed waiver on everyone it covers: all of them or nobody',
+      summary: 'Records one signed waiver for all people it covers: for all of them or for nobody',
       description:
-        'The idempotency key is `source`. The same source is recorded once, however often and from wherever it is told: keep it with the record, not only for a while. Somebody who was merged since signing is covered under the present IP code.',
+        'The idempotency key is `source`. Record the same source once, however often and from wherever it is sent: store it with the record, not only for a while. If a customer was merged after signing, record the waiver for the current IP code.',
       isWrite: true,
       body: shapes.signature,
       answer: RecordedSignature,

@@ -25,7 +25,7 @@ const Scan = z.discriminatedUnion('result', [
   z.object({ result: z.literal('refused'), why: z.enum(refusals), reason: words, hours }),
   z.object({ result: z.literal('unknown') }),
 ])
-/** Moments at which one pass may be scanned in one question. */
+/** Maximum number of moments in one request. */
 const mostMoments = 20
 
 const blank = {
@@ -33,7 +33,7 @@ const blank = {
   download: { appVersion: '', device: '', downloadDate: null, deliveryMode: 0 },
 } as const
 
-/** The calls about cards, phones and gates. `holder` is how a system names whose a pass is. */
+/** The calls about cards, phones and gates. `holder` is the system's shape for the owner of a pass. */
 export function mediaCalls<Key extends CustomerKey, Holder extends { customer: Key }>(
   { customer, holder }: { customer: CustomerShape<Key>; holder: z.ZodMiniType<Holder, Holder> },
   example: { customer: Key; holder: Holder },
@@ -55,7 +55,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       name: 'media',
       method: 'POST',
       path: '/media/read',
-      summary: 'The cards and phones of some customers, active or not, with what blocks them (hotlist)',
+      summary: 'The cards and phones of some customers, active or not, with their blocks (hotlist)',
       isWrite: false,
       body: customers,
       answer: z.object({
@@ -108,7 +108,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       path: '/mobile-media',
       summary: 'Orders a mobile pass',
       description:
-        'A customer, a product and a season have one order: asked again, the same one is answered. For a customer who was merged into another one, the other one is meant.',
+        'There is one order per customer, product and season: answer a repeated request with the same order. For a customer who was merged into another one, use the other one.',
       isWrite: true,
       body: z.object({ customer, productId: code, season: code }),
       answer: z.object(orders),
@@ -119,7 +119,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       name: 'activateMobileMedia',
       method: 'POST',
       path: '/mobile-media/:transactionId/activate',
-      summary: 'Makes the e-ticket of an order; asked again, the same one is answered',
+      summary: 'Creates the e-ticket of an order; a repeated request gets the same e-ticket',
       isWrite: true,
       answer: MobilePass,
       refusals: ['not-found'],
@@ -129,7 +129,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       name: 'recordETicketDelivery',
       method: 'PUT',
       path: '/e-tickets/:eTicketId/delivery',
-      summary: 'How the link to an e-ticket was sent, unless a later sending is known (`updateDateUtc`)',
+      summary: 'Records how the link to an e-ticket was sent, unless a later sending is recorded (`updateDateUtc`)',
       isWrite: true,
       body: Delivery,
       answer: Recorded,
@@ -150,7 +150,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       name: 'recordETicketDownload',
       method: 'PUT',
       path: '/e-tickets/:eTicketId/download',
-      summary: 'Which phone took an e-ticket over, unless a later download is known (`downloadDate`)',
+      summary: 'Records which phone downloaded an e-ticket, unless a later download is recorded (`downloadDate`)',
       isWrite: true,
       body: Download,
       answer: Recorded,
@@ -170,9 +170,9 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       name: 'validateScans',
       method: 'POST',
       path: '/scans/validate',
-      summary: 'What a gate would do with a pass, moment by moment; nothing is recorded',
+      summary: 'What a gate would do with a pass at each moment; nothing is recorded',
       description:
-        'The number is that of a card or of its chip, in capitals and without spaces or hyphens. Days and times are those of the resort. One answer for each moment, in the same order.',
+        'The number is that of a card or its chip, in capitals, without spaces and hyphens. Dates and times are in the time zone of the resort. Answer once for each moment, in the same order.',
       isWrite: false,
       body: z.object({
         passNumber: words,

@@ -40,15 +40,15 @@ describe.each(['RTP', 'SW'] as const)('behind a bridge to %s', (system) => {
     )
   }
 
-  test('the product that the point of sale allows can be a mobile pass', async () => {
+  test('a product that the point of sale allows can be a mobile pass', async () => {
     expect(await mobileProductsWith([])).toEqual(['7 SP-ADULT'])
   })
-  test('so can a product that the resort names, by the code that activities use', async () => {
+  test('a product whose code is in the settings can be a mobile pass', async () => {
     expect(await mobileProductsWith(['LIFT-1'])).toEqual(['7 SP-ADULT', '8 LIFT-1'])
   })
 })
 
-test('a Siriusware bridge that does not say whether guests may have a product as a mobile pass allows none', () => {
+test('a Siriusware bridge without the field for mobile passes allows none', () => {
   const requires = { formIds: [], rentalProfile: false, childProfile: false, image: false }
   expect(componentOf({ code: 'LIFT', requires }).rules).toEqual([])
   expect(componentOf({ code: 'LIFT', requires, allowsMobilePass: false }).rules).toEqual([])

@@ -1,6 +1,6 @@
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 
-/** The household of somebody whom the point of sale does not know. */
+/** The household of an unknown customer. */
 export const noHousehold: HouseholdFacts = {
   people: [],
   purchases: [],

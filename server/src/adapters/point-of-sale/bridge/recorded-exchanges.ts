@@ -2,13 +2,13 @@ import { idempotencyHeader } from './signed-request.ts'
 
 type Exchange = { asked: string; answered: Promise<string> }
 
-/** Longer ones are cut: who looks for a mistake sees the beginning. */
+/** Maximum number of characters of a body; the beginning is enough to find an error. */
 const mostShown = 4_000
 
-/** Sends requests on, and remembers what was asked and answered, in words. Signatures are left out. */
+/** Forwards requests and records each request and answer as text, without signatures. */
 export function recordedExchanges(): {
   readonly ask: typeof fetch
-  /** What went on since this was asked last, once all of it is answered. */
+  /** Returns the exchanges since the last call, after all of them are answered. */
   take(): Promise<string[]>
 } {
   let exchanges: Exchange[] = []
@@ -19,9 +19,9 @@ export function recordedExchanges(): {
       return answer
     },
     async take() {
-      const taken = exchanges
+      const finished = exchanges
       exchanges = []
-      return Promise.all(taken.map(async ({ asked, answered }) => `asked    ${asked}\nanswered ${await answered}`))
+      return Promise.all(finished.map(async ({ asked, answered }) => `asked    ${asked}\nanswered ${await answered}`))
     },
   }
 }
@@ -38,7 +38,7 @@ function askedIn(address: string | URL | Request, { method = 'GET', headers, bod
 
 async function answeredIn(answer: Promise<Response>): Promise<string> {
   try {
-    // Before anybody reads it: only then there can be two of it.
+    // An answer can only be cloned before its body is read.
     const response = (await answer).clone()
     return `${response.status} ${shown(await response.text())}`.trim()
   } catch (error) {

@@ -10,11 +10,11 @@ import { recordedExchanges } from './recorded-exchanges.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The bridge of `npm run contract`, as the product would be told of it. */
+    /** The bridge for `npm run contract`, as environment variables of the product. */
     bridge: { POS_SYSTEM?: string; POS_URL?: string; POS_SECRET?: string }
   }
   interface TaskMeta {
-    /** What was asked and answered in a test. */
+    /** The requests and answers of a test. */
     exchanges?: string[]
   }
 }
@@ -33,7 +33,7 @@ await exampleRecordsOnly(open(), () => recorded.take())
 
 let pointOfSale = open()
 beforeEach(async () => {
-  // What one promise did to the patience of the client is no fault of the next.
+  // A new client, so that failures in one test do not open the circuit breaker for the next.
   pointOfSale = open()
   await recorded.take()
 })

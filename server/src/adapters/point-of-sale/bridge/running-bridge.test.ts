@@ -26,10 +26,10 @@ async function aFilledBridge(system: BridgeSystem): Promise<ABridge> {
 
 /** Runs `npm run contract` as an integrator does. */
 function contract(system: BridgeSystem): Promise<{ status: number | null; output: string }> {
-  const asked = ['--system', system.toLowerCase(), '--url', bridge.server.url, '--secret', bridgeSecret]
-  // A run of its own: it is not told that it goes on inside of another one.
+  const args = ['--system', system.toLowerCase(), '--url', bridge.server.url, '--secret', bridgeSecret]
+  // Without the variables of vitest, because this is an independent run.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
-  const child = spawn(process.execPath, [join(root, 'scripts', 'contract.mjs'), ...asked], {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'contract.mjs'), ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,8 +43,8 @@ function contract(system: BridgeSystem): Promise<{ status: number | null; output
   })
 }
 
-describe('the contract, tried on a running bridge,', () => {
-  test('names every promise that is kept, and refuses to begin a second time on the same records', async () => {
+describe('the contract, run against a bridge,', () => {
+  test('lists all passed tests, and refuses a second run on the same records', async () => {
     await aFilledBridge('RTP')
     const first = await contract('RTP')
     expect(first.output).toMatch(/\n {2}ok {5}merges are followed to their end\n/)
@@ -55,36 +55,36 @@ describe('the contract, tried on a running bridge,', () => {
     const { calls } = bridge.server.received()
     const written = calls['recordSignature']
     const second = await contract('RTP')
-    expect(second.output).toContain('fill it anew')
+    expect(second.output).toContain('fill it again')
     expect(second.output).toMatch(/\n0 passed, 0 failed\n$/)
     expect(second.status).toBe(2)
     expect(calls['recordSignature']).toBe(written)
   })
 
-  test('says of a broken promise what was asked and answered', async () => {
+  test('shows requests and answers of a failed test', async () => {
     await aFilledBridge('SW')
     bridge.server.turn({ mood: 'wrong-shape', only: ['waiver', 'photos'] })
     const { output, status } = await contract('SW')
-    expect(output).toContain('FAILED a waiver is told by its authorization type, an unknown one is not there\n')
+    expect(output).toContain('FAILED a waiver is found by its authorization type, an unknown one is not\n')
     expect(output).toContain('asked    GET /waivers/SEASON\n')
     expect(output).toContain('answered 200 {"people":[{"customer":{"$ne":null}}],"customers":"all","waivers":7}\n')
     expect(output).toMatch(/\n[1-9]\d+ passed, [1-9]\d* failed\n$/)
     expect(status).toBe(1)
   })
 
-  test('begins only where the example records are, and says what it saw instead', async () => {
+  test('starts only on the example records, and says what it found instead', async () => {
     const recorded = recordedExchanges()
     bridge = await aBridge('RTP', { ask: recorded.ask })
-    const begun = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
-    await expect(begun).rejects.toThrow(
-      /^Nothing was written\.\nThe household of IP code 100 is not that of the example records[^]*\nasked {4}GET \/customers\/100\/household\nanswered 404 \{"code":"not-found"/,
+    const start = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
+    await expect(start).rejects.toThrow(
+      /^Nothing was written\.\nThe household of IP code 100 does not match the example records[^]*\nasked {4}GET \/customers\/100\/household\nanswered 404 \{"code":"not-found"/,
     )
   })
 
-  test('says that the secret is another one', async () => {
+  test('says that the secret is wrong', async () => {
     const recorded = recordedExchanges()
     bridge = await aBridge('SW', { ask: recorded.ask, secret: `${bridgeSecret}, or not` })
-    const begun = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
-    await expect(begun).rejects.toThrow('POS_SECRET and both clocks must agree')
+    const start = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
+    await expect(start).rejects.toThrow('POS_SECRET and both clocks must agree')
   })
 })

@@ -3,7 +3,7 @@ import { ChildRegistration } from '@first-chair/core/child-registration/child-re
 import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import * as z from 'zod/mini'
 
-/** Shapes that both systems share. Everything in them has an end: what is longer is no record of a ski resort. */
+/** Shapes that both systems share. Every text and list has a maximum length, larger than any real record needs. */
 
 export const day = z.iso.date().check(z.refine(isCalendarDate))
 export const code = z.string().check(z.minLength(1), z.maxLength(100))
@@ -11,24 +11,24 @@ export const words = z.string().check(z.maxLength(200))
 export const flag = z.boolean()
 const optionalCode = z.nullable(code)
 
-/** People that one question may be about. */
+/** Maximum number of customers in one request. */
 export const mostCustomers = 100
 const mostRecords = 5_000
-export const listOf = <Item extends z.ZodMiniType>(item: Item, most = mostRecords) =>
-  z.array(item).check(z.maxLength(most))
+export const listOf = <Item extends z.ZodMiniType>(item: Item, max = mostRecords) =>
+  z.array(item).check(z.maxLength(max))
 
-/** A key by which a system knows a customer: the IP code as a number, or an id of its own. */
+/** The system's key of a customer: the IP code as a number, or an id of its own. */
 export type CustomerKey = string | number
 export type CustomerShape<Key extends CustomerKey> = z.ZodMiniType<Key, Key>
 
-/** Where something was sold, as both systems say it. */
+/** The place of a sale, the same in both systems. */
 export const soldAt = {
   resortCode: optionalCode,
   resortGroupCode: optionalCode,
   salesLocationId: optionalCode,
 }
 
-/** The records of a household that both systems tell alike. */
+/** Records of a household that have the same form in both systems. */
 export function recordShapes<Key extends CustomerKey>(customer: CustomerShape<Key>) {
   return {
     rentalProfiles: listOf(
@@ -40,7 +40,7 @@ export function recordShapes<Key extends CustomerKey>(customer: CustomerShape<Ke
   }
 }
 
-/** How to reach somebody; empty text where it is not known. */
+/** E-mail and phone of a customer; empty text if unknown. */
 export function reachShape<Key extends CustomerKey>(customer: CustomerShape<Key>) {
   return z.object({ customer, email: words, phone: words })
 }
@@ -60,5 +60,5 @@ export const Lists = z.object({
 
 /** A JPEG of 400x400; base64. */
 export const jpegBase64 = z.base64().check(z.maxLength(1_000_000))
-/** Said only by whoever has done it: an answer of some other shape must not count as a record. */
+/** Confirms a write. An answer of another shape must not count as a confirmation. */
 export const Recorded = z.object({ recorded: z.literal(true) })

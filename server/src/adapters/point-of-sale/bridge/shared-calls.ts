@@ -42,9 +42,9 @@ const exampleRegistration = {
 const exampleJpeg = '/9j/4AAQSkZJRg=='
 const entry = { listKey: 'II', listDescription: 'Type II: moderate, varied slopes', dinLookupValue: 2 }
 const place = z.object({ code, name: words })
-const followsMerges = 'For a customer who was merged into another one, the other one is meant.'
+const followsMerges = 'For a customer who was merged into another one, use the other one.'
 
-/** The calls that are the same in both systems, apart from the key of a customer. */
+/** The calls that are the same in both systems, except for the key of a customer. */
 export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key>, example: Key) {
   const customers = z.object({ customers: listOf(customer, mostCustomers) })
   const params = { customer: example }
@@ -53,7 +53,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       name: 'countBuyingHouseholds',
       method: 'GET',
       path: '/buying-households/count',
-      summary: 'How many households have bought something that was not cancelled',
+      summary: 'The number of households with a purchase that was not cancelled',
       isWrite: false,
       answer: z.object({ households: z.int().check(z.minimum(0)) }),
       refusals: [],
@@ -64,8 +64,8 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       name: 'accessLocations',
       method: 'GET',
       path: '/access-locations',
-      summary: 'Where passes are asked for, for the admin area; not-offered where there is no such list',
-      description: 'The code is what `validateScans` is asked with as `accessLocationId`.',
+      summary: 'The places where passes are scanned, for the admin area; not-offered if there is no such list',
+      description: '`validateScans` sends the code as `accessLocationId`.',
       isWrite: false,
       answer: z.object({ accessLocations: listOf(place) }),
       refusals: ['not-offered'],
@@ -75,8 +75,8 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       name: 'salesLocations',
       method: 'GET',
       path: '/sales-locations',
-      summary: 'Where something is sold, for the admin area; not-offered where there is no such list',
-      description: 'The code is what purchases have as `salesLocationId`.',
+      summary: 'The places that sell, for the admin area; not-offered if there is no such list',
+      description: 'Purchases have the code as `salesLocationId`.',
       isWrite: false,
       answer: z.object({ salesLocations: listOf(place) }),
       refusals: ['not-offered'],
@@ -86,7 +86,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       name: 'rentalLists',
       method: 'GET',
       path: '/rental-lists',
-      summary: 'What rental profiles choose from, in order, hidden entries (lookup value below 0) included',
+      summary: 'The lists for rental profiles in order, including hidden entries (lookup value below 0)',
       isWrite: false,
       answer: Lists,
       refusals: [],
@@ -112,7 +112,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       name: 'recordRentalProfile',
       method: 'PUT',
       path: '/customers/:customer/rental-profile',
-      summary: "Replaces a customer's rental profile, unless a later one is there (`updateDate`)",
+      summary: "Replaces a customer's rental profile, unless a later one is stored (`updateDate`)",
       description: followsMerges,
       isWrite: true,
       body: Profile,
@@ -125,7 +125,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       method: 'POST',
       path: '/child-registrations/read',
       summary: 'The child registrations of those customers that have one',
-      description: 'They hold health notes: keep them out of logs, and encrypted at rest.',
+      description: 'They contain health notes: keep them out of logs, and encrypt them at rest.',
       isWrite: false,
       body: customers,
       answer: z.object({
@@ -141,7 +141,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       name: 'recordChildRegistration',
       method: 'PUT',
       path: '/customers/:customer/child-registration',
-      summary: "Replaces a customer's child registration, unless a later one is there (`updateDate`)",
+      summary: "Replaces a customer's child registration, unless a later one is stored (`updateDate`)",
       description: followsMerges,
       isWrite: true,
       body: Registration,
@@ -153,8 +153,8 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       name: 'eraseHealthNotes',
       method: 'POST',
       path: '/health-notes/erase',
-      summary: 'Erases the health notes of registrations that were last changed before a day',
-      description: 'The four notes become "None"; whom to call stays.',
+      summary: 'Erases the health notes of registrations that were last changed before a date',
+      description: 'The four notes become "None"; the emergency contacts stay.',
       isWrite: true,
       body: z.object({ before: day }),
       answer: Recorded,

@@ -17,7 +17,7 @@ type MediaPart = Pick<
   | 'validateScans'
 >
 
-/** Cards, phones and gates: the same in both systems. `contactOf` tells whose a pass is. */
+/** The part of the port for cards, phones and gates, which is the same in both systems. `contactOf` returns the owner of a pass. */
 export function sharedMedia<Key extends CustomerKey, Holder extends { customer: Key }>(
   client: BridgeClient,
   calls: MediaCalls<Key, Holder>,
@@ -30,8 +30,8 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
       if (keys.size === 0) return []
       const { media } = await client.call(calls.media, { body: { customers: [...keys.keys()] } })
       return media
-        .map(({ customer, ...held }) => ({ ...held, contactId: contactFor(client, calls.media, keys, customer) }))
-        .toSorted((a, b) => inOrder(a.id, b.id))
+        .map(({ customer, ...item }) => ({ ...item, contactId: contactFor(client, calls.media, keys, customer) }))
+        .toSorted((a, b) => compareText(a.id, b.id))
     },
     async mobileMedia(contactIds) {
       const keys = await keysOf(customers, contactIds)
@@ -42,7 +42,7 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
           ...pass,
           contactId: contactFor(client, calls.mobileMedia, keys, holder.customer),
         }))
-        .toSorted((a, b) => inOrder(a.contactId, b.contactId) || inOrder(a.transactionId, b.transactionId))
+        .toSorted((a, b) => compareText(a.contactId, b.contactId) || compareText(a.transactionId, b.transactionId))
     },
     async createMobileMedia({ contactId, productId, season }) {
       const body = { customer: await keyToWrite(customers, contactId), productId, season }
@@ -50,7 +50,7 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
       const { holder, ...order } = await client.call(calls.createMobileMedia, { body, key })
       const orderedFor = by.contactOf(holder)
       if (orderedFor !== contactId && orderedFor !== (await by.presentIpCode(contactId))) {
-        throw client.untrue(calls.createMobileMedia, 'it is an order of somebody else')
+        throw client.untrue(calls.createMobileMedia, 'it is an order of another customer')
       }
       return { ...order, contactId: orderedFor }
     },
@@ -62,7 +62,7 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
       if (!activated) return undefined
       const { holder, ...pass } = activated
       if (pass.transactionId !== transactionId) {
-        throw client.untrue(calls.activateMobileMedia, 'it is an order of somebody else')
+        throw client.untrue(calls.activateMobileMedia, 'it is an order of another customer')
       }
       return { ...pass, contactId: by.contactOf(holder) }
     },
@@ -77,13 +77,13 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
       const body = { passNumber, accessLocationId, moments: [...moments] }
       const { scans } = await client.call(calls.validateScans, { body })
       if (scans.length !== moments.length) {
-        throw client.untrue(calls.validateScans, 'it has not one answer for each moment')
+        throw client.untrue(calls.validateScans, 'it does not have one answer for each moment')
       }
       return scans
     },
   }
 }
 
-function inOrder(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -24,8 +24,8 @@ type SharedPart = Pick<
 >
 
 /**
- * The part of the port that both systems do alike. What replaces a record may be told twice; its key is new every time,
- * because a guest may go back to what was there before.
+ * The part of the port that is the same in both systems. A write that replaces a record may be repeated. It gets a new key every
+ * time, because a guest may change a record back to an earlier value.
  */
 export function sharedRecords<Key extends CustomerKey>(
   client: BridgeClient,
@@ -37,7 +37,7 @@ export function sharedRecords<Key extends CustomerKey>(
     async countBuyingHouseholds() {
       return (await client.call(calls.countBuyingHouseholds, {})).households
     },
-    // The bridge looks for one customer by whole e-mail and whole name only, as a sign-in does.
+    // The bridge finds customers only by the whole e-mail address, as for a sign-in.
     searchCustomers: () => Promise.resolve(undefined),
     async accessLocations() {
       const offered = await ifOffered(client.call(calls.accessLocations, {}))

@@ -4,11 +4,11 @@ import { isSigned, signatureOf } from './signed-request.ts'
 const secret = 'a secret of at least thirty-two characters'
 const request = { method: 'PUT', path: '/v1/customers/7/photo?x=1', timestamp: 1_796_000_000, body: '{"a":1}' }
 
-test('the signature is the one that the guide for integrators shows', () => {
+test('the signature matches the example in the guide for integrators', () => {
   expect(signatureOf(secret, request)).toBe('v1=987c91a78fbcb26e11338a6e27de90ae489233a01ef59b2fc89db46ebe2b50f7')
 })
 
-test('a request is believed with its own signature, near its own time', () => {
+test('a request is accepted with its own signature, close to its timestamp', () => {
   const signature = signatureOf(secret, request)
   expect(isSigned(secret, request, signature, request.timestamp + 299)).toBe(true)
   expect(isSigned(secret, request, signature, request.timestamp + 301)).toBe(false)
@@ -16,7 +16,7 @@ test('a request is believed with its own signature, near its own time', () => {
   expect(isSigned(secret, { ...request, timestamp: Number.NaN }, signature, request.timestamp)).toBe(false)
 })
 
-test('whatever is changed, the signature fits no more', () => {
+test('the signature is invalid after any change of the request', () => {
   const signature = signatureOf(secret, request)
   for (const changed of [
     { ...request, method: 'POST' },

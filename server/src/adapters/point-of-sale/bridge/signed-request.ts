@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What is signed of a request; the body is empty text where there is none. */
+/** The signed parts of a request; the body is empty text if there is none. */
 export type SignedRequest = {
   method: string
-  /** As it stands in the request line, with the query. */
+  /** As in the request line, with the query. */
   path: string
   /** Seconds since 1970. */
   timestamp: number
@@ -14,7 +14,7 @@ export const timestampHeader = 'x-first-chair-timestamp'
 export const signatureHeader = 'x-first-chair-signature'
 export const idempotencyHeader = 'idempotency-key'
 
-/** A request is refused when its time stamp is further away than this: what was recorded cannot be sent again later. */
+/** Max difference between timestamp and clock. A request that somebody recorded cannot be sent again later. */
 export const toleratedSeconds = 300
 
 /** The value of the signature header: `v1=` and the HMAC-SHA256 (hex) over method, path, time stamp and the body's SHA-256. */
@@ -24,14 +24,14 @@ export function signatureOf(secret: string, { method, path, timestamp, body }: S
   return `v1=${createHmac('sha256', secret).update(signed, 'utf8').digest('hex')}`
 }
 
-/** Does the signature fit the request, and was it made a moment ago? */
+/** True if the signature is that of the request and its timestamp is close to `nowSeconds`. */
 export function isSigned(secret: string, request: SignedRequest, signature: string, nowSeconds: number): boolean {
   if (!(Math.abs(nowSeconds - request.timestamp) <= toleratedSeconds)) return false
-  const [expected, given] = [signatureOf(secret, request), signature].map((text) => Buffer.from(text, 'utf8'))
+  const [expected, received] = [signatureOf(secret, request), signature].map((text) => Buffer.from(text, 'utf8'))
   return (
     expected !== undefined &&
-    given !== undefined &&
-    expected.length === given.length &&
-    timingSafeEqual(expected, given)
+    received !== undefined &&
+    expected.length === received.length &&
+    timingSafeEqual(expected, received)
   )
 }

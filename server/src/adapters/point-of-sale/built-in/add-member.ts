@@ -3,9 +3,9 @@ import { isSamePerson, largestHousehold } from '@first-chair/core/contact/new-me
 import type { Pool, PoolClient } from 'pg'
 import { PointOfSaleRefused, type AddedMember, type MemberToAdd } from '../point-of-sale.ts'
 
-type Known = { firstName: string; lastName: string; birthDate: string | null; position: number }
+type ExistingPerson = { firstName: string; lastName: string; birthDate: string | null; position: number }
 
-/** Adds a member under a lock on the head, so that two phones at once cannot add the same person twice. */
+/** Adds a member under a lock on the head, so that two concurrent calls cannot add the same person twice. */
 export async function addMember(pool: Pool, headIpCode: string, member: MemberToAdd): Promise<AddedMember> {
   const client = await pool.connect()
   try {
@@ -14,7 +14,7 @@ export async function addMember(pool: Pool, headIpCode: string, member: MemberTo
     await client.query('commit')
     return added
   } finally {
-    // Without effect after a commit; a connection with an unfinished transaction must not go back to the pool.
+    // Has no effect after a commit. A connection with an open transaction must not return to the pool.
     await client.query('rollback').catch(() => undefined)
     client.release()
   }
@@ -24,15 +24,15 @@ async function addLocked(client: PoolClient, headIpCode: string, member: MemberT
   const head = await client.query('select from pos.customer where ip_code = $1 for update', [headIpCode])
   if (head.rowCount === 0) throw new PointOfSaleRefused('The head of the household does not exist.')
 
-  const { rows: known } = await client.query<Known>(
+  const { rows: people } = await client.query<ExistingPerson>(
     `select first_name as "firstName", last_name as "lastName", birth_date::text as "birthDate", position
      from pos.customer where (head_ip_code = $1 or ip_code = $1) and merged_into is null`,
     [headIpCode],
   )
   const { firstName, lastName, birthDate } = member
-  if (known.some((person) => isSamePerson(person, { firstName, lastName, dateOfBirth: birthDate })))
+  if (people.some((person) => isSamePerson(person, { firstName, lastName, dateOfBirth: birthDate })))
     return 'same-person'
-  if (known.length >= largestHousehold) return 'household-full'
+  if (people.length >= largestHousehold) return 'household-full'
 
   const { rows } = await client.query<{ contactId: string }>(
     `insert into pos.customer (ip_code, first_name, last_name, folded_name, birth_date, head_ip_code, position)
@@ -44,7 +44,7 @@ async function addLocked(client: PoolClient, headIpCode: string, member: MemberT
       foldedCustomerName(firstName, lastName),
       birthDate,
       headIpCode,
-      Math.max(0, ...known.map(({ position }) => position)) + 1,
+      Math.max(0, ...people.map(({ position }) => position)) + 1,
     ],
   )
   const [added] = rows

@@ -50,22 +50,22 @@ async function sell(code: string) {
   await insertRows(opened.pool, 'pos.purchase', [{ id: code, ip_code: '1', kind: 'transaction', product_code: code }])
 }
 
-test('a product that was added a moment ago is known with its parts', async () => {
+test('a product that was just added has its parts', async () => {
   await sell('first')
   expect(await componentsOf('first')).toHaveLength(1)
   await sell('second')
   expect(await componentsOf('second')).toHaveLength(1)
 })
 
-test('dates are days, whatever the style of dates in the session', async () => {
+test('dates do not depend on the DateStyle of the session', async () => {
   await opened.pool.query(`update pos.customer set birth_date = '1985-02-03' where ip_code = '1'`)
-  const american = new pg.Pool({ ...opened.pool.options, options: '-c datestyle=SQL,MDY' })
-  const household = await builtInPointOfSale(american).household('1')
-  await american.end()
+  const usDateStylePool = new pg.Pool({ ...opened.pool.options, options: '-c datestyle=SQL,MDY' })
+  const household = await builtInPointOfSale(usDateStylePool).household('1')
+  await usDateStylePool.end()
   expect(household.people[0]?.birthDate).toBe('1985-02-03')
 })
 
-test('a new installation has lists to choose from, and lists of the resort are left alone', async () => {
+test('a new installation gets the standard rental lists, and existing lists are not changed', async () => {
   await Promise.all([fillRentalLists(opened.pool), fillRentalLists(opened.pool)])
   const { abilityRefs, heightRefs } = await pointOfSale.rentalLists()
   expect(abilityRefs.map(({ listKey }) => listKey)).toEqual(['I', 'II', 'III', 'III+'])

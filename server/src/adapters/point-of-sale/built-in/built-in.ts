@@ -18,14 +18,14 @@ import { validateScans } from './validate-scans.ts'
 import { authorizationTypes } from './waiver-texts.ts'
 
 /**
- * The product's own point of sale, in its own database; child registrations are sealed there. It is down only when the database is, and then throws what the
- * database throws: there would be no snapshot to fall back on either.
+ * Creates the product's own point of sale, in its own database. Child registrations are encrypted there. It is down only when
+ * the database is down, and then throws the error of the database: cached answers would be unavailable as well.
  */
 export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing): PointOfSale {
   const catalogue = productCatalogue(pool)
   return {
-    findCustomers: (sought) => findCustomers(pool, sought),
-    searchCustomers: (sought, atMost) => searchCustomers(pool, sought, atMost),
+    findCustomers: (query) => findCustomers(pool, query),
+    searchCustomers: (search, atMost) => searchCustomers(pool, search, atMost),
     presentIpCode: (ipCode) => presentIpCode(pool, ipCode),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
     phoneOf: (ipCode) => phoneOf(pool, ipCode),
@@ -65,7 +65,7 @@ async function findCustomers(pool: Pool, { email, givenName, familyName }: Sough
   return rows.map((row) => row.ip_code)
 }
 
-/** `union` keeps no row twice, so customers that were merged in a circle end the search instead of never ending it. */
+/** Follows merges. `union` removes repeated rows, so customers that were merged in a circle do not cause an endless search. */
 async function presentIpCode(pool: Pool, ipCode: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ ip_code: string }>({
     name: 'pos-present-ip-code',
@@ -105,5 +105,5 @@ const waivers = askedTogether(async (pool, codes) => {
            where code = any ((select $1::text[])::text[])`,
     values: [codes],
   })
-  return new Map(rows.map((held) => [held.authorizationType, held]))
+  return new Map(rows.map((waiver) => [waiver.authorizationType, waiver]))
 })

@@ -3,7 +3,7 @@ import type { BuyingHousehold } from '../point-of-sale.ts'
 import { readHouseholds } from './household.ts'
 import type { ProductCatalogue } from './product-catalogue.ts'
 
-/** `head` is a head of household with a purchase in the household that was not cancelled. */
+/** SQL condition: `head` is a head of household, and the household has a purchase that was not cancelled. */
 const hasBought = `
   head.head_ip_code = head.ip_code and head.merged_into is null
   and exists (select from pos.customer member join pos.purchase bought using (ip_code)
@@ -16,7 +16,7 @@ export async function countBuyingHouseholds(pool: Pool): Promise<number> {
   return rows[0]?.households ?? 0
 }
 
-/** The next households in the order of their heads' IP codes: three questions, however many there are in the batch. */
+/** Reads the next households in the order of their heads' IP codes, with three queries per batch. */
 export async function buyingHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
@@ -33,11 +33,11 @@ export async function buyingHouseholds(
   return ipCodes.flatMap((ipCode) => {
     const facts = households.get(ipCode)
     if (!facts) return []
-    const known = facts.people.flatMap(({ contactId }) => {
-      const way = reach.get(contactId)
-      return way ? [[contactId, way] as const] : []
+    const contactDetails = facts.people.flatMap(({ contactId }) => {
+      const details = reach.get(contactId)
+      return details ? [[contactId, details] as const] : []
     })
-    return [{ ipCode, facts, reach: new Map(known) }]
+    return [{ ipCode, facts, reach: new Map(contactDetails) }]
   })
 }
 

@@ -10,7 +10,7 @@ import type { Sealing } from '../../../sealing.ts'
 
 const purpose = 'pos.child-registration'
 
-/** The first byte of what is stored tells, without opening it, whether there are health notes to erase. */
+/** The first byte of the stored value, which is not encrypted, says whether there are health notes to erase. */
 const holdsNotes = 1
 const holdsNone = 0
 
@@ -20,7 +20,7 @@ const sealed = (sealing: Sealing, contactId: string, registration: ChildRegistra
 const opened = (sealing: Sealing, contactId: string, stored: Buffer): ChildRegistration =>
   ChildRegistration.parse(JSON.parse(sealing.open(purpose, contactId, stored.subarray(1))))
 
-/** The registrations of those contacts that have one. */
+/** Reads the registrations of those contacts that have one. */
 export async function childRegistrations(
   pool: Pool,
   sealing: Sealing,
@@ -35,8 +35,8 @@ export async function childRegistrations(
 }
 
 /**
- * Replaces the contact's registration; a later one that is there already stays. Somebody who was merged since is recorded
- * under the present IP code.
+ * Replaces the contact's registration, unless a later one is stored. If the customer was merged, it is recorded under the
+ * current IP code.
  */
 export async function recordChildRegistration(
   pool: Pool,
@@ -54,27 +54,27 @@ export async function recordChildRegistration(
            select ip_code as "ipCode" from trail where merged_into is null`,
     values: [contactId],
   })
-  const [present] = rows
-  if (!present) throw new Error('A child registration names a customer who does not exist.')
+  const [current] = rows
+  if (!current) throw new Error('A child registration names a customer who does not exist.')
   await pool.query({
     name: 'pos-record-child-registration',
-    text: `insert into pos.child_registration as known (ip_code, sealed_profile, updated_on) values ($1, $2, $3::date)
+    text: `insert into pos.child_registration as existing (ip_code, sealed_profile, updated_on) values ($1, $2, $3::date)
            on conflict (ip_code) do update set sealed_profile = excluded.sealed_profile, updated_on = excluded.updated_on
-           where known.updated_on <= excluded.updated_on`,
-    values: [present.ipCode, sealed(sealing, present.ipCode, registration, holdsNotes), registration.updateDate],
+           where existing.updated_on <= excluded.updated_on`,
+    values: [current.ipCode, sealed(sealing, current.ipCode, registration, holdsNotes), registration.updateDate],
   })
 }
 
-/** A registration as it is stored, for whoever fills a resort; one without health notes has nothing to erase. */
+/** Encrypts a registration for demo and example data, and marks whether it has health notes to erase. */
 export function storedRegistration(sealing: Sealing, contactId: string, registration: ChildRegistration): Buffer {
   const hasNotes = healthFields.some((field) => !saysNone(registration[field]))
   return sealed(sealing, contactId, registration, hasNotes ? holdsNotes : holdsNone)
 }
 
-/** How many registrations are opened at a time. */
+/** Number of registrations that are decrypted per query. */
 const atOnce = 500
 
-/** Erases the health notes of registrations that were last changed before a day; whom to call stays. */
+/** Erases the health notes of registrations that were last changed before a date. The emergency contacts stay. */
 export async function eraseHealthNotes(pool: Pool, sealing: Sealing, before: CalendarDate): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ contactId: string; stored: Buffer }>(
@@ -83,11 +83,11 @@ export async function eraseHealthNotes(pool: Pool, sealing: Sealing, before: Cal
       [before, holdsNone, atOnce],
     )
     for (const { contactId, stored } of rows) {
-      const left = withoutHealthNotes(opened(sealing, contactId, stored))
-      // Only what was read: a guest may give a new one meanwhile.
+      const erased = withoutHealthNotes(opened(sealing, contactId, stored))
+      // Updates only an unchanged row: a guest may have saved a new registration meanwhile.
       await pool.query(
         'update pos.child_registration set sealed_profile = $2 where ip_code = $1 and sealed_profile = $3',
-        [contactId, sealed(sealing, contactId, left, holdsNone), stored],
+        [contactId, sealed(sealing, contactId, erased, holdsNone), stored],
       )
     }
     if (rows.length < atOnce) return

@@ -6,8 +6,8 @@ import type { HeldHousehold } from '../point-of-sale.ts'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
 
 /**
- * One row of whatever kind; which columns it fills is said in the query. PostgreSQL sends rows, and the lists are put
- * together here: nesting in SQL costs a multiple on the call that every guest makes first.
+ * One row of any kind. The query defines which columns a kind fills. PostgreSQL returns flat rows, and the lists are built here:
+ * nested SQL would be several times slower on the first call of every guest.
  */
 type Row = [
   kind: number,
@@ -37,7 +37,7 @@ const kinds = {
   passBlock: 8,
 } as const
 
-/** Days leave as numbers: writing them out is slower, and depends on the session's DateStyle. */
+/** Dates are returned as day numbers: text is slower and depends on the session's DateStyle. */
 const firstDay = '2000-01-01'
 const days = (column: string) => `${column} - date '${firstDay}'`
 
@@ -90,45 +90,45 @@ async function rowsAbout(pool: Pool, query: { name: string; text: string }, valu
   return (await pool.query<Row>({ ...query, values: [value], rowMode: 'array' })).rows
 }
 
-/** The rows of many households, by IP code of the head: in one prepared statement, which for one is a simpler one. */
+/** Reads the rows of several households, by IP code of the head, with one statement. A single household has a simpler one. */
 async function rowsOfHouseholds(pool: Pool, headIpCodes: readonly string[]): Promise<RowsOfHouseholds> {
   const [first, ...others] = headIpCodes
   if (first !== undefined && others.length === 0) return new Map([[first, await rowsAbout(pool, whole, first)]])
 
-  const headOf = new Map<string, string>()
-  const rowsOf = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
+  const headByContact = new Map<string, string>()
+  const rowsByHead = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
   for (const row of await rowsAbout(pool, many, headIpCodes)) {
-    if (row[0] === kinds.person) headOf.set(row[2], known(row[5]))
-    rowsOf.get(headOf.get(row[2]) ?? '')?.push(row)
+    if (row[0] === kinds.person) headByContact.set(row[2], known(row[5]))
+    rowsByHead.get(headByContact.get(row[2]) ?? '')?.push(row)
   }
-  return rowsOf
+  return rowsByHead
 }
 
 const rowsAskedTogether = askedTogether(rowsOfHouseholds)
 
 /**
- * Everything the rules need about a household. The person asked for comes first and counts as the head; somebody who belongs
- * to another's household sees only themselves. No people for an unknown IP code.
+ * Reads all facts about a household that the rules need. The requested person comes first and counts as the head. A person who
+ * is not a head sees only themselves. An unknown IP code has no people.
  */
 export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<HeldHousehold> {
-  const found = (await rowsAskedTogether(pool, [ipCode])).get(ipCode) ?? []
-  const isHead = found[0]?.[2] === ipCode
-  const rows = isHead ? found : await rowsAbout(pool, alone, ipCode)
+  const householdRows = (await rowsAskedTogether(pool, [ipCode])).get(ipCode) ?? []
+  const isHead = householdRows[0]?.[2] === ipCode
+  const rows = isHead ? householdRows : await rowsAbout(pool, alone, ipCode)
 
   const purchases = rows.filter((row) => row[0] === kinds.purchase)
   return toFacts(rows, ipCode, await catalogue.products(productCodes(purchases)))
 }
 
-/** The same for many heads of household in one statement, by IP code of the head. */
+/** Reads several households with one statement, by IP code of the head. */
 export async function readHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
   headIpCodes: readonly string[],
 ): Promise<Map<string, HeldHousehold>> {
-  const rowsOf = await rowsOfHouseholds(pool, headIpCodes)
-  const purchases = [...rowsOf.values()].flatMap((rows) => rows.filter((row) => row[0] === kinds.purchase))
+  const rowsByHead = await rowsOfHouseholds(pool, headIpCodes)
+  const purchases = [...rowsByHead.values()].flatMap((rows) => rows.filter((row) => row[0] === kinds.purchase))
   const products = await catalogue.products(productCodes(purchases))
-  return new Map([...rowsOf].map(([ipCode, rows]) => [ipCode, toFacts(rows, ipCode, products)]))
+  return new Map([...rowsByHead].map(([ipCode, rows]) => [ipCode, toFacts(rows, ipCode, products)]))
 }
 
 function productCodes(purchases: readonly Row[]): Set<string> {
@@ -216,8 +216,8 @@ function optionalDay(day: number | null): CalendarDate | null {
   return day === null ? null : dayOf(day)
 }
 
-/** A column that is never null in the rows of its kind. */
+/** Returns the value of a column that is never null in rows of its kind. */
 function known<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('A column of the household query is null that never is.')
+  if (value === null) throw new Error('A required column of the household query is null.')
   return value
 }

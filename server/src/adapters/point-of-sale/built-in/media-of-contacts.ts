@@ -76,7 +76,7 @@ async function mobileMedia(pool: Pool, contactIds: readonly string[]): Promise<M
   return rows.map(toMobileMedia)
 }
 
-/** An order that is there already is updated to what it is, because `do nothing` would answer no row. */
+/** An existing order is updated without a change, because `do nothing` would return no row. */
 async function createMobileMedia(
   pool: Pool,
   { contactId, productId, season }: { contactId: string; productId: string; season: string },
@@ -88,14 +88,14 @@ async function createMobileMedia(
          union
          select c.merged_into from trail join pos.customer c using (ip_code) where c.merged_into is not null
        ),
-       present as (
-         -- An unknown customer stays in, so that the foreign key refuses the statement; one merged in a circle stays too.
+       current_customer as (
+         -- An unknown customer is kept, so that the foreign key rejects the statement. One merged in a circle is kept as well.
          select coalesce(max(ip_code) filter (where c.merged_into is null), $1) as ip_code
          from trail left join pos.customer c using (ip_code)
        ),
        number as (select nextval('pos.new_mobile_order')::text as next)
        insert into pos.mobile_media as m (transaction_id, order_id, ip_code, product_code, season)
-       select 'MT' || next, 'MO' || next, ip_code, $2, $3 from present, number
+       select 'MT' || next, 'MO' || next, ip_code, $2, $3 from current_customer, number
        on conflict (ip_code, product_code, season) do update set season = m.season
        returning ip_code as "contactId", order_id as "orderId", transaction_id as "transactionId"`,
       [contactId, productId, season],
@@ -107,18 +107,18 @@ async function createMobileMedia(
 }
 
 async function activateMobileMedia(pool: Pool, transactionId: string): Promise<MobileMedia | undefined> {
-  // The e-ticket's id follows from the transaction, so that two activations at once make one.
+  // The e-ticket's id is built from the transaction id, so that two concurrent activations create one e-ticket.
   const { rows } = await pool.query<Row>(
-    `with asked as (
+    `with ordered as (
        select transaction_id, 'E' || transaction_id as media_id, ip_code from pos.mobile_media where transaction_id = $1
      ),
-     made as (
+     created as (
        insert into pos.pass_media (id, ip_code, kind, is_printed)
-       select media_id, ip_code, 'mobile', true from asked
+       select media_id, ip_code, 'mobile', true from ordered
        on conflict (id) do nothing
      )
-     update pos.mobile_media m set media_id = coalesce(m.media_id, asked.media_id)
-     from asked where m.transaction_id = asked.transaction_id
+     update pos.mobile_media m set media_id = coalesce(m.media_id, ordered.media_id)
+     from ordered where m.transaction_id = ordered.transaction_id
      returning ${columns}`,
     [transactionId],
   )
@@ -129,8 +129,8 @@ async function activateMobileMedia(pool: Pool, transactionId: string): Promise<M
 async function recordOnETicket(pool: Pool, update: string, eTicketId: string, values: unknown[]): Promise<void> {
   const { rowCount } = await pool.query(update, [eTicketId, ...values])
   if (rowCount !== 0) return
-  const { rowCount: known } = await pool.query('select from pos.mobile_media where media_id = $1', [eTicketId])
-  if (known === 0) throw new Error('There is no such e-ticket.')
+  const { rowCount: matches } = await pool.query('select from pos.mobile_media where media_id = $1', [eTicketId])
+  if (matches === 0) throw new Error('There is no such e-ticket.')
 }
 
 function toMobileMedia(row: Row): MobileMedia {

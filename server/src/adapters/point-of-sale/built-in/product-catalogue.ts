@@ -5,13 +5,13 @@ export type Product = { name: string; components: readonly PurchaseComponent[] }
 export type Products = ReadonlyMap<string, Product>
 
 export type ProductCatalogue = {
-  /** The products, at most a minute old; read again at once when one of the codes is not among them. */
+  /** Returns the products, at most a minute old. Reads them again at once if one of the codes is missing. */
   products(codes: Iterable<string>): Promise<Products>
 }
 
 const maxAgeMs = 60_000
 
-/** All products with their components, kept in memory: they are few, change rarely and are asked for with every household. */
+/** Caches all products with their components: there are few, they change rarely, and every household needs them. */
 export function productCatalogue(pool: Pool): ProductCatalogue {
   let products: Products = new Map()
   let readAt = Number.NEGATIVE_INFINITY

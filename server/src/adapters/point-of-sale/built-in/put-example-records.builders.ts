@@ -6,7 +6,7 @@ import type { ExampleRecords } from '../example-records.ts'
 import { storedRegistration } from './child-registrations.ts'
 import { rentalListRows } from './rental-list-rows.builders.ts'
 
-/** Takes everything out of the built-in point of sale. */
+/** Deletes all records of the built-in point of sale. */
 export async function emptyPointOfSale(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = 'pos'`,
@@ -14,7 +14,7 @@ export async function emptyPointOfSale(pool: pg.Pool): Promise<void> {
   await pool.query(`truncate ${rows.map(({ name }) => name).join()}`)
 }
 
-/** Makes an empty built-in point of sale hold exactly the example records. */
+/** Inserts the example records into an empty built-in point of sale. */
 export async function putExampleRecords(pool: pg.Pool, sealing: Sealing, records: ExampleRecords): Promise<void> {
   const client = await pool.connect()
   try {

@@ -2,8 +2,8 @@ import pg, { type Pool } from 'pg'
 import type { AuthorizationsToRecord } from '../point-of-sale.ts'
 
 /**
- * Records signed waivers on everyone they cover: all or nobody. Somebody who was merged since signing is recorded under
- * the present IP code, so that the signature still counts for them. Repeating it changes nothing.
+ * Records signed waivers for all people they cover, or for nobody. If a customer was merged after signing, the waiver is recorded
+ * under the current IP code, so that it still counts. Safe to repeat.
  */
 export async function recordAuthorizations(pool: Pool, signed: readonly AuthorizationsToRecord[]): Promise<void> {
   try {
@@ -11,12 +11,12 @@ export async function recordAuthorizations(pool: Pool, signed: readonly Authoriz
       name: 'pos-record-authorizations',
       text: `
         with recursive trail as (
-          select contact_id, contact_id as ip_code from unnest($1::text[]) as asked (contact_id)
+          select contact_id, contact_id as ip_code from unnest($1::text[]) as signed (contact_id)
           union
           select trail.contact_id, c.merged_into from trail join pos.customer c using (ip_code) where c.merged_into is not null
         ),
-        present as (
-          -- An unknown customer stays in, so that the foreign key refuses the statement; one merged in a circle stays too.
+        current_customer as (
+          -- An unknown customer is kept, so that the foreign key rejects the statement. One merged in a circle is kept as well.
           select contact_id, coalesce(max(ip_code) filter (where c.merged_into is null), contact_id) as ip_code
           from trail left join pos.customer c using (ip_code)
           group by contact_id
@@ -27,7 +27,7 @@ export async function recordAuthorizations(pool: Pool, signed: readonly Authoriz
                "authorizationType" text, source text, "contactIds" text[], "startDate" date, "endDate" date, "textHash" text,
                comment text),
              unnest(s."contactIds") as covered (contact_id)
-             join present p using (contact_id)
+             join current_customer p using (contact_id)
         on conflict do nothing`,
       values: [[...new Set(signed.flatMap(({ contactIds }) => contactIds))], JSON.stringify(signed)],
     })

@@ -1,7 +1,7 @@
 import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { NewRow } from '../../../db/insert-rows.ts'
 
-/** Rental lists as rows of `pos.rental_list_entry`. */
+/** Converts rental lists to rows of `pos.rental_list_entry`. */
 export function rentalListRows(lists: RentalLists): NewRow[] {
   const byName = {
     ability: lists.abilityRefs,

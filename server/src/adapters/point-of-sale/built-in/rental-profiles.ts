@@ -4,27 +4,27 @@ import type { Pool } from 'pg'
 
 type ListRow = RentalListEntry & { list: string }
 
-/** What rental profiles choose from, in the operator's order. */
+/** Reads the lists for rental profiles, in the operator's order. */
 export async function rentalLists(pool: Pool): Promise<RentalLists> {
   const { rows } = await pool.query<ListRow>({
     name: 'pos-rental-lists',
     text: `select list, list_key as "listKey", list_description as "listDescription", din_lookup_value as "dinLookupValue"
            from pos.rental_list_entry order by list, position`,
   })
-  const ofList = (list: string) =>
+  const getList = (list: string) =>
     rows
       .filter((row) => row.list === list)
       .map(({ listKey, listDescription, dinLookupValue }) => ({ listKey, listDescription, dinLookupValue }))
   return {
-    abilityRefs: ofList('ability'),
-    ageRefs: ofList('age'),
-    heightRefs: ofList('height'),
-    weightRefs: ofList('weight'),
-    shoeSizeRefs: ofList('shoeSize'),
+    abilityRefs: getList('ability'),
+    ageRefs: getList('age'),
+    heightRefs: getList('height'),
+    weightRefs: getList('weight'),
+    shoeSizeRefs: getList('shoeSize'),
   }
 }
 
-/** The profiles of those contacts that have one. The shoe size is kept as typed; its key is found in the list. */
+/** Reads the profiles of those contacts that have one. The shoe size is stored as typed; its key is looked up in the list. */
 export async function rentalProfiles(pool: Pool, contactIds: readonly string[]): Promise<Map<string, RentalProfile>> {
   const { rows } = await pool.query<RentalProfile & { contactId: string; sizes: RentalListEntry[] | null }>({
     name: 'pos-rental-profiles',
@@ -45,8 +45,8 @@ export async function rentalProfiles(pool: Pool, contactIds: readonly string[]):
 }
 
 /**
- * Replaces the contact's profile; a later one that is there already stays. Somebody who was merged since is recorded under
- * the present IP code.
+ * Replaces the contact's profile, unless a later one is stored. If the customer was merged, it is recorded under the current IP
+ * code.
  */
 export async function recordRentalProfile(pool: Pool, contactId: string, profile: RentalProfile): Promise<void> {
   const { rows } = await pool.query({
@@ -57,18 +57,18 @@ export async function recordRentalProfile(pool: Pool, contactId: string, profile
         union
         select next.ip_code, next.merged_into from trail join pos.customer next on next.ip_code = trail.merged_into
       ),
-      present as (select ip_code from trail where merged_into is null),
+      current_customer as (select ip_code from trail where merged_into is null),
       recorded as (
-        insert into pos.rental_profile as known (
+        insert into pos.rental_profile as existing (
           ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)
-        select ip_code, $2, $3, $4, $5, $6, $7, $8::date from present
+        select ip_code, $2, $3, $4, $5, $6, $7, $8::date from current_customer
         on conflict (ip_code) do update
           set ability_key = excluded.ability_key, age_key = excluded.age_key, height_key = excluded.height_key,
               weight_key = excluded.weight_key, shoe_size = excluded.shoe_size, goofy = excluded.goofy,
               updated_on = excluded.updated_on
-          where known.updated_on <= excluded.updated_on
+          where existing.updated_on <= excluded.updated_on
       )
-      select ip_code from present`,
+      select ip_code from current_customer`,
     values: [
       contactId,
       profile.selectedAbility,

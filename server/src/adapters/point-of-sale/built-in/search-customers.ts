@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import { nameSplits, prefixPattern } from '../../../db/prefix-pattern.ts'
 import type { CustomerSearch } from '../point-of-sale.ts'
 
-/** So many matching people are looked at for each of the two names; more of them are one household, or too many to show. */
+/** Maximum number of people per subquery. More matches belong to one household or are too many to show. */
 const mostMatches = 400
-/** More words are not looked for: the ways to split them grow with each. */
+/** Maximum number of words in a search, because each word adds more ways to split the name. */
 const mostWords = 4
 
-/** IP codes of the heads of households in which somebody matches, at most so many. Every part of it is served by an index. */
-export async function searchCustomers(pool: Pool, sought: CustomerSearch, atMost: number): Promise<string[]> {
-  const { matches, values } = matching(sought)
+/** Finds the IP codes of heads of households with a matching person, at most `atMost`. Each subquery uses an index. */
+export async function searchCustomers(pool: Pool, search: CustomerSearch, atMost: number): Promise<string[]> {
+  const { matches, values } = matching(search)
   const { rows } = await pool.query<{ head: string }>(
     `select head_ip_code as head from (${matches}) as match group by head_ip_code order by head_ip_code limit ${atMost}`,
     values,
@@ -17,17 +17,17 @@ export async function searchCustomers(pool: Pool, sought: CustomerSearch, atMost
   return rows.map(({ head }) => head)
 }
 
-/** The people who match, as SQL. */
-function matching(sought: CustomerSearch): { matches: string; values: string[] } {
-  if (sought.kind === 'ipCode') return { matches: people('ip_code = $1'), values: [sought.ipCode] }
-  if (sought.kind === 'email') return { matches: people('email like $1'), values: [prefixPattern(sought.email)] }
+/** Builds the SQL query for matching people. */
+function matching(search: CustomerSearch): { matches: string; values: string[] } {
+  if (search.kind === 'ipCode') return { matches: people('ip_code = $1'), values: [search.ipCode] }
+  if (search.kind === 'email') return { matches: people('email like $1'), values: [prefixPattern(search.email)] }
 
-  const words = sought.foldedWords.slice(0, mostWords)
-  const [only = '', ...others] = words
+  const words = search.foldedWords.slice(0, mostWords)
+  const [word = '', ...others] = words
   if (others.length === 0) {
     const first = people('folded_name like $1')
     const last = people(`split_part(folded_name, ' ', 2) like $1`)
-    return { matches: `${first} union all ${last}`, values: [prefixPattern(only)] }
+    return { matches: `${first} union all ${last}`, values: [prefixPattern(word)] }
   }
   const splits = nameSplits(words, '')
   return {

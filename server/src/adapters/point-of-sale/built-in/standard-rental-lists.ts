@@ -51,8 +51,8 @@ const shoeSizes: readonly Entry[] = shoeSizesUs.map((size, index) => ({
 }))
 
 /**
- * Gives the built-in point of sale the usual lists of rental shops, unless it has lists of its own: without
- * any, no guest could fill in a rental profile.
+ * Inserts the usual lists of rental shops into the built-in point of sale, unless it has lists. Without lists, no guest could
+ * fill in a rental profile.
  */
 export async function fillRentalLists(client: pg.Pool | pg.PoolClient): Promise<void> {
   const lists = { ability: abilities, age: ages, height: heights, weight: weights, shoeSize: shoeSizes }
@@ -62,7 +62,7 @@ export async function fillRentalLists(client: pg.Pool | pg.PoolClient): Promise<
   await client.query(
     `insert into pos.rental_list_entry (list, list_key, list_description, din_lookup_value, position)
      select list, key, description, din, position
-     from json_to_recordset($1) as given (list text, key text, description text, din integer, position integer)
+     from json_to_recordset($1) as entry (list text, key text, description text, din integer, position integer)
      where not exists (select from pos.rental_list_entry)
      on conflict do nothing`,
     [JSON.stringify(rows)],

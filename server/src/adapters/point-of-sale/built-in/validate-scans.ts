@@ -3,7 +3,7 @@ import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { Hours, PassScan, Refusal, ResortMoment, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
 import type { ScansToValidate } from '../point-of-sale.ts'
 
-/** Something bought that opens a place on some days. */
+/** A purchase that gives access to a place on some days. */
 type Access = {
   productName: string
   kind: string
@@ -24,7 +24,7 @@ type Pass = {
   signed: readonly { type: string; from: CalendarDate; until: CalendarDate | null }[]
 }
 
-/** JSON writes days and times the same way, whatever the style of dates in the session. */
+/** Dates in JSON do not depend on the DateStyle of the session. */
 const passByNumber = {
   name: 'pos-pass-by-number',
   text: `
@@ -49,7 +49,7 @@ where upper(translate(m.card_number, ' -', '')) = $1 or upper(translate(m.rfid_n
 order by m.is_active desc, m.id limit 1`,
 }
 
-/** Looks a pass up once, and says for each moment what the gate would do. */
+/** Reads a pass once, and decides for each moment what the gate would do. */
 export async function validateScans(pool: Pool, { passNumber, accessLocationId, moments }: ScansToValidate) {
   const { rows } = await pool.query<Pass>({ ...passByNumber, values: [passNumber] })
   const [pass] = rows
@@ -69,7 +69,7 @@ function scan(pass: Pass, place: string | null, moment: ResortMoment): PassScan 
   if (signed.length === 0) return refused('waiver-missing')
   const open = signed.find((access) => isAtTime(access, moment.time))
   if (open) return { result: 'valid', productName: open.productName, hours: hoursOf(open) }
-  // The next one that opens is of more use than one that has closed.
+  // Hours that start later today help the guest more than hours that are over.
   const later = signed.find(({ fromTime }) => fromTime !== null && fromTime > moment.time)
   return refused('other-time', '', hoursOf(later ?? signed[0]))
 }
@@ -81,7 +81,7 @@ function refused(why: Refusal, reason = '', hours: Hours | null = null): PassSca
 const firstDay = ({ validFrom, productDate }: Access) => validFrom ?? productDate
 const lastDay = ({ validUntil, productDate }: Access) => validUntil ?? productDate
 
-/** Sales and orders are for their day; open prepaid access without days is for any. */
+/** Sales and orders are valid on their day. Open prepaid access without dates is valid on any day. */
 function isForDay(access: Access, day: CalendarDate): boolean {
   const [from, until] = [firstDay(access), lastDay(access)]
   if (from === null && access.kind !== 'prepaidAccess') return false

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isoDates, type Dated } from '../../../db/iso-dates.ts'
 import { pageOfRows } from '../../../db/page-of-rows.ts'
 
-/** A waiver as its row holds it: its text as it was saved, and nothing of the tasks that ask for it. */
+/** A waiver as stored in its row: its saved text, without the tasks that require it. */
 export type WaiverTextRow = Omit<EditableWaiverText, 'tasks'>
 
 export async function authorizationTypes(pool: Pool): Promise<AuthorizationType[]> {
@@ -16,10 +16,10 @@ export async function authorizationTypes(pool: Pool): Promise<AuthorizationType[
 
 const orders = { name: 'lower(name)', id: 'id', code: 'lower(code)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
-/** One page of the waivers, found by a part of the name or the code. */
-export function waiverTextsPage(pool: Pool, asked: ListQuery<keyof typeof orders>): Promise<Page<WaiverTextRow>> {
-  const found = 'contains_text(name, $1) or contains_text(code, $1)'
-  return pageOfRows(pool, { from: 'pos.editable_waiver_text', found, order: orders[asked.sort] }, asked)
+/** Reads one page of the waivers, searched by a part of the name or the code. */
+export function waiverTextsPage(pool: Pool, query: ListQuery<keyof typeof orders>): Promise<Page<WaiverTextRow>> {
+  const condition = 'contains_text(name, $1) or contains_text(code, $1)'
+  return pageOfRows(pool, { from: 'pos.editable_waiver_text', found: condition, order: orders[query.sort] }, query)
 }
 
 export async function waiverTextRow(client: Pool | PoolClient, id: number): Promise<WaiverTextRow | undefined> {
@@ -29,7 +29,7 @@ export async function waiverTextRow(client: Pool | PoolClient, id: number): Prom
   return rows[0] && isoDates<WaiverTextRow>(rows[0])
 }
 
-/** Adds a waiver and answers its id; undefined where its code is taken. */
+/** Inserts a waiver and returns its id; undefined if its code is already in use. */
 export async function insertWaiverText(
   client: PoolClient,
   { code, name, html }: Pick<WaiverTextRow, 'code' | 'name' | 'html'>,
@@ -42,7 +42,7 @@ export async function insertWaiverText(
   return rows[0]?.id
 }
 
-/** Writes a waiver's name and text; its version goes up by one. */
+/** Updates the name and text of a waiver and increases its version by one. */
 export async function writeWaiverText(
   client: PoolClient,
   id: number,
@@ -55,7 +55,7 @@ export async function writeWaiverText(
   )
 }
 
-/** Does a product ask for this waiver, or has anybody signed it? */
+/** True if a product requires this waiver or a guest has signed it. */
 export async function isWaiverUsed(client: PoolClient, code: string): Promise<boolean> {
   const { rows } = await client.query(
     `select from pos.product_component where $1 = any (authorization_types)
@@ -65,7 +65,7 @@ export async function isWaiverUsed(client: PoolClient, code: string): Promise<bo
   return rows.length > 0
 }
 
-/** Deletes a waiver that nothing refers to. */
+/** Deletes a waiver that is not used. */
 export async function removeWaiverText(client: PoolClient, id: number): Promise<void> {
   await client.query('delete from pos.authorization_type where id = $1', [id])
 }

@@ -1,6 +1,6 @@
 import { changes, problem, type ImportTarget } from './import-target.ts'
 
-/** People, by IP code. Who is already there keeps the place in the household. */
+/** People, by IP code. An existing person keeps the position in the household. */
 export const guestsTarget: ImportTarget = {
   key: 'ip_code',
   more: ['folded_name'],
@@ -13,7 +13,7 @@ export const guestsTarget: ImportTarget = {
          and not exists (select from import_row h where h.ip_code = r.head_ip_code)`,
     ),
   ],
-  save: (given) => [
+  save: (hasColumn) => [
     `insert into pos.customer as c (ip_code, first_name, last_name, folded_name, birth_date, email, phone, head_ip_code, position)
      select ip_code, first_name, last_name, folded_name, birth_date::date, email, phone, head,
             coalesce((select max(m.position) + 1 from pos.customer m where m.head_ip_code = head), 0)
@@ -22,20 +22,20 @@ export const guestsTarget: ImportTarget = {
      on conflict (ip_code) do update set
        first_name = excluded.first_name, last_name = excluded.last_name, folded_name = excluded.folded_name
        ${['birth_date', 'email', 'phone', 'head_ip_code']
-         .filter(given)
-         .map((column) => `, ${changes({ [column]: `excluded.${column}` }, given)}`)
+         .filter(hasColumn)
+         .map((column) => `, ${changes({ [column]: `excluded.${column}` }, hasColumn)}`)
          .join('')}`,
   ],
   after: [
     problem(
       'head_ip_code',
-      'That guest belongs to another household. Give the head of it.',
+      'This guest belongs to another household. Enter the customer number of its head.',
       `exists (select from pos.customer c join pos.customer h on h.ip_code = c.head_ip_code
                where c.ip_code = r.ip_code and h.head_ip_code <> h.ip_code)`,
     ),
     problem(
       'head_ip_code',
-      'Others belong to the household of this guest. Give them another head first.',
+      'This guest is the head of other people. Assign another head to them first.',
       `exists (select from pos.customer c where c.ip_code = r.ip_code and c.head_ip_code <> c.ip_code
                  and exists (select from pos.customer m where m.head_ip_code = c.ip_code))`,
     ),

@@ -1,32 +1,32 @@
-/** Does the file have this column? What it has not is left as it is. */
+/** True if the file has this column. Columns that the file does not have are not changed. */
 export type Given = (column: string) => boolean
 
 /**
- * How rows of a file get into the tables of the built-in point of sale. All SQL reads the temporary table `import_row`: the line,
- * and each column of the file as checked text.
+ * How the rows of a file are saved to the tables of the built-in point of sale. All SQL reads the temporary table `import_row`,
+ * which has the line number and each column of the file as validated text.
  */
 export type ImportTarget = {
-  /** The column that says which record is meant. */
+  /** The column that identifies a record. */
   readonly key: string
-  /** Columns of `import_row` besides those of the file. */
+  /** Columns of `import_row` in addition to those of the file. */
   readonly more?: readonly string[]
-  /** Questions whose answers (line, column, message) are problems, asked before and after saving. */
+  /** Queries that return problems (line, column, message), run before and after saving. */
   readonly before: readonly string[]
   readonly after?: readonly string[]
-  readonly save: (given: Given) => readonly string[]
-  /** Key and content of each record that the file speaks of, as it is now. */
+  readonly save: (hasColumn: Given) => readonly string[]
+  /** A query for the current key and content of each record in the file. */
   readonly state: string
 }
 
-/** A problem of each row for which something is so. `message` holds no quotation mark. */
+/** Builds a query that returns a problem for each row that matches `where`. `message` must not contain a quotation mark. */
 export function problem(column: string, message: string, where: string): string {
   return `select r.line, '${column}' as "column", '${message}' as message from import_row r where ${where} order by r.line`
 }
 
-/** `set` for the columns that a file has. */
-export function changes(columns: Readonly<Record<string, string>>, given: Given): string {
+/** Builds the `set` clause for the columns that the file has. */
+export function changes(columns: Readonly<Record<string, string>>, hasColumn: Given): string {
   return Object.entries(columns)
-    .filter(([column]) => given(column))
+    .filter(([column]) => hasColumn(column))
     .map(([column, value]) => `${column} = ${value}`)
     .join(', ')
 }

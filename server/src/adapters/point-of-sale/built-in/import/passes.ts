@@ -3,22 +3,22 @@ import { changes, guestIsKnown, problem, type ImportTarget } from './import-targ
 const plain = (column: string) => `upper(translate(${column}, ' -', ''))`
 const isSame = `${plain('m.card_number')} = r.pass_number`
 
-/** Cards, by the number that is printed on them. A file that speaks of blocks replaces those of its cards. */
+/** Cards, by their printed number. A file with columns for blocks replaces the blocks of its cards. */
 export const passesTarget: ImportTarget = {
   key: 'pass_number',
   before: [
     guestIsKnown,
     problem(
       'rfid_number',
-      'Another pass has this number.',
+      'Another pass already has this number.',
       `exists (select from pos.pass_media m where ${plain('m.rfid_number')} = r.rfid_number
                  and ${plain('m.card_number')} is distinct from r.pass_number)
          or exists (select from import_row o where o.rfid_number = r.rfid_number and o.pass_number <> r.pass_number)`,
     ),
-    problem('blocked_from', 'A block needs its first day.', 'r.blocked_reason is not null and r.blocked_from is null'),
-    problem('blocked_reason', 'A block needs its reason.', 'r.blocked_from is not null and r.blocked_reason is null'),
+    problem('blocked_from', 'Enter the first day of the block.', 'r.blocked_reason is not null and r.blocked_from is null'),
+    problem('blocked_reason', 'Enter the reason for the block.', 'r.blocked_from is not null and r.blocked_reason is null'),
   ],
-  save: (given) => [
+  save: (hasColumn) => [
     `update pos.pass_media m set ${changes(
       {
         ip_code: 'r.ip_code',
@@ -26,13 +26,13 @@ export const passesTarget: ImportTarget = {
         is_active: `coalesce(r.is_active = 'true', true)`,
         is_printed: `coalesce(r.is_printed = 'true', true)`,
       },
-      given,
+      hasColumn,
     )} from import_row r where ${isSame}`,
     `insert into pos.pass_media (id, ip_code, card_number, rfid_number, kind, is_active, is_printed)
      select 'card-' || r.pass_number, r.ip_code, r.pass_number, r.rfid_number, 'card',
             coalesce(r.is_active = 'true', true), coalesce(r.is_printed = 'true', true)
      from import_row r where not exists (select from pos.pass_media m where ${isSame})`,
-    ...(given('blocked_reason') || given('blocked_from')
+    ...(hasColumn('blocked_reason') || hasColumn('blocked_from')
       ? [
           `delete from pos.hotlist_entry h using pos.pass_media m, import_row r where h.media_id = m.id and ${isSame}`,
           `insert into pos.hotlist_entry (media_id, reason_code, from_date)

@@ -1,9 +1,9 @@
 import type { ImportTarget } from './import-target.ts'
 
-/** Where passes are asked for, by code. */
+/** Places where passes are scanned, by code. */
 export const accessLocationsTarget = namesIn('pos.access_location')
 
-/** Where something is sold, by code; one that came with a purchase has only its code for a name until then. */
+/** Places that sell, by code. A place that was created by a purchase has its code as its name until it is imported. */
 export const salesLocationsTarget = namesIn('pos.sales_location')
 
 function namesIn(table: string): ImportTarget {

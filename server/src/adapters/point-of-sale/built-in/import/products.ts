@@ -3,24 +3,24 @@ import { problem, type Given, type ImportTarget } from './import-target.ts'
 
 const requirements = ['waivers', 'rental_profile', 'child_registration', 'photo']
 
-/** What is sold, by code. What a product requires, and what it opens, are replaced as a whole where the file speaks of them. */
+/** Products, by code. Requirements and access rights are replaced as a whole if the file has columns for them. */
 export const productsTarget: ImportTarget = {
   key: 'code',
   before: [
     problem(
       'waivers',
-      'There is no waiver text with one of these codes.',
+      'One of these codes has no waiver text.',
       `exists (select from unnest(r.waivers::text[]) waiver
                where not exists (select from pos.authorization_type t where t.code = waiver))`,
     ),
     problem('until_time', 'This must be later than from_time.', 'r.from_time::time >= r.until_time::time'),
   ],
-  save: (given) => [
+  save: (hasColumn) => [
     `insert into pos.product (code, name) select code, name from import_row
      on conflict (code) do update set name = excluded.name`,
-    ...(requirements.some(given) ? replaceRequirements : []),
-    ...(given('mobile_pass') ? replaceMobilePass : []),
-    ...(given('opens_gates') ? replaceAccess(given) : []),
+    ...(requirements.some(hasColumn) ? replaceRequirements : []),
+    ...(hasColumn('mobile_pass') ? replaceMobilePass : []),
+    ...(hasColumn('opens_gates') ? replaceAccess(hasColumn) : []),
   ],
   state: `select p.code as key, row(p.name,
             (select array_agg((c.rules, c.authorization_types, c.is_image_required)::text order by c.code)
@@ -30,14 +30,14 @@ export const productsTarget: ImportTarget = {
           from pos.product p join import_row using (code)`,
 }
 
-/** The component that says nothing but that guests may have the product as a mobile pass. */
+/** The component that only says that guests may have the product as a mobile pass. */
 const mobilePassComponent = 'MOBILEPASS'
 const allowMobilePass = (isAllowed: string) =>
   `insert into pos.product_component (product_code, code, rules)
    select code, '${mobilePassComponent}', array['${mobilePassRule}'] from import_row r where ${isAllowed}
    on conflict (product_code, code) do update set rules = excluded.rules`
 
-/** A product that was allowed on phones stays so: the file says only what it requires. */
+/** A product that is allowed as a mobile pass stays allowed, because the requirements are replaced without that rule. */
 const replaceRequirements = [
   allowMobilePass(
     `exists (select from pos.product_component c where c.product_code = r.code and '${mobilePassRule}' = any (c.rules))`,
@@ -61,9 +61,9 @@ const replaceMobilePass = [
   allowMobilePass(`r.mobile_pass = 'true'`),
 ]
 
-const replaceAccess = (given: Given) => [
+const replaceAccess = (hasColumn: Given) => [
   'delete from pos.product_access where product_code in (select code from import_row)',
   `insert into pos.product_access (product_code, from_time, until_time)
-   select code, ${given('from_time') ? 'from_time::time' : 'null'}, ${given('until_time') ? 'until_time::time' : 'null'}
+   select code, ${hasColumn('from_time') ? 'from_time::time' : 'null'}, ${hasColumn('until_time') ? 'until_time::time' : 'null'}
    from import_row where opens_gates = 'true' order by line`,
 ]

@@ -14,7 +14,7 @@ const columns = {
   sales_location_id: 'excluded.sales_location_id',
 } as const
 
-/** What was bought, by order number. */
+/** Purchases, by order number. */
 export const purchasesTarget: ImportTarget = {
   key: 'order_number',
   before: [
@@ -26,21 +26,21 @@ export const purchasesTarget: ImportTarget = {
     ),
     problem(
       'product_date',
-      'This is needed unless the kind is prepaidAccess.',
+      'Required unless the kind is prepaidAccess.',
       `r.product_date is null and r.kind <> 'prepaidAccess'`,
     ),
   ],
-  save: (given) => [
+  save: (hasColumn) => [
     `insert into pos.purchase as p (id, ip_code, kind, product_code, product_date, valid_from, valid_until, is_open, is_cancelled,
                                     resort_code, resort_group_code, sales_location_id)
      select r.order_number, r.ip_code, r.kind, r.product_code, r.product_date::date,
-            ${given('valid_from') ? 'r.valid_from::date' : 'known.valid_from'},
-            ${given('valid_until') ? 'r.valid_until::date' : 'known.valid_until'},
+            ${hasColumn('valid_from') ? 'r.valid_from::date' : 'existing.valid_from'},
+            ${hasColumn('valid_until') ? 'r.valid_until::date' : 'existing.valid_until'},
             coalesce(r.is_open = 'true', true), coalesce(r.is_cancelled = 'true', false),
             r.resort_code, r.resort_group_code, r.sales_location_id
-     from import_row r left join pos.purchase known on known.id = r.order_number
-     on conflict (id) do update set ${changes(columns, given)}`,
-    // So that administrators can choose it; what it is called here, nobody has said.
+     from import_row r left join pos.purchase existing on existing.id = r.order_number
+     on conflict (id) do update set ${changes(columns, hasColumn)}`,
+    // Adds the sales location, so that administrators can choose it. Its name is not known here.
     `insert into pos.sales_location (code, name)
      select distinct sales_location_id, sales_location_id from import_row where sales_location_id is not null
      on conflict do nothing`,

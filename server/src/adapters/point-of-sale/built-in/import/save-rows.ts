@@ -18,7 +18,7 @@ const targets = {
   'sales-locations': salesLocationsTarget,
 } as const satisfies Record<ImportKind, ImportTarget>
 
-/** Sends rows (line, columns of the kind, columns of its own) to a temporary table that ends with the transaction. */
+/** Copies rows (line, columns of the file, extra columns) to a temporary table that is dropped with the transaction. */
 export async function stageRows(client: PoolClient, kind: ImportKind, rows: AsyncIterable<CopiedRow>): Promise<void> {
   const { more = [] }: ImportTarget = targets[kind]
   const columns = [...columnsOf(kind).map(({ name }) => name), ...more]
@@ -37,43 +37,43 @@ export type SavedRows = {
 }
 
 /**
- * Saves the staged rows in the caller's transaction, which must be undone when there is a problem: some show only in what
- * came of it.
+ * Saves the staged rows in the caller's transaction. The caller must roll it back if there are problems, because some problems
+ * are found only after saving.
  */
-export async function saveRows(client: PoolClient, kind: ImportKind, given: Given): Promise<SavedRows> {
+export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: Given): Promise<SavedRows> {
   const target: ImportTarget = targets[kind]
   const none = { added: 0, changed: 0, unchanged: 0, repeated: 0 }
-  const ask = async (questions: readonly string[]) => {
+  const runQueries = async (queries: readonly string[]) => {
     const problems: ImportProblem[] = []
-    for (const question of questions) problems.push(...(await client.query<ImportProblem>(question)).rows)
+    for (const query of queries) problems.push(...(await client.query<ImportProblem>(query)).rows)
     return problems.toSorted((a, b) => a.line - b.line)
   }
 
   await client.query(`create index on import_row (${target.key}); analyze import_row`)
-  const contradicting = await ask([contradictions(kind, target.key)])
-  if (contradicting.length > 0) return { ...none, problems: contradicting }
+  const duplicates = await runQueries([contradictions(kind, target.key)])
+  if (duplicates.length > 0) return { ...none, problems: duplicates }
   const { rowCount: repeated } = await client.query(
     `delete from import_row r using import_row first where first.${target.key} = r.${target.key} and first.line < r.line`,
   )
-  const broken = await ask(target.before)
-  if (broken.length > 0) return { ...none, problems: broken }
+  const problems = await runQueries(target.before)
+  if (problems.length > 0) return { ...none, problems }
 
   await client.query(`create temporary table import_before on commit drop as ${target.state}`)
-  for (const statement of target.save(given)) await client.query(statement)
+  for (const statement of target.save(hasColumn)) await client.query(statement)
   const counts = await countsOf(client, target)
-  return { ...counts, repeated: repeated ?? 0, problems: await ask(target.after ?? []) }
+  return { ...counts, repeated: repeated ?? 0, problems: await runQueries(target.after ?? []) }
 }
 
-/** The same record twice with other values: nobody can tell which is meant. */
+/** Builds a query for records that appear twice with different values. */
 function contradictions(kind: ImportKind, key: string): string {
   const content = `row(${columnsOf(kind)
     .map(({ name }) => name)
     .join()})::text`
   return `
     select line, '${key}' as "column",
-           'Line ' || first_line || ' says something else about the same one. Keep one of the two.' as message
+           'Line ' || first_line || ' has the same record with different values. Keep one of the two.' as message
     from (select line, ${content} as content, first_value(line) over same as first_line, first_value(${content}) over same as first_content
-          from import_row window same as (partition by ${key} order by line)) as told
+          from import_row window same as (partition by ${key} order by line)) as duplicates
     where content <> first_content order by line`
 }
 
