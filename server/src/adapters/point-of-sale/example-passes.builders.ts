@@ -27,7 +27,7 @@ const sale = (contactId: string, productId: string, more: Partial<Sale> = {}): S
   ...more,
 })
 
-/** Who has bought what; the pass of each has the number `P` and the IP code. */
+/** Purchases by customer. The number of each customer's pass is `P` and the IP code. */
 const sales = [
   sale('601', 'SEASON'),
   sale('602', 'SEASON'),
@@ -44,7 +44,7 @@ const sales = [
 type Passes = Pick<ExampleRecords, 'customers' | 'products' | 'purchases' | 'authorizations' | 'media'> &
   Omit<GateRecords, 'accessLocations'>
 
-/** Customers who stand at the gates, each with a pass of another kind. */
+/** Customers for the tests of gates, each with a different kind of pass. */
 export const examplePasses: Passes = {
   customers: sales.map(({ contactId }) => atTheGates(contactId)),
   products: [

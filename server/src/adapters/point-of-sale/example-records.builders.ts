@@ -26,8 +26,8 @@ const gift = {
 } as const
 
 /**
- * What a point of sale holds when the contract is tried on it: two of the households with everything, customers who were
- * merged, and ten who stand at the gates, each with a pass of another kind.
+ * The records for the contract tests of a point of sale: households with all kinds of records, merged customers, and ten
+ * customers with different kinds of passes for the tests of gates.
  */
 export const exampleRecords: ExampleRecords = {
   customers: [
@@ -132,7 +132,7 @@ export const exampleRecords: ExampleRecords = {
   },
 }
 
-/** The same in JSON, for whoever fills a test system: pictures in base64. */
+/** The same records as JSON, for filling a test system. Photos are in base64. */
 export function exampleRecordsAsJson(): unknown {
   return {
     ...exampleRecords,

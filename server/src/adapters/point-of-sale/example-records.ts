@@ -18,7 +18,7 @@ export type ExampleCustomer = {
   position: number
 }
 
-/** A small point of sale's records, with one of everything that the contract speaks of. Contacts go by their IP codes. */
+/** Records of a small point of sale, with everything that the contract tests. A contact id is an IP code. */
 export type ExampleRecords = {
   customers: readonly ExampleCustomer[]
   products: readonly (Pick<Purchase, 'components'> & { code: string; name: string })[]
@@ -34,7 +34,7 @@ export type ExampleRecords = {
   gates: GateRecords
 }
 
-/** What passes open, as the gates know it. */
+/** The records that decide which gates a pass opens. */
 export type GateRecords = {
   accessLocations: readonly PosPlace[]
   /** `place` null = every place; times null = all day. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { ETicketDelivery, ETicketDownload } from '@first-chair/core/media/e-ticket'
 
-/** A block on media, from a day on, with the point of sale's own word for why. */
+/** A block on media from a day on, with the point of sale's reason code. */
 export type HotlistEntry = { reasonCode: string; fromDate: CalendarDate }
 
 /** A card or phone of a contact. */
@@ -9,17 +9,17 @@ export type HeldMedia = {
   id: string
   contactId: string
   kind: 'card' | 'mobile'
-  /** What is printed on a card; null where there is none. */
+  /** The number printed on a card; null if there is none. */
   cardNumber: string | null
-  /** What a gate reads from a card's chip; null where there is none. */
+  /** The number that a gate reads from a card's chip; null if there is none. */
   rfidNumber: string | null
   isActive: boolean
   isPrinted: boolean
-  /** What blocks it, the oldest first. */
+  /** The blocks, the oldest first. */
   hotlist: readonly HotlistEntry[]
 }
 
-/** One mobile pass to be made. The same person, product and season have one order, however often it is asked for. */
+/** A mobile pass to order. There is one order per person, product and season, even after repeated requests. */
 export type MobileMediaToCreate = {
   contactId: string
   productId: string
@@ -27,36 +27,36 @@ export type MobileMediaToCreate = {
   season: string
 }
 
-/** An order for a mobile pass; the transaction is what activates it. */
+/** An order for a mobile pass. The transaction id is needed to activate it. */
 export type MobileMediaOrder = { contactId: string; orderId: string; transactionId: string }
 
-/** A mobile pass as it stands at the point of sale. */
+/** The current state of a mobile pass at the point of sale. */
 export type MobileMedia = MobileMediaOrder & {
   productId: string
   season: string
   /** The e-ticket; null until the order is activated. */
   eTicketId: string | null
-  /** How its link was sent last; null where the system does not tell. */
+  /** How its link was last sent; null if the system does not say. */
   delivery: ETicketDelivery | null
-  /** Which phone took it over last; null where the system does not tell. */
+  /** Which phone downloaded it last; null if the system does not say. */
   download: ETicketDownload | null
 }
 
-/** What a point of sale must offer about cards and phones. Every call may throw `PointOfSaleDown`. */
+/** The calls of a point of sale for cards and phones. Every call may throw `PointOfSaleDown`. */
 export type MediaOfContacts = {
-  /** Cards and phones of some contacts, active or not, with what blocks them, by id. */
+  /** Reads the cards and phones of some contacts, active or not, with their blocks, sorted by id. */
   media(contactIds: readonly string[]): Promise<HeldMedia[]>
-  /** The mobile passes of some contacts, ordered or activated, by contact and then by transaction. */
+  /** Reads the mobile passes of some contacts, ordered or activated, sorted by contact and transaction. */
   mobileMedia(contactIds: readonly string[]): Promise<MobileMedia[]>
-  /** Orders a mobile pass. Safe to repeat, and at once from two phones: there is one order, which is answered. */
+  /** Orders a mobile pass. Safe to repeat, also concurrently: returns the one order. */
   createMobileMedia(toCreate: MobileMediaToCreate): Promise<MobileMediaOrder>
-  /** Makes the e-ticket of an order. Safe to repeat: there is one, which is answered. Undefined for an unknown transaction. */
+  /** Creates the e-ticket of an order. Safe to repeat: returns the one e-ticket. Undefined for an unknown transaction. */
   activateMobileMedia(transactionId: string): Promise<MobileMedia | undefined>
   /**
-   * Tells how the link to an e-ticket was sent. Safe to repeat; an earlier one (by `updateDateUtc`) does not take the place of
-   * a later one.
+   * Records how the link to an e-ticket was sent. Safe to repeat. An earlier sending (by `updateDateUtc`) does not replace a
+   * later one.
    */
   recordETicketDelivery(eTicketId: string, delivery: ETicketDelivery): Promise<void>
-  /** Tells which phone took an e-ticket over. Safe to repeat; an earlier one (by `downloadDate`) does not take a later one's place. */
+  /** Records which phone downloaded an e-ticket. Safe to repeat. An earlier one (by `downloadDate`) does not replace a later one. */
   recordETicketDownload(eTicketId: string, download: ETicketDownload): Promise<void>
 }

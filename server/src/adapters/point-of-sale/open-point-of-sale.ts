@@ -9,13 +9,16 @@ import { rememberedPointOfSale } from './remembered/remembered.ts'
 import { rtpPointOfSale } from './rtp/rtp.ts'
 import { swPointOfSale } from './sw/sw.ts'
 
-/** The point of sale that the configuration names; an outside one with its last good answers. `onBack` after an outage of it. */
+/**
+ * Creates the configured point of sale. An external one falls back to its last good answers while it is down; `onBack` is called
+ * after a long outage.
+ */
 export function openPointOfSale(
   { pointOfSaleSystem, pointOfSaleBridge }: Pick<Config, 'pointOfSaleSystem' | 'pointOfSaleBridge'>,
   by: { pool: pg.Pool; sealing: Sealing; now: () => Date; log: Log; onBack: () => void },
 ): PointOfSale {
   if (pointOfSaleSystem === 'built-in' || !pointOfSaleBridge) return builtInPointOfSale(by.pool, by.sealing)
   const client = bridgeClient({ ...pointOfSaleBridge, log: by.log, onBack: by.onBack })
-  const outside = pointOfSaleSystem === 'RTP' ? rtpPointOfSale(client) : swPointOfSale(client)
-  return rememberedPointOfSale(outside, by)
+  const external = pointOfSaleSystem === 'RTP' ? rtpPointOfSale(client) : swPointOfSale(client)
+  return rememberedPointOfSale(external, by)
 }

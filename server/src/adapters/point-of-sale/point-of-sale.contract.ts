@@ -9,7 +9,7 @@ import { exampleRecords } from './example-records.builders.ts'
 
 type Opened = { pointOfSale: PointOfSale; close(): Promise<void> }
 
-/** What every point of sale must do. `open` gives one that holds exactly the example records. */
+/** Contract tests for every point of sale. `open` returns one with exactly the example records. */
 export function describePointOfSale(name: string, open: () => Promise<Opened>): void {
   describe(`the point of sale "${name}"`, () => {
     let opened: Opened
@@ -18,70 +18,70 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
     })
     afterAll(() => opened.close())
 
-    const ask = () => opened.pointOfSale
-    const recordedOn = async (ipCode: string) => (await ask().household(ipCode)).authorizations
+    const pos = () => opened.pointOfSale
+    const readAuthorizations = async (ipCode: string) => (await pos().household(ipCode)).authorizations
     const ada = { email: 'ada@example.test', givenName: 'Ada', familyName: "O'Neill-Grey" }
 
     describe('finding the customer of a sign-in', () => {
       test('the same e-mail and name find the customer', async () => {
-        expect(await ask().findCustomers(ada)).toEqual(['100'])
+        expect(await pos().findCustomers(ada)).toEqual(['100'])
       })
-      test('case, accents, apostrophes and hyphens do not count', async () => {
+      test('case, accents, apostrophes and hyphens are ignored', async () => {
         const typed = { email: ' ADA@Example.test ', givenName: 'ÁDA', familyName: 'O’Neill Grey' }
-        expect(await ask().findCustomers(typed)).toEqual(['100'])
+        expect(await pos().findCustomers(typed)).toEqual(['100'])
       })
       test('the same e-mail with another name finds nobody', async () => {
-        expect(await ask().findCustomers({ ...ada, givenName: 'Bea' })).toEqual([])
+        expect(await pos().findCustomers({ ...ada, givenName: 'Bea' })).toEqual([])
       })
       test('the same name with another e-mail finds nobody', async () => {
-        expect(await ask().findCustomers({ ...ada, email: 'someone@example.test' })).toEqual([])
+        expect(await pos().findCustomers({ ...ada, email: 'someone@example.test' })).toEqual([])
       })
       test('an empty e-mail finds nobody', async () => {
-        expect(await ask().findCustomers({ ...ada, email: ' ' })).toEqual([])
+        expect(await pos().findCustomers({ ...ada, email: ' ' })).toEqual([])
       })
       test('two customers with the same e-mail and name are both found', async () => {
         const twice = { email: 'pat@example.test', givenName: 'Pat', familyName: 'Kim' }
-        expect((await ask().findCustomers(twice)).toSorted()).toEqual(['200', '201'])
+        expect((await pos().findCustomers(twice)).toSorted()).toEqual(['200', '201'])
       })
       test('a customer who was merged into another one is not found', async () => {
         const merged = { email: 'old@example.test', givenName: 'Olga', familyName: 'Old' }
-        expect(await ask().findCustomers(merged)).toEqual([])
+        expect(await pos().findCustomers(merged)).toEqual([])
       })
     })
 
     describe('adding a member', () => {
       const member = { firstName: 'Di', lastName: 'Grey', birthDate: '2020-02-02' }
 
-      test('the new member stands at the end of the household', async () => {
-        const added = await ask().addMember('200', member)
+      test('the new member is the last in the household', async () => {
+        const added = await pos().addMember('200', member)
         expect(added).toEqual({ contactId: expect.any(String) })
-        const { people } = await ask().household('200')
+        const { people } = await pos().household('200')
         expect(people.at(-1)).toMatchObject({ ...member, isHeadOfHouseHold: false })
       })
-      test('the same person is not added twice, however the name is written', async () => {
-        await ask().addMember('201', member)
-        expect(await ask().addMember('201', { ...member, firstName: 'DÍ' })).toBe('same-person')
+      test('the same person is not added twice, whatever the accents in the name', async () => {
+        await pos().addMember('201', member)
+        expect(await pos().addMember('201', { ...member, firstName: 'DÍ' })).toBe('same-person')
       })
     })
 
     describe('merged customers', () => {
-      test('somebody who was never merged goes by the same IP code', async () => {
-        expect(await ask().presentIpCode('100')).toBe('100')
+      test('a customer who was not merged keeps the IP code', async () => {
+        expect(await pos().presentIpCode('100')).toBe('100')
       })
       test('merges are followed to their end', async () => {
-        expect(await ask().presentIpCode('300')).toBe('100')
+        expect(await pos().presentIpCode('300')).toBe('100')
       })
-      test('an unknown IP code has no present one', async () => {
-        expect(await ask().presentIpCode('nobody')).toBeUndefined()
+      test('an unknown IP code has no current one', async () => {
+        expect(await pos().presentIpCode('nobody')).toBeUndefined()
       })
-      test('customers merged in a circle have no present IP code', async () => {
-        expect(await ask().presentIpCode('400')).toBeUndefined()
+      test('customers merged in a circle have no current IP code', async () => {
+        expect(await pos().presentIpCode('400')).toBeUndefined()
       })
     })
 
     describe('the household', () => {
-      test('the head comes first, then the members in their order, without those who were merged', async () => {
-        const { people } = await ask().household('100')
+      test('the head comes first, then the members in order, without merged customers', async () => {
+        const { people } = await pos().household('100')
         expect(people).toEqual([
           {
             contactId: '100',
@@ -94,13 +94,13 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
           { contactId: '102', firstName: 'Bo', lastName: 'Grey', birthDate: null, isHeadOfHouseHold: false },
         ])
       })
-      test('somebody who is not a head sees only themselves', async () => {
-        const facts = await ask().household('103')
+      test('a person who is not a head sees only themselves', async () => {
+        const facts = await pos().household('103')
         expect(facts.people.map(({ contactId }) => contactId)).toEqual(['103'])
         expect(facts.purchases.map(({ contactId }) => contactId)).toEqual(['103'])
       })
-      test('purchases say what was bought, for when, where, and what its parts ask for', async () => {
-        const { purchases } = await ask().household('100')
+      test('purchases have product, date, place and the requirements of their components', async () => {
+        const { purchases } = await pos().household('100')
         expect(purchases).toEqual([
           {
             id: 'P1',
@@ -135,16 +135,16 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
           },
         ])
       })
-      test('a product that may be a mobile pass says so, and no other one does; a bridge may leave that to administrators', async () => {
-        const rulesOf = async (ipCode: string) =>
-          (await ask().household(ipCode)).purchases.flatMap(({ components }) =>
+      test('a product that may be a mobile pass has that rule, or the bridge leaves it out for all products', async () => {
+        const readRules = async (ipCode: string) =>
+          (await pos().household(ipCode)).purchases.flatMap(({ components }) =>
             components.flatMap(({ rules }) => rules),
           )
-        expect([[mobilePassRule], []]).toContainEqual(await rulesOf('605'))
-        for (const ipCode of ['100', '601']) expect(await rulesOf(ipCode)).not.toContain(mobilePassRule)
+        expect([[mobilePassRule], []]).toContainEqual(await readRules('605'))
+        for (const ipCode of ['100', '601']) expect(await readRules(ipCode)).not.toContain(mobilePassRule)
       })
-      test('records of waivers, profiles, photos and media are told for each person', async () => {
-        const facts = await ask().household('100')
+      test('each person has the records of waivers, profiles, photos and media', async () => {
+        const facts = await pos().household('100')
         expect(facts.authorizations).toEqual([
           {
             contactId: '100',
@@ -175,71 +175,71 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
         expect(facts.photos).toEqual([{ contactId: '100', updatedOn: '2026-01-21', photoHash: 'ff00' }])
         expect(facts.media).toEqual([{ id: 'M1', contactId: '103', isActive: true, isPrinted: false }])
       })
-      test('households that are asked for at the same moment are each answered as if alone', async () => {
+      test('concurrent requests for households get the same answers as single requests', async () => {
         const ipCodes = ['100', '103', '200', 'nobody', '100']
         const alone = []
-        for (const ipCode of ipCodes) alone.push(await ask().household(ipCode))
-        expect(await Promise.all(ipCodes.map((ipCode) => ask().household(ipCode)))).toEqual(alone)
+        for (const ipCode of ipCodes) alone.push(await pos().household(ipCode))
+        expect(await Promise.all(ipCodes.map((ipCode) => pos().household(ipCode)))).toEqual(alone)
       })
-      test('an unknown IP code has a household of nobody', async () => {
-        expect((await ask().household('nobody')).people).toEqual([])
+      test('an unknown IP code has an empty household', async () => {
+        expect((await pos().household('nobody')).people).toEqual([])
       })
     })
 
-    describe('walking all households that bought something', () => {
+    describe('walking all households with purchases', () => {
       const buying = ['100', '501', '601', '602', '603', '605', '606', '607', '608', '609', '610']
       const walk = async (atMost: number) => {
         const batches: string[][] = []
         for (let after: string | undefined; ;) {
-          const batch = await ask().buyingHouseholds(after, atMost)
+          const batch = await pos().buyingHouseholds(after, atMost)
           batches.push(batch.map(({ ipCode }) => ipCode))
           after = batch.at(-1)?.ipCode
           if (batch.length < atMost) return batches
         }
       }
 
-      test('those who bought nothing, or cancelled all of it, are left out', async () => {
+      test('households without purchases, or with cancelled purchases only, are left out', async () => {
         expect((await walk(200)).flat()).toEqual(buying)
-        expect(await ask().countBuyingHouseholds()).toBe(buying.length)
+        expect(await pos().countBuyingHouseholds()).toBe(buying.length)
       })
-      test('batch by batch, everybody comes once', async () => {
+      test('every household is in exactly one batch', async () => {
         expect(await walk(1)).toEqual([...buying.map((ipCode) => [ipCode]), []])
         expect((await walk(4)).flat()).toEqual(buying)
       })
-      test('the facts are those of the household, and it is said how to reach its people', async () => {
-        const [first] = await ask().buyingHouseholds(undefined, 1)
-        expect(first?.facts).toEqual(await ask().household('100'))
+      test('each has the facts of the household, and e-mail and phone of its people', async () => {
+        const [first] = await pos().buyingHouseholds(undefined, 1)
+        expect(first?.facts).toEqual(await pos().household('100'))
         expect(first?.reach.get('100')).toEqual({ email: 'ada@example.test', phone: '' })
         expect(first?.reach.get('103')).toEqual({ email: '', phone: '' })
       })
     })
 
-    test('photos come for those who have one', async () => {
-      const photos = await ask().photos(['100', '103', 'nobody'])
+    test('photos are returned for contacts that have one', async () => {
+      const photos = await pos().photos(['100', '103', 'nobody'])
       expect([...photos]).toEqual([['100', Buffer.from('a jpeg')]])
     })
 
-    test('a waiver is told by its authorization type, an unknown one is not there', async () => {
-      expect(await ask().waiver('SEASON')).toEqual({
+    test('a waiver is found by its authorization type, an unknown one is not', async () => {
+      expect(await pos().waiver('SEASON')).toEqual({
         authorizationType: 'SEASON',
         name: 'Season Waiver',
         html: '<p>Be careful.</p>',
       })
-      expect(await ask().waiver('NONE')).toBeUndefined()
+      expect(await pos().waiver('NONE')).toBeUndefined()
     })
 
-    test('authorization types are listed by name, where there is a list', async () => {
+    test('authorization types are sorted by name, if there is a list', async () => {
       expect([
         undefined,
         [
           { code: 'DAY', name: 'Day Waiver' },
           { code: 'SEASON', name: 'Season Waiver' },
         ],
-      ]).toContainEqual(await ask().authorizationTypes())
+      ]).toContainEqual(await pos().authorizationTypes())
     })
 
-    test('what is sold is listed with what it asks for, where there is a list', async () => {
-      const products = await ask().products()
+    test('products are listed with their requirements, if there is a list', async () => {
+      const products = await pos().products()
       const codes = exampleRecords.products.map(({ code }) => code).toSorted()
       expect([undefined, codes]).toContainEqual(products?.map(({ code }) => code).toSorted())
       expect([undefined, { code: 'GIFT', name: 'Gift', components: [] }]).toContainEqual(
@@ -247,31 +247,31 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
       )
     })
 
-    test('places are listed by name, with the codes that scans and purchases speak of, where there is a list', async () => {
+    test('places are sorted by name, with the codes of scans and purchases, if there is a list', async () => {
       expect([
         undefined,
         [
           { code: 'G1', name: 'Base Gondola' },
           { code: 'G2', name: 'Summit Chair' },
         ],
-      ]).toContainEqual(await ask().accessLocations())
+      ]).toContainEqual(await pos().accessLocations())
       expect([
         undefined,
         [
           { code: '12', name: 'Base ticket office' },
           { code: 'WEB', name: 'Web shop' },
         ],
-      ]).toContainEqual(await ask().salesLocations())
+      ]).toContainEqual(await pos().salesLocations())
     })
 
     describe('rental profiles', () => {
-      const recorded = async (contactId: string) => (await ask().rentalProfiles([contactId])).get(contactId)
+      const readRecorded = async (contactId: string) => (await pos().rentalProfiles([contactId])).get(contactId)
 
-      test('the lists come in their order, with what each entry means', async () => {
-        expect(await ask().rentalLists()).toEqual(exampleRecords.rentalLists)
+      test('the lists are returned in order, with the description of each entry', async () => {
+        expect(await pos().rentalLists()).toEqual(exampleRecords.rentalLists)
       })
-      test('profiles come for those who have one, whole or not', async () => {
-        const profiles = await ask().rentalProfiles(['100', '103', 'nobody'])
+      test('profiles are returned for contacts that have one, complete or not', async () => {
+        const profiles = await pos().rentalProfiles(['100', '103', 'nobody'])
         expect([...profiles.keys()].toSorted()).toEqual(['100', '103'])
         expect(profiles.get('100')).toMatchObject({
           selectedAbility: 'II',
@@ -280,74 +280,74 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
         })
         expect(profiles.get('103')).toMatchObject({ selectedWeight: null, selectedGoofy: null })
       })
-      test('a recorded profile is told again as it was given, and counts for the rules', async () => {
+      test('a recorded profile is returned unchanged and counts for the rules', async () => {
         const profile = aRentalProfile({ updateDate: '2026-12-05' })
-        await ask().recordRentalProfile('200', profile)
-        await ask().recordRentalProfile('200', profile)
-        expect(await recorded('200')).toEqual(profile)
-        expect((await ask().household('200')).rentalProfiles).toEqual([
+        await pos().recordRentalProfile('200', profile)
+        await pos().recordRentalProfile('200', profile)
+        expect(await readRecorded('200')).toEqual(profile)
+        expect((await pos().household('200')).rentalProfiles).toEqual([
           { contactId: '200', updatedOn: '2026-12-05', hasShoeSize: true, hasStance: true, hasRequiredFields: true },
         ])
       })
-      test('a later one takes its place, an earlier one does not', async () => {
-        await ask().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-05', selectedHeight: 'H3' }))
-        await ask().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-06', selectedHeight: 'H4' }))
-        await ask().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-05', selectedHeight: 'H3' }))
-        expect(await recorded('201')).toMatchObject({ updateDate: '2026-12-06', selectedHeight: 'H4' })
+      test('a later one replaces it, an earlier one does not', async () => {
+        await pos().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-05', selectedHeight: 'H3' }))
+        await pos().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-06', selectedHeight: 'H4' }))
+        await pos().recordRentalProfile('201', aRentalProfile({ updateDate: '2026-12-05', selectedHeight: 'H3' }))
+        expect(await readRecorded('201')).toMatchObject({ updateDate: '2026-12-06', selectedHeight: 'H4' })
       })
-      test('a field without a value stays without one', async () => {
+      test('an empty field stays empty', async () => {
         const bare = aRentalProfile({ shoeSize: null, selectedShoeSize: null, selectedGoofy: null })
-        await ask().recordRentalProfile('501', bare)
-        expect(await recorded('501')).toEqual(bare)
+        await pos().recordRentalProfile('501', bare)
+        expect(await readRecorded('501')).toEqual(bare)
       })
-      test('somebody who was merged since has it under the present IP code', async () => {
-        await ask().recordRentalProfile('500', aRentalProfile({ selectedAbility: 'I', updateDate: '2026-12-07' }))
-        expect(await recorded('501')).toMatchObject({ selectedAbility: 'I' })
+      test('a merged customer has it under the current IP code', async () => {
+        await pos().recordRentalProfile('500', aRentalProfile({ selectedAbility: 'I', updateDate: '2026-12-07' }))
+        expect(await readRecorded('501')).toMatchObject({ selectedAbility: 'I' })
       })
-      test('an unknown customer is refused, and that is not an outage', async () => {
-        const refused = ask().recordRentalProfile('nobody', aRentalProfile())
+      test('an unknown customer is refused, without reporting an outage', async () => {
+        const refused = pos().recordRentalProfile('nobody', aRentalProfile())
         await expect(refused).rejects.toThrow()
         await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
       })
     })
 
     describe('child registrations', () => {
-      const recorded = async (contactId: string) => (await ask().childRegistrations([contactId])).get(contactId)
+      const readRecorded = async (contactId: string) => (await pos().childRegistrations([contactId])).get(contactId)
 
-      test('a recorded registration is told again as it was given, and counts for the rules', async () => {
+      test('a recorded registration is returned unchanged and counts for the rules', async () => {
         const registration = aChildRegistration({ updateDate: '2026-12-05' })
-        await ask().recordChildRegistration('200', registration)
-        await ask().recordChildRegistration('200', registration)
-        expect(await recorded('200')).toEqual(registration)
-        expect((await ask().household('200')).childRegistrations).toEqual([
+        await pos().recordChildRegistration('200', registration)
+        await pos().recordChildRegistration('200', registration)
+        expect(await readRecorded('200')).toEqual(registration)
+        expect((await pos().household('200')).childRegistrations).toEqual([
           { contactId: '200', updatedOn: '2026-12-05' },
         ])
       })
-      test('who has none is left out', async () => {
-        expect(await ask().childRegistrations(['102', 'nobody'])).toEqual(new Map())
+      test('contacts without a registration are left out', async () => {
+        expect(await pos().childRegistrations(['102', 'nobody'])).toEqual(new Map())
       })
-      test('a later one takes its place, an earlier one does not', async () => {
-        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-05' }))
-        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-06', medication: 'A' }))
-        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-05', medication: 'B' }))
-        expect(await recorded('201')).toMatchObject({ updateDate: '2026-12-06', medication: 'A' })
+      test('a later one replaces it, an earlier one does not', async () => {
+        await pos().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-05' }))
+        await pos().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-06', medication: 'A' }))
+        await pos().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-05', medication: 'B' }))
+        expect(await readRecorded('201')).toMatchObject({ updateDate: '2026-12-06', medication: 'A' })
       })
-      test('somebody who was merged since has it under the present IP code', async () => {
-        await ask().recordChildRegistration('500', aChildRegistration())
-        expect(await recorded('501')).toEqual(aChildRegistration())
+      test('a merged customer has it under the current IP code', async () => {
+        await pos().recordChildRegistration('500', aChildRegistration())
+        expect(await readRecorded('501')).toEqual(aChildRegistration())
       })
-      test('an unknown customer is refused, and that is not an outage', async () => {
-        const refused = ask().recordChildRegistration('nobody', aChildRegistration())
+      test('an unknown customer is refused, without reporting an outage', async () => {
+        const refused = pos().recordChildRegistration('nobody', aChildRegistration())
         await expect(refused).rejects.toThrow()
         await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
       })
-      test('health notes from before a day are erased, whom to call stays, and later ones stay whole', async () => {
-        await ask().recordChildRegistration('200', aChildRegistration({ updateDate: '2026-12-07' }))
-        await ask().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-08' }))
-        await ask().eraseHealthNotes('2026-12-08')
-        await ask().eraseHealthNotes('2026-12-08')
-        expect(await recorded('200')).toEqual(aChildRegistration({ updateDate: '2026-12-07', foodAllergy: 'None' }))
-        expect(await recorded('201')).toMatchObject({ foodAllergy: 'Peanuts' })
+      test('health notes from before a date are erased; emergency contacts and later registrations stay', async () => {
+        await pos().recordChildRegistration('200', aChildRegistration({ updateDate: '2026-12-07' }))
+        await pos().recordChildRegistration('201', aChildRegistration({ updateDate: '2026-12-08' }))
+        await pos().eraseHealthNotes('2026-12-08')
+        await pos().eraseHealthNotes('2026-12-08')
+        expect(await readRecorded('200')).toEqual(aChildRegistration({ updateDate: '2026-12-07', foodAllergy: 'None' }))
+        expect(await readRecorded('201')).toMatchObject({ foodAllergy: 'Peanuts' })
       })
     })
 
@@ -361,64 +361,64 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
         textHash: 'cd',
         comment: 'Signed by Pat Kim.',
       }
-      test('everyone it covers has it, once, however often it is told', async () => {
-        await ask().recordAuthorizations(signed)
-        await ask().recordAuthorizations(signed)
+      test('everyone it covers has it once, even after repeated requests', async () => {
+        await pos().recordAuthorizations(signed)
+        await pos().recordAuthorizations(signed)
         const authorization = {
           authorizationType: 'DAY',
           startDate: '2026-12-24',
           endDate: '2026-12-24',
           textHash: 'cd',
         }
-        expect(await recordedOn('200')).toEqual([{ ...authorization, contactId: '200' }])
-        expect(await recordedOn('201')).toEqual([{ ...authorization, contactId: '201' }])
+        expect(await readAuthorizations('200')).toEqual([{ ...authorization, contactId: '200' }])
+        expect(await readAuthorizations('201')).toEqual([{ ...authorization, contactId: '201' }])
       })
       test('another signature is another record', async () => {
-        await ask().recordAuthorizations({ ...signed, source: 'signed-waiver-2', contactIds: ['200'], endDate: null })
-        expect(await recordedOn('200')).toHaveLength(2)
+        await pos().recordAuthorizations({ ...signed, source: 'signed-waiver-2', contactIds: ['200'], endDate: null })
+        expect(await readAuthorizations('200')).toHaveLength(2)
       })
-      test('somebody who was merged since signing is covered under the present IP code', async () => {
-        await ask().recordAuthorizations({ ...signed, source: 'signed-waiver-3', contactIds: ['500'] })
-        expect(await recordedOn('501')).toMatchObject([{ contactId: '501', authorizationType: 'DAY' }])
+      test('a customer who was merged after signing is covered under the current IP code', async () => {
+        await pos().recordAuthorizations({ ...signed, source: 'signed-waiver-3', contactIds: ['500'] })
+        expect(await readAuthorizations('501')).toMatchObject([{ contactId: '501', authorizationType: 'DAY' }])
       })
-      test('one unknown customer refuses the whole record, and that is not an outage', async () => {
-        const refused = ask().recordAuthorizations({ ...signed, source: 'x', contactIds: ['103', 'nobody'] })
+      test('one unknown customer refuses the whole record, without reporting an outage', async () => {
+        const refused = pos().recordAuthorizations({ ...signed, source: 'x', contactIds: ['103', 'nobody'] })
         await expect(refused).rejects.toThrow()
         await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
-        expect((await recordedOn('103')).map(({ authorizationType }) => authorizationType)).toEqual(['SEASON'])
+        expect((await readAuthorizations('103')).map(({ authorizationType }) => authorizationType)).toEqual(['SEASON'])
       })
-      test('an unknown authorization type is refused, and that is not an outage', async () => {
-        // A source that was recorded before may be answered without looking at the rest of it.
-        const refused = ask().recordAuthorizations({ ...signed, source: 'signed-waiver-4', authorizationType: 'NONE' })
+      test('an unknown authorization type is refused, without reporting an outage', async () => {
+        // A new source, because a recorded source may be answered without checking the rest.
+        const refused = pos().recordAuthorizations({ ...signed, source: 'signed-waiver-4', authorizationType: 'NONE' })
         await expect(refused).rejects.toThrow()
         await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
       })
     })
 
-    describePassScans(ask)
-    describeMediaOfContacts(ask)
+    describePassScans(pos)
+    describeMediaOfContacts(pos)
 
     describe('recording a photo', () => {
       const photo = { contactId: '200', updatedOn: '2026-12-05', photoHash: 'ab12', jpeg: Buffer.from('a new jpeg') }
-      test('it is the photo of its contact, once, however often it is told', async () => {
-        await ask().recordPhoto(photo)
-        await ask().recordPhoto(photo)
-        expect((await ask().household('200')).photos).toEqual([
+      test('a recorded photo is the photo of its contact, even after repeated requests', async () => {
+        await pos().recordPhoto(photo)
+        await pos().recordPhoto(photo)
+        expect((await pos().household('200')).photos).toEqual([
           { contactId: '200', updatedOn: '2026-12-05', photoHash: 'ab12' },
         ])
-        expect([...(await ask().photos(['200']))]).toEqual([['200', Buffer.from('a new jpeg')]])
+        expect([...(await pos().photos(['200']))]).toEqual([['200', Buffer.from('a new jpeg')]])
       })
-      test('a later one takes its place', async () => {
-        await ask().recordPhoto({ ...photo, updatedOn: '2026-12-06', photoHash: 'cd34', jpeg: Buffer.from('later') })
-        expect((await ask().household('200')).photos).toMatchObject([{ updatedOn: '2026-12-06', photoHash: 'cd34' }])
-        expect((await ask().photos(['200'])).get('200')).toEqual(Buffer.from('later'))
+      test('a later photo replaces it', async () => {
+        await pos().recordPhoto({ ...photo, updatedOn: '2026-12-06', photoHash: 'cd34', jpeg: Buffer.from('later') })
+        expect((await pos().household('200')).photos).toMatchObject([{ updatedOn: '2026-12-06', photoHash: 'cd34' }])
+        expect((await pos().photos(['200'])).get('200')).toEqual(Buffer.from('later'))
       })
-      test('somebody who was merged meanwhile has it under the present IP code', async () => {
-        await ask().recordPhoto({ ...photo, contactId: '500' })
-        expect((await ask().household('501')).photos).toMatchObject([{ contactId: '501', photoHash: 'ab12' }])
+      test('a merged customer has it under the current IP code', async () => {
+        await pos().recordPhoto({ ...photo, contactId: '500' })
+        expect((await pos().household('501')).photos).toMatchObject([{ contactId: '501', photoHash: 'ab12' }])
       })
-      test('an unknown customer is refused, and that is not an outage', async () => {
-        const refused = ask().recordPhoto({ ...photo, contactId: 'nobody' })
+      test('an unknown customer is refused, without reporting an outage', async () => {
+        const refused = pos().recordPhoto({ ...photo, contactId: 'nobody' })
         await expect(refused).rejects.toThrow()
         await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)
       })

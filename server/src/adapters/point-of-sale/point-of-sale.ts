@@ -9,21 +9,24 @@ import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { AuthorizationType } from '@first-chair/core/waiver-text/waiver-text'
 import type { MediaOfContacts } from './media-of-contacts.ts'
 
-/** Whom a sign-in looks for: one with the same verified e-mail and the same folded first and last name. */
+/** The search for the customer of a sign-in: the same verified e-mail and the same folded first and last name. */
 export type SoughtCustomer = { email: string; givenName: string; familyName: string }
 
-/** Whom staff look for: anybody with this IP code, or with an e-mail or a name that begins so, in whichever order of first and last name. */
+/**
+ * The customer search of staff: by IP code, by the beginning of an e-mail address, or by the beginnings of first and last name
+ * in any order.
+ */
 export type CustomerSearch =
   | { kind: 'ipCode'; ipCode: string }
   | { kind: 'email'; email: string }
   | { kind: 'name'; foldedWords: readonly string[] }
 
-/** A waiver as the point of sale holds it; the HTML is not yet sanitised. */
+/** A waiver of the point of sale. The HTML is not yet sanitised. */
 export type HeldWaiver = { authorizationType: string; name: string; html: string }
 
-/** One signed waiver, to be recorded as an authorization on everyone it covers. */
+/** One signed waiver, to be recorded as an authorization for everyone it covers. */
 export type AuthorizationsToRecord = {
-  /** What causes the record: the same source is recorded once, however often it is told. */
+  /** The origin of the record. The same source is recorded once, even if it is sent repeatedly. */
   source: string
   authorizationType: string
   contactIds: readonly string[]
@@ -33,25 +36,25 @@ export type AuthorizationsToRecord = {
   comment: string
 }
 
-/** Somebody whom a guest adds to the household. */
+/** A person whom a guest adds to the household. */
 export type MemberToAdd = { firstName: string; lastName: string; birthDate: CalendarDate }
 
-/** The new member's contact id, or why there is none. */
+/** The new member's contact id, or the reason for the refusal. */
 export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
 
-/** A household; with the time of the last good answer where the point of sale does not answer now. */
+/** A household. `readAtUtc` is the time of the cached answer, if the point of sale is down. */
 export type HeldHousehold = HouseholdFacts & {
   readonly readAtUtc?: string
-  /** What blocks active cards and phones, where the system tells it along; absent: `media` tells. */
+  /** The blocks of active cards and phones, if the system returns them with the household. If absent, call `media`. */
   readonly passBlocks?: readonly PassBlock[]
 }
 
-/** A household, as whoever walks all of them needs it. */
+/** A household with purchases, as the walk over all of them needs it. */
 export type BuyingHousehold = {
   /** The IP code of the head. */
   ipCode: string
   facts: HouseholdFacts
-  /** How to reach the people of the household, by contact id; empty text where it is not known. */
+  /** E-mail and phone of the people of the household, by contact id; empty text if unknown. */
   reach: ReadonlyMap<string, { email: string; phone: string }>
 }
 
@@ -64,11 +67,11 @@ export type PhotoToRecord = {
   jpeg: Buffer
 }
 
-/** A pass to be scanned without anything being recorded, at several moments. */
+/** A pass and the moments at which a scan is to be validated. Nothing is recorded. */
 export type ScansToValidate = {
   /** Card or RFID number in capitals, without spaces and dashes. */
   passNumber: string
-  /** The place's code in the point of sale; null = wherever it opens. */
+  /** The place's code in the point of sale; null = any place. */
   accessLocationId: string | null
   moments: readonly ResortMoment[]
 }
@@ -78,78 +81,78 @@ export type ScansToValidate = {
  * (domain rules, section 5). Every call may throw `PointOfSaleDown`.
  */
 export type PointOfSale = MediaOfContacts & {
-  /** IP codes of the customers that match; none, one or several. */
+  /** Finds the IP codes of all matching customers: none, one or several. */
   findCustomers(sought: SoughtCustomer): Promise<string[]>
   /**
-   * IP codes of the heads of households in which somebody fits, at most so many; undefined where the system cannot be searched
-   * like that. For staff only.
+   * Finds the IP codes of heads of households with a matching person, at most `atMost`. Undefined if the system does not support
+   * this search. For staff only.
    */
   searchCustomers(sought: CustomerSearch, atMost: number): Promise<string[] | undefined>
-  /** The IP code that a customer goes by now, following merges; undefined for an unknown one. */
+  /** Finds the current IP code of a customer, following merges; undefined for an unknown one. */
   presentIpCode(ipCode: string): Promise<string | undefined>
-  /** Everything the rules need to know about a head of household and the members, the head first. */
+  /** Reads all facts about a head of household and the members that the rules need, the head first. */
   household(ipCode: string): Promise<HeldHousehold>
-  /** The phone number of a customer, '' for none; only where the system can tell it for one customer. */
+  /** Finds the phone number of a customer, '' for none. Absent if the system cannot look up a single customer's number. */
   phoneOf?(ipCode: string): Promise<string>
-  /** How many households have bought something that was not cancelled. */
+  /** Counts the households with a purchase that was not cancelled. */
   countBuyingHouseholds(): Promise<number>
   /**
-   * The next households that have bought something that was not cancelled, at most so many, in the order of the IP codes of
-   * their heads; `after` is the last one of the batch before, undefined for the first batch. Fewer than asked for: the end.
+   * Reads the next households with a purchase that was not cancelled, at most `atMost`, in the order of the IP codes of their
+   * heads. `after` is the last IP code of the previous batch, undefined for the first. Fewer than `atMost` mean the end.
    */
   buyingHouseholds(after: string | undefined, atMost: number): Promise<BuyingHousehold[]>
   /**
-   * Adds somebody to the household of a head, unless the same person is in it or it has its 20 people. Of two calls at once
-   * with the same person one is answered 'same-person'.
+   * Adds a person to the household of a head, unless the household already has the same person or 20 people. Of two concurrent
+   * calls with the same person, one returns 'same-person'.
    */
   addMember(headIpCode: string, member: MemberToAdd): Promise<AddedMember>
-  /** JPEG pictures of those contacts that have one. */
+  /** Reads the JPEG photos of those contacts that have one. */
   photos(contactIds: readonly string[]): Promise<Map<string, Buffer>>
-  /** The waiver of an authorization type; undefined when there is none. */
+  /** Finds the waiver of an authorization type; undefined if there is none. */
   waiver(authorizationType: string): Promise<HeldWaiver | undefined>
-  /** The authorization types that waivers may have, for admin help, by name; undefined where the system has no such list. */
+  /** Lists the authorization types, for the admin area, sorted by name; undefined if the system has no such list. */
   authorizationTypes(): Promise<AuthorizationType[] | undefined>
-  /** What is sold, by code, for admin help; undefined where the system has no such list. */
+  /** Lists the products by code, for the admin area; undefined if the system has no such list. */
   products(): Promise<SoldProduct[] | undefined>
-  /** Where passes are asked for, for admin help, by name; undefined where the system has no such list. */
+  /** Lists the places where passes are scanned, for the admin area, sorted by name; undefined if the system has no such list. */
   accessLocations(): Promise<PosPlace[] | undefined>
-  /** Where something is sold, for admin help, by name; undefined where the system has no such list. */
+  /** Lists the places that sell, for the admin area, sorted by name; undefined if the system has no such list. */
   salesLocations(): Promise<PosPlace[] | undefined>
-  /** Safe to repeat: the same source is recorded once for each contact. */
+  /** Records a signed waiver. Safe to repeat: the same source is recorded once for each contact. */
   recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
-  /** The same for several at once, all or none of them; only where the system can do that. */
+  /** Records several signed waivers, all or none of them. Absent if the system cannot do that. */
   recordAuthorizationsTogether?(signed: readonly AuthorizationsToRecord[]): Promise<void>
-  /** What rental profiles choose from, hidden entries included. */
+  /** Reads the lists for rental profiles, including hidden entries. */
   rentalLists(): Promise<RentalLists>
-  /** The rental profiles of those contacts that have one. */
+  /** Reads the rental profiles of those contacts that have one. */
   rentalProfiles(contactIds: readonly string[]): Promise<Map<string, RentalProfile>>
-  /** Replaces the contact's profile, unless a later one is there already. Safe to repeat. */
+  /** Replaces the contact's profile, unless a later one is stored. Safe to repeat. */
   recordRentalProfile(contactId: string, profile: RentalProfile): Promise<void>
-  /** The child registrations of those contacts that have one. */
+  /** Reads the child registrations of those contacts that have one. */
   childRegistrations(contactIds: readonly string[]): Promise<Map<string, ChildRegistration>>
-  /** Replaces the contact's registration, unless a later one is there already. Safe to repeat. */
+  /** Replaces the contact's registration, unless a later one is stored. Safe to repeat. */
   recordChildRegistration(contactId: string, registration: ChildRegistration): Promise<void>
-  /** Erases the health notes of registrations that were last changed before a day; whom to call stays. */
+  /** Erases the health notes of registrations that were last changed before a date. The emergency contacts stay. */
   eraseHealthNotes(before: CalendarDate): Promise<void>
-  /** Safe to repeat: a contact has one photo, the one that was told last. */
+  /** Replaces the photo of a contact. Safe to repeat. */
   recordPhoto(photo: PhotoToRecord): Promise<void>
-  /** What a gate would do with a pass, moment by moment in the order asked. Validate-only: nothing is recorded. */
+  /** Returns what a gate would do with a pass, for each moment in the same order. Nothing is recorded. */
   validateScans(scans: ScansToValidate): Promise<PassScan[]>
-  /** How it goes with the outside system; absent for the built-in one, which has none. */
+  /** Returns the status of the external system; absent for the built-in one. */
   health?(): PointOfSaleHealth
 }
 
-/** How it goes with an outside point of sale, as this process has seen it since it started. */
+/** The status of an external point of sale, as this process has observed it since it started. */
 export type PointOfSaleHealth = {
-  /** `open`: it did not answer several times in a row and is left alone for a while; `half-open`: it is being tried again. */
+  /** `open`: several failures in a row, so no requests are sent for a while. `half-open`: a trial request is allowed or running. */
   state: 'closed' | 'open' | 'half-open'
   lastSuccessUtc: string | null
   lastErrorUtc: string | null
-  /** In words for operators: no names, no numbers of guests. */
+  /** A message for operators, without names or numbers of guests. */
   lastError: string | null
 }
 
-/** The point of sale answered, and will not do it: it does not know somebody or something that it was told of. */
+/** The point of sale answered and refused the call, because it does not have a customer or record that the call names. */
 export class PointOfSaleRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -157,7 +160,7 @@ export class PointOfSaleRefused extends Error {
   }
 }
 
-/** The point of sale did not answer, or not sensibly; the cause is for the log. */
+/** The point of sale did not answer, or its answer was invalid. The cause is for the log. */
 export class PointOfSaleDown extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)

@@ -299,10 +299,10 @@ test('the recovery of a point of sale is reported after an outage of a minute, n
 /** A bridge that ignores `after` and `atMost` and always returns the first households. */
 async function aRepeatingBridge(system: BridgeSystem, pool: pg.Pool) {
   const secret = 's'.repeat(32)
-  const behind = behindBuiltIn(pool, bridgeSealing)
-  const pos = { ...behind.pos, buyingHouseholds: () => behind.pos.buyingHouseholds(undefined, 10) }
+  const backend = behindBuiltIn(pool, bridgeSealing)
+  const pos = { ...backend.pos, buyingHouseholds: () => backend.pos.buyingHouseholds(undefined, 10) }
   const server = await startBridge({
-    behind: { ...behind, pos },
+    behind: { ...backend, pos },
     speaking: bridgeSystems[system].answers,
     secret,
   })

@@ -17,12 +17,12 @@ type MediaPart = Pick<
   | 'validateScans'
 >
 
-/** The part of the port for cards, phones and gates, which is the same in both systems. `contactOf` returns the owner of a pass. */
+/** The part of the port for cards, phones and gates, which is the same in both systems. `getContactId` returns the owner of a pass. */
 export function sharedMedia<Key extends CustomerKey, Holder extends { customer: Key }>(
   client: BridgeClient,
   calls: MediaCalls<Key, Holder>,
   customers: Customers<Key>,
-  by: { contactOf(holder: Holder): string; presentIpCode(contactId: string): Promise<string | undefined> },
+  owners: { getContactId(holder: Holder): string; currentIpCode(contactId: string): Promise<string | undefined> },
 ): MediaPart {
   return {
     async media(contactIds) {
@@ -48,8 +48,8 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
       const body = { customer: await keyToWrite(customers, contactId), productId, season }
       const key = `mobile:${contactId}:${productId}:${season}`
       const { holder, ...order } = await client.call(calls.createMobileMedia, { body, key })
-      const orderedFor = by.contactOf(holder)
-      if (orderedFor !== contactId && orderedFor !== (await by.presentIpCode(contactId))) {
+      const orderedFor = owners.getContactId(holder)
+      if (orderedFor !== contactId && orderedFor !== (await owners.currentIpCode(contactId))) {
         throw client.untrue(calls.createMobileMedia, 'it is an order of another customer')
       }
       return { ...order, contactId: orderedFor }
@@ -64,7 +64,7 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
       if (pass.transactionId !== transactionId) {
         throw client.untrue(calls.activateMobileMedia, 'it is an order of another customer')
       }
-      return { ...pass, contactId: by.contactOf(holder) }
+      return { ...pass, contactId: owners.getContactId(holder) }
     },
     async recordETicketDelivery(eTicketId, delivery) {
       await client.call(calls.recordETicketDelivery, { params: { eTicketId }, body: delivery, key: randomUUID() })

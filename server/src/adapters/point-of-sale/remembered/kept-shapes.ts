@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is kept was checked when it was read; the shapes say that this version still understands what another one kept. */
+/** Answers are validated when they are read. These shapes check that this version understands what another version stored. */
 
 const text = z.string()
 const optional = z.nullable(text)

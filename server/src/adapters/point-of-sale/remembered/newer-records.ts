@@ -6,8 +6,8 @@ import type { LastReads } from './last-reads.ts'
 type Dated = { contactId: string; updatedOn: string }
 
 /**
- * A kept household with the records that the point of sale was given after it was read: what was delivered a moment before
- * the point of sale went away must not be asked for again.
+ * Adds records to a cached household that were sent to the point of sale after the household was read. Otherwise a guest would
+ * have to repeat a task that was completed just before the outage.
  */
 export async function withNewerRecords(reads: LastReads, household: HouseholdFacts): Promise<HouseholdFacts> {
   const contactIds = household.people.map(({ contactId }) => contactId)
@@ -41,11 +41,11 @@ export async function withNewerRecords(reads: LastReads, household: HouseholdFac
   }
 }
 
-/** One record for each contact: of two the later one, and of two of one day the one that was given last. */
-function newest<Record extends Dated>(read: readonly Record[], given: readonly Record[]): Record[] {
-  const isOlder = (known: Record) =>
-    given.some(({ contactId, updatedOn }) => contactId === known.contactId && updatedOn >= known.updatedOn)
-  const kept = read.filter((known) => !isOlder(known))
-  const isKept = ({ contactId }: Record) => kept.some((known) => known.contactId === contactId)
-  return [...kept, ...given.filter((record) => !isKept(record))]
+/** Returns one record per contact: the later one, or the sent one if both have the same date. */
+function newest<Record extends Dated>(read: readonly Record[], sent: readonly Record[]): Record[] {
+  const isReplaced = (record: Record) =>
+    sent.some(({ contactId, updatedOn }) => contactId === record.contactId && updatedOn >= record.updatedOn)
+  const current = read.filter((record) => !isReplaced(record))
+  const isCurrent = ({ contactId }: Record) => current.some((record) => record.contactId === contactId)
+  return [...current, ...sent.filter((record) => !isCurrent(record))]
 }

@@ -29,22 +29,22 @@ const card: HeldMedia = {
   hotlist: [{ reasonCode: 'UNPAID', fromDate: '2026-12-01' }],
 }
 
-test('cards and phones that take too long are those of the last answer, and home does not wait for the new one', async () => {
+test('a slow answer about cards and phones is replaced by the last answer', async () => {
   let answer: () => Promise<HeldMedia[]> = async () => [card]
-  const remembered = rememberedPointOfSale(
+  const cached = rememberedPointOfSale(
     { ...builtInPointOfSale(pool), media: () => answer() },
     { pool, sealing: bridgeSealing, now: () => new Date(), log: { warn: () => undefined }, mediaWaitMs: 20 },
   )
   answer = () => new Promise(() => undefined)
-  await expect(remembered.media(['1', '2'])).rejects.toBeInstanceOf(PointOfSaleDown)
+  await expect(cached.media(['1', '2'])).rejects.toBeInstanceOf(PointOfSaleDown)
 
   answer = async () => [card]
-  expect(await remembered.media(['1', '2'])).toEqual([card])
+  expect(await cached.media(['1', '2'])).toEqual([card])
   answer = () => new Promise(() => undefined)
-  expect(await remembered.media(['1', '2'])).toEqual([card])
+  expect(await cached.media(['1', '2'])).toEqual([card])
 
   answer = async () => []
-  await remembered.media(['1', '2'])
+  await cached.media(['1', '2'])
   answer = () => new Promise(() => undefined)
-  expect(await remembered.media(['1', '2']), 'a card that is gone stays gone').toEqual([])
+  expect(await cached.media(['1', '2']), 'a removed card does not come back').toEqual([])
 })

@@ -13,15 +13,15 @@ import { withNewerRecords } from './newer-records.ts'
 
 type Log = Record<'warn', (facts: object, message: string) => void>
 
-/** How long cards and phones are waited for: home asks for them, and they must not keep a guest from it. */
+/** Time limit for cards and phones. The home page needs them, but a guest must not wait longer for the page. */
 const mediaWaitMs = 1_500
 
-/** The one key of what there is only one of. */
-const only = 'all'
+/** The key of answers that exist only once. */
+const singleKey = 'all'
 
 /**
- * A point of sale whose last good answers are remembered: while it does not answer, guests go on with them (domain rules,
- * section 4). Who was never asked about, and what must be written at once, is down with it.
+ * Wraps a point of sale and caches its last good answers. While it is down, guests continue with the cached answers (domain
+ * rules, section 4). Calls without a cached answer, and writes that cannot be deferred, throw `PointOfSaleDown`.
  */
 export function rememberedPointOfSale(
   pointOfSale: PointOfSale,
@@ -29,65 +29,69 @@ export function rememberedPointOfSale(
 ): PointOfSale {
   const reads = openLastReads(by.pool, by.sealing, by.now)
 
-  /** What was said is kept where that works; that it does not work is no reason to keep it from the guest. */
-  const keep = async (kind: LastReadKind, values: Parameters<typeof reads.keep>[1]): Promise<void> => {
+  /** Caches answers. An error here is only logged, because the guest has the answer anyway. */
+  const cache = async (kind: LastReadKind, values: Parameters<typeof reads.keep>[1]): Promise<void> => {
     await reads.keep(kind, values).catch((err: unknown) => {
-      by.log.warn({ err, kind }, 'an answer of the point of sale could not be kept')
+      by.log.warn({ err, kind }, 'an answer of the point of sale could not be cached')
     })
   }
 
-  const held = async <Shape extends z.ZodMiniType>(
+  const findCached = async <Shape extends z.ZodMiniType>(
     kind: LastReadKind,
     key: string,
     shape: Shape,
   ): Promise<Kept<z.output<Shape>> | undefined> => {
-    const kept = (await reads.held(kind, [key])).get(key)
-    const value = shape.safeParse(kept?.value)
-    return kept && value.success ? { ...kept, value: value.data } : undefined
+    const cached = (await reads.held(kind, [key])).get(key)
+    const value = shape.safeParse(cached?.value)
+    return cached && value.success ? { ...cached, value: value.data } : undefined
   }
 
-  /** Asks, and keeps what was said; the kept answer where the point of sale is down and there is one. */
-  const askOr = async <Answer, Instead>(asked: Promise<Answer>, instead: () => Promise<Instead | undefined>) => {
+  /** Returns the answer, or the cached one if the point of sale is down and there is one. */
+  const withFallback = async <Answer, Fallback>(
+    answer: Promise<Answer>,
+    loadFallback: () => Promise<Fallback | undefined>,
+  ) => {
     try {
-      return await asked
+      return await answer
     } catch (error) {
       if (!(error instanceof PointOfSaleDown)) throw error
-      const known = await instead()
-      if (known === undefined) throw error
-      return known
+      const fallback = await loadFallback()
+      if (fallback === undefined) throw error
+      return fallback
     }
   }
 
   const readHousehold = async (ipCode: string): Promise<HeldHousehold> => {
     const household = await pointOfSale.household(ipCode)
-    await keep('household', new Map([[ipCode, { value: household, recordDate: null }]]))
+    await cache('household', new Map([[ipCode, { value: household, recordDate: null }]]))
     return household
   }
 
-  const manyOr = async <Value>(
+  /** The same for answers about several contacts, which are cached for each contact. */
+  const withFallbackByContact = async <Value>(
     kind: LastReadKind,
     contactIds: readonly string[],
-    asked: Promise<Map<string, Value>>,
-    toKeep: (value: Value) => { value: unknown; recordDate: string | null },
-    fromKept: (value: unknown) => Value | undefined,
+    answer: Promise<Map<string, Value>>,
+    toCached: (value: Value) => { value: unknown; recordDate: string | null },
+    parseCached: (value: unknown) => Value | undefined,
   ): Promise<Map<string, Value>> =>
-    askOr(
-      asked.then(async (told) => {
-        await keep(kind, new Map([...told].map(([contactId, value]) => [contactId, toKeep(value)])))
-        return told
+    withFallback(
+      answer.then(async (values) => {
+        await cache(kind, new Map([...values].map(([contactId, value]) => [contactId, toCached(value)])))
+        return values
       }),
       async () => {
-        const known = await reads.held(kind, contactIds)
+        const cached = await reads.held(kind, contactIds)
         return new Map(
-          [...known].flatMap(([contactId, { value }]) => {
-            const kept = fromKept(value)
-            return kept === undefined ? [] : [[contactId, kept] as const]
+          [...cached].flatMap(([contactId, { value }]) => {
+            const parsed = parseCached(value)
+            return parsed === undefined ? [] : [[contactId, parsed] as const]
           }),
         )
       },
     )
 
-  const photoOf = (jpeg: Buffer, photoHash = createHash('sha256').update(jpeg).digest('hex')) => ({
+  const toCachedPhoto = (jpeg: Buffer, photoHash = createHash('sha256').update(jpeg).digest('hex')) => ({
     photoHash,
     jpegBase64: jpeg.toString('base64'),
   })
@@ -95,44 +99,44 @@ export function rememberedPointOfSale(
   return {
     ...pointOfSale,
     presentIpCode: (ipCode) =>
-      // Who was bound to a customer stays so; a merge is noticed when the point of sale is back.
-      askOr(pointOfSale.presentIpCode(ipCode), async () =>
-        (await held('household', ipCode, KeptHousehold)) ? ipCode : undefined,
+      // A guest stays bound to the same customer. A merge is detected when the point of sale is up again.
+      withFallback(pointOfSale.presentIpCode(ipCode), async () =>
+        (await findCached('household', ipCode, KeptHousehold)) ? ipCode : undefined,
       ),
     household: (ipCode) =>
-      askOr(readHousehold(ipCode), async () => {
-        const known = await held('household', ipCode, KeptHousehold)
-        if (!known) return undefined
+      withFallback(readHousehold(ipCode), async () => {
+        const cached = await findCached('household', ipCode, KeptHousehold)
+        if (!cached) return undefined
         const household: HeldHousehold = {
-          ...(await withNewerRecords(reads, known.value)),
-          readAtUtc: known.readAt.toISOString(),
+          ...(await withNewerRecords(reads, cached.value)),
+          readAtUtc: cached.readAt.toISOString(),
         }
         return household
       }),
     async addMember(headIpCode, member) {
       const added = await pointOfSale.addMember(headIpCode, member)
-      // So that the new member is there, also when the point of sale goes away now.
+      // Caches the household with the new member, in case the point of sale goes down now.
       if (typeof added !== 'string') await readHousehold(headIpCode).catch(() => undefined)
       return added
     },
     waiver: (authorizationType) =>
-      askOr(
+      withFallback(
         pointOfSale.waiver(authorizationType).then(async (waiver) => {
-          if (waiver) await keep('waiver', new Map([[authorizationType, { value: waiver, recordDate: null }]]))
+          if (waiver) await cache('waiver', new Map([[authorizationType, { value: waiver, recordDate: null }]]))
           return waiver
         }),
-        async () => (await held('waiver', authorizationType, KeptWaiver))?.value,
+        async () => (await findCached('waiver', authorizationType, KeptWaiver))?.value,
       ),
     rentalLists: () =>
-      askOr(
+      withFallback(
         pointOfSale.rentalLists().then(async (lists) => {
-          await keep('rental-lists', new Map([[only, { value: lists, recordDate: null }]]))
+          await cache('rental-lists', new Map([[singleKey, { value: lists, recordDate: null }]]))
           return lists
         }),
-        async () => (await held('rental-lists', only, RentalLists))?.value,
+        async () => (await findCached('rental-lists', singleKey, RentalLists))?.value,
       ),
     rentalProfiles: (contactIds) =>
-      manyOr(
+      withFallbackByContact(
         'rental-profile',
         contactIds,
         pointOfSale.rentalProfiles(contactIds),
@@ -141,10 +145,10 @@ export function rememberedPointOfSale(
       ),
     async recordRentalProfile(contactId, profile) {
       await pointOfSale.recordRentalProfile(contactId, profile)
-      await keep('rental-profile', new Map([[contactId, { value: profile, recordDate: profile.updateDate }]]))
+      await cache('rental-profile', new Map([[contactId, { value: profile, recordDate: profile.updateDate }]]))
     },
     childRegistrations: (contactIds) =>
-      manyOr(
+      withFallbackByContact(
         'child-registration',
         contactIds,
         pointOfSale.childRegistrations(contactIds),
@@ -153,37 +157,37 @@ export function rememberedPointOfSale(
       ),
     async recordChildRegistration(contactId, registration) {
       await pointOfSale.recordChildRegistration(contactId, registration)
-      const kept = { value: registration, recordDate: registration.updateDate }
-      await keep('child-registration', new Map([[contactId, kept]]))
+      const cached = { value: registration, recordDate: registration.updateDate }
+      await cache('child-registration', new Map([[contactId, cached]]))
     },
     async eraseHealthNotes(before) {
       await forgetRecordsBefore(by.pool, 'child-registration', before)
       await pointOfSale.eraseHealthNotes(before)
     },
     media: (contactIds) =>
-      askOr(
+      withFallback(
         answeredWithin(
           by.mediaWaitMs ?? mediaWaitMs,
           pointOfSale.media(contactIds).then(async (media) => {
-            // Whoever has none is kept too: a card that is gone must not come back from an older answer.
-            const ofContact = (contactId: string) => media.filter((held) => held.contactId === contactId)
+            // Contacts without media are cached as well, so that a removed card does not come back from an older answer.
+            const ofContact = (contactId: string) => media.filter((item) => item.contactId === contactId)
             const values = contactIds.map((id) => [id, { value: ofContact(id), recordDate: null }] as const)
-            await keep('media', new Map(values))
+            await cache('media', new Map(values))
             return media
           }),
         ),
         async () => {
-          const known = await reads.held('media', contactIds)
-          if (known.size === 0) return undefined
-          return [...known.values()].flatMap(({ value }) => KeptMedia.safeParse(value).data ?? [])
+          const cached = await reads.held('media', contactIds)
+          if (cached.size === 0) return undefined
+          return [...cached.values()].flatMap(({ value }) => KeptMedia.safeParse(value).data ?? [])
         },
       ),
     photos: (contactIds) =>
-      manyOr(
+      withFallbackByContact(
         'photo',
         contactIds,
         pointOfSale.photos(contactIds),
-        (jpeg) => ({ value: photoOf(jpeg), recordDate: null }),
+        (jpeg) => ({ value: toCachedPhoto(jpeg), recordDate: null }),
         (value) => {
           const photo = KeptPhoto.safeParse(value).data
           return photo && Buffer.from(photo.jpegBase64, 'base64')
@@ -191,23 +195,23 @@ export function rememberedPointOfSale(
       ),
     async recordPhoto(photo) {
       await pointOfSale.recordPhoto(photo)
-      const kept = { value: photoOf(photo.jpeg, photo.photoHash), recordDate: photo.updatedOn }
-      await keep('photo', new Map([[photo.contactId, kept]]))
+      const cached = { value: toCachedPhoto(photo.jpeg, photo.photoHash), recordDate: photo.updatedOn }
+      await cache('photo', new Map([[photo.contactId, cached]]))
     },
   }
 }
 
-/** An answer that comes in time; later it counts as none, and is kept for the next time. */
-async function answeredWithin<Answer>(milliseconds: number, asked: Promise<Answer>): Promise<Answer> {
+/** Returns the answer, or throws `PointOfSaleDown` after the time limit. A late answer is still cached for the next request. */
+async function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new PointOfSaleDown(`The point of sale did not answer within ${milliseconds} ms.`)),
       milliseconds,
     )
   })
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([answer, timeout])
   } finally {
     clearTimeout(timer)
   }

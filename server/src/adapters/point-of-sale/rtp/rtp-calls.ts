@@ -6,7 +6,7 @@ import { mediaCalls } from '../bridge/media-calls.ts'
 import { sharedCalls } from '../bridge/shared-calls.ts'
 import { code, day, flag, listOf, mostCustomers, reachShape, recordShapes, soldAt, words } from '../bridge/shapes.ts'
 
-/** RTP|One knows a customer by the IP code, a whole number. */
+/** The key of a customer in RTP|One is the IP code, a whole number. */
 const customer = z.int().check(z.minimum(1))
 const identity = z.object({ customer })
 
@@ -22,7 +22,7 @@ const component = z.object({
   code,
   rules: listOf(code, 50).register(z.globalRegistry, {
     description:
-      'RENTALPROFILEREQUIRED, CHILDREGPROFILEREQUIRED and IMAGEREQUIRED ask for that task. MOBILEPASSALLOWED: guests may have the product as a mobile pass. Others are ignored.',
+      'RENTALPROFILEREQUIRED, CHILDREGPROFILEREQUIRED and IMAGEREQUIRED require that task. MOBILEPASSALLOWED: guests may have the product as a mobile pass. Other rules are ignored.',
   }),
   authorizationTypes: listOf(code, 50),
   isImageRequired: flag,
@@ -104,7 +104,7 @@ const exampleHousehold: RtpHousehold = {
   ...exampleRecordsOf(example.ipCode),
 }
 
-/** The POS bridge protocol as it is spoken to RTP|One. */
+/** The calls of the POS bridge protocol for RTP|One. */
 export const rtpCalls = {
   ...householdCalls(
     {

@@ -1,26 +1,26 @@
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { RtpHousehold } from './rtp-calls.ts'
 
-/** A household of RTP|One in the product's words: IP codes as text, the product header code as the product. */
-export function householdOf(told: RtpHousehold): HouseholdFacts {
+/** Converts a household of RTP|One: the IP code becomes text, and the product header code becomes the product id. */
+export function householdOf(household: RtpHousehold): HouseholdFacts {
   return {
-    people: told.people.map(({ customer, firstName, lastName, birthDate, isHeadOfHousehold }) => ({
+    people: household.people.map(({ customer, firstName, lastName, birthDate, isHeadOfHousehold }) => ({
       contactId: String(customer),
       firstName,
       lastName,
       birthDate,
       isHeadOfHouseHold: isHeadOfHousehold,
     })),
-    purchases: told.purchases.map(({ customer, productHeaderCode, ...purchase }) => ({
+    purchases: household.purchases.map(({ customer, productHeaderCode, ...purchase }) => ({
       ...purchase,
       contactId: String(customer),
       productId: productHeaderCode,
     })),
-    authorizations: told.authorizations.map(ofContact),
-    rentalProfiles: told.rentalProfiles.map(ofContact),
-    childRegistrations: told.childRegistrations.map(ofContact),
-    photos: told.photos.map(ofContact),
-    media: told.media.map(ofContact),
+    authorizations: household.authorizations.map(ofContact),
+    rentalProfiles: household.rentalProfiles.map(ofContact),
+    childRegistrations: household.childRegistrations.map(ofContact),
+    photos: household.photos.map(ofContact),
+    media: household.media.map(ofContact),
   }
 }
 

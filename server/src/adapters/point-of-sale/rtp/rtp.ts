@@ -19,51 +19,51 @@ import type { PointOfSale } from '../point-of-sale.ts'
 import { rtpCalls as calls } from './rtp-calls.ts'
 import { householdOf } from './rtp-household.ts'
 
-/** IP codes are whole numbers, written in the one way that a number has: "007" is nobody. */
+/** IP codes are whole numbers without leading zeros, so "007" has no key. */
 const customers: Customers<number> = {
   keyOf: async (contactId) => (/^[1-9]\d{0,14}$/.test(contactId) ? Number(contactId) : undefined),
 }
 
-/** RTP|One behind its bridge. */
+/** Creates the point of sale for RTP|One, which is called through its bridge. */
 export function rtpPointOfSale(client: BridgeClient): PointOfSale {
-  const presentIpCode = (ipCode: string) => followed(client, calls.presentCustomer, ipCode, present)
-  const present = async (ipCode: string): Promise<string | undefined> => {
+  const currentIpCode = (ipCode: string) => followed(client, calls.presentCustomer, ipCode, findCurrent)
+  const findCurrent = async (ipCode: string): Promise<string | undefined> => {
     if ((await customers.keyOf(ipCode)) === undefined) return undefined
-    const found = await unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
-    return found && String(found.customer)
+    const current = await unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
+    return current && String(current.customer)
   }
-  const contactOf = ({ customer }: { customer: number }) => String(customer)
+  const getContactId = ({ customer }: { customer: number }) => String(customer)
 
   return {
     ...sharedRecords(client, calls, customers),
-    ...sharedMedia(client, calls, customers, { contactOf, presentIpCode }),
-    presentIpCode,
-    async findCustomers(sought) {
-      const email = addressToFind(sought)
+    ...sharedMedia(client, calls, customers, { getContactId, currentIpCode }),
+    presentIpCode: currentIpCode,
+    async findCustomers(query) {
+      const email = addressToFind(query)
       if (email === undefined) return []
-      const found = await client.call(calls.findCustomers, { body: { email } })
-      return soughtAmong(sought, found.customers).map(({ customer }) => String(customer))
+      const candidates = await client.call(calls.findCustomers, { body: { email } })
+      return soughtAmong(query, candidates.customers).map(({ customer }) => String(customer))
     },
     async household(ipCode) {
       const customer = await customers.keyOf(ipCode)
       if (customer === undefined) return noHousehold
-      const told = await unless('not-found', client.call(calls.household, { params: { customer } }))
-      if (!told) return noHousehold
-      const household = householdOf(told)
+      const answer = await unless('not-found', client.call(calls.household, { params: { customer } }))
+      if (!answer) return noHousehold
+      const household = householdOf(answer)
       checkHousehold(client, calls.household, ipCode, household)
       return household
     },
     async buyingHouseholds(after, atMost) {
-      const most = Math.min(atMost, mostHouseholds)
-      const query = { after: after ?? '', atMost: String(most) }
+      const limit = Math.min(atMost, mostHouseholds)
+      const query = { after: after ?? '', atMost: String(limit) }
       const { households } = await client.call(calls.buyingHouseholds, { query })
       const batch = households.map(({ household, reach }) => {
         const facts = householdOf(household)
         const ipCode = facts.people[0]?.contactId ?? ''
         checkHousehold(client, calls.buyingHouseholds, ipCode, facts)
-        return { ipCode, facts, reach: new Map(reach.map(({ customer, ...way }) => [String(customer), way])) }
+        return { ipCode, facts, reach: new Map(reach.map(({ customer, ...details }) => [String(customer), details])) }
       })
-      return checkedBatch(client, calls.buyingHouseholds, { after, atMost: most }, batch)
+      return checkedBatch(client, calls.buyingHouseholds, { after, atMost: limit }, batch)
     },
     async addMember(headIpCode, member) {
       const params = { customer: await keyToWrite(customers, headIpCode) }
@@ -75,10 +75,10 @@ export function rtpPointOfSale(client: BridgeClient): PointOfSale {
     },
     async waiver(authorizationType) {
       const params = { code: authorizationType }
-      const held = await unless('not-found', client.call(calls.waiver, { params }))
-      if (held && held.authorizationType !== authorizationType)
+      const waiver = await unless('not-found', client.call(calls.waiver, { params }))
+      if (waiver && waiver.authorizationType !== authorizationType)
         throw client.untrue(calls.waiver, 'it is another waiver')
-      return held
+      return waiver
     },
     async authorizationTypes() {
       const offered = await ifOffered(client.call(calls.waivers, {}))

@@ -20,9 +20,9 @@ export type ABridge = {
   server: BridgeServer
   client: BridgeClient
   pointOfSale: PointOfSale
-  /** The simulated system's own database: another one than the product's. */
+  /** The database of the simulated system, which is not the product's. */
   pool: pg.Pool
-  /** What was logged, as `message why`. */
+  /** The log messages, as `message why`. */
   logged: string[]
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export type ABridge = {
 export const bridgeSecret = 'a secret of at least thirty-two characters'
 export const bridgeSealing = sealingOf([Buffer.alloc(32, 1)])
 
-/** A simulated system with a bridge, and an adapter that speaks to it. The adapter waits for a second at most. */
+/** Starts a simulated system with a bridge, and an adapter that calls it. The adapter waits a second at most. */
 export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptions> = {}): Promise<ABridge> {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
@@ -42,10 +42,10 @@ export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptio
     now: options.now ?? Date.now,
   })
   const logged: string[] = []
-  const note = (facts: object, message: string): void => {
+  const record = (facts: object, message: string): void => {
     logged.push(`${message} ${'why' in facts ? String(facts.why) : ''}`.trim())
   }
-  const log = { info: note, warn: note, error: note }
+  const log = { info: record, warn: record, error: record }
   const client = bridgeClient({
     url: server.url,
     secret: bridgeSecret,

@@ -3,7 +3,7 @@ import { pathParameters, type BridgeCall, type BridgeRefusalCode } from '../brid
 
 type Shape = z.ZodMiniType
 
-/** A request as the one who answers it sees it. */
+/** A request as its handler sees it. */
 export type Asked<Body = unknown> = {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
@@ -11,10 +11,10 @@ export type Asked<Body = unknown> = {
   key: string | undefined
 }
 
-/** A call with its answer; what the answer may be, says the call. */
-export type Answered = { readonly call: BridgeCall; answer(asked: Asked): Promise<unknown> }
+/** A call with its handler. The call defines the shape of the answer. */
+export type Answered = { readonly call: BridgeCall; answer(request: Asked): Promise<unknown> }
 
-/** The protocol's "no". */
+/** A refusal of the protocol. */
 export class Refused extends Error {
   readonly code: BridgeRefusalCode
 
@@ -25,39 +25,39 @@ export class Refused extends Error {
   }
 }
 
-/** What was sent has not the shape that the protocol asks for. */
+/** The request body does not have the shape that the protocol requires. */
 export class WrongBody extends Error {}
 
-/** Joins a call without a body with what answers it. */
+/** Creates the handler of a call without a body. */
 export function answering<Answer extends Shape>(
   call: BridgeCall<undefined, Answer>,
-  answer: (asked: Asked) => Promise<z.input<Answer>>,
+  answer: (request: Asked) => Promise<z.input<Answer>>,
 ): Answered {
   return { call, answer }
 }
 
-/** Joins a call with what answers it. What is sent is checked as strictly as what comes back. */
+/** Creates the handler of a call with a body. Validates the body as strictly as the client validates the answer. */
 export function answeringBody<Body extends Shape, Answer extends Shape>(
   call: BridgeCall<Body, Answer>,
-  answer: (asked: Asked<z.output<Body>>) => Promise<z.input<Answer>>,
+  answer: (request: Asked<z.output<Body>>) => Promise<z.input<Answer>>,
 ): Answered {
   return {
     call,
-    async answer(asked) {
-      const body = call.body && z.safeParse(call.body, asked.body)
+    async answer(request) {
+      const body = call.body && z.safeParse(call.body, request.body)
       if (!body?.success) throw new WrongBody()
-      return answer({ ...asked, body: body.data })
+      return answer({ ...request, body: body.data })
     },
   }
 }
 
-/** The parameters of a path that fits a call; undefined where it does not. */
+/** Returns the parameters of a path that matches a call; undefined if it does not match. */
 export function matched(call: BridgeCall, method: string, path: string): Record<string, string> | undefined {
   if (method !== call.method) return undefined
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`)
-  const found = pattern.exec(path)
-  if (!found) return undefined
+  const match = pattern.exec(path)
+  if (!match) return undefined
   return Object.fromEntries(
-    pathParameters(call.path).map((name, place) => [name, decodeURIComponent(found[place + 1] ?? '')]),
+    pathParameters(call.path).map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
   )
 }

@@ -3,7 +3,7 @@ import type { Sealing } from '../../../sealing.ts'
 import { builtInPointOfSale } from '../built-in/built-in.ts'
 import type { Behind } from './behind.ts'
 
-/** The built-in point of sale, as what stands behind a simulated bridge: it keeps every rule that the protocol asks for. */
+/** Creates a simulated backend from the built-in point of sale, which fulfils all rules of the protocol. */
 export function behindBuiltIn(pool: Pool, sealing: Sealing): Behind {
   return {
     pos: builtInPointOfSale(pool, sealing),

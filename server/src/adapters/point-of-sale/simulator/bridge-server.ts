@@ -11,29 +11,31 @@ const longestBody = 4_194_304
 const controlPath = '/control'
 
 export type BridgeServer = {
-  /** What `POS_URL` is set to. */
+  /** The value for `POS_URL`. */
   readonly url: string
-  /** Turns the bridge well or ill. */
+  /** Changes how the bridge behaves. */
   turn(to: Switch): void
   received(): Received
   close(): Promise<void>
 }
 
-/**
- * A bridge to a simulated system, over HTTP: it checks signatures and bodies as the protocol asks, and misbehaves when told
- * to. `/control` tells it, without a signature: it listens on this machine only.
- */
-export async function startBridge(options: {
+export type BridgeServerOptions = {
   behind: Behind
   speaking: Speaking
   secret: string
   port?: number
   now?: () => number
-}): Promise<BridgeServer> {
+}
+
+/**
+ * Starts a bridge to a simulated system over HTTP. It checks signatures and bodies as the protocol requires, and simulates
+ * faults on demand. `/control` sets the fault and needs no signature, because the bridge listens on this machine only.
+ */
+export async function startBridge(options: BridgeServerOptions): Promise<BridgeServer> {
   const { secret, now = Date.now, port = 0 } = options
-  const noting = startReceiving()
-  const answers = options.speaking(options.behind, noting)
-  let switched: Switch = { mood: 'up' }
+  const callLog = startReceiving()
+  const handlers = options.speaking(options.behind, callLog)
+  let current: Switch = { mood: 'up' }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request)
@@ -44,38 +46,38 @@ export async function startBridge(options: {
     const timestamp = Number(request.headers[timestampHeader])
     const signature = String(request.headers[signatureHeader])
     if (!isSigned(secret, { method, path: url, timestamp, body }, signature, now() / 1000)) {
-      noting.seen.badSignatures += 1
+      callLog.seen.badSignatures += 1
       return say(response, 401, { code: 'signature-refused' })
     }
-    const found = answers.map((answered) => ({ answered, params: matched(answered.call, method, pathname) }))
-    const fitting = found.find(({ params }) => params !== undefined)
-    if (!fitting?.params) return say(response, 404, { code: 'no-such-call' })
+    const candidates = handlers.map((handler) => ({ handler, params: matched(handler.call, method, pathname) }))
+    const match = candidates.find(({ params }) => params !== undefined)
+    if (!match?.params) return say(response, 404, { code: 'no-such-call' })
 
-    const { answered, params } = fitting
-    const { name } = answered.call
-    noting.seen.calls[name] = (noting.seen.calls[name] ?? 0) + 1
+    const { handler, params } = match
+    const { name } = handler.call
+    callLog.seen.calls[name] = (callLog.seen.calls[name] ?? 0) + 1
     const key = request.headers[idempotencyHeader]
-    const asked = {
+    const received = {
       params,
       query: Object.fromEntries(searchParams),
       key: typeof key === 'string' ? key : undefined,
     }
-    const isConcerned = switched.only === undefined || switched.only.includes(name)
-    const { mood } = switched
-    const proper = () => answerProperly(answered, asked, body)
-    if (mood === 'up' || !isConcerned) {
-      const { status, content } = await proper()
+    const isAffected = current.only === undefined || current.only.includes(name)
+    const { mood } = current
+    const answer = () => answerProperly(handler, received, body)
+    if (mood === 'up' || !isAffected) {
+      const { status, content } = await answer()
       return say(response, status, content)
     }
-    await misbehaviour[mood](response, proper)
+    await misbehaviour[mood](response, answer)
   }
 
   const control = (method: string, body: string, response: ServerResponse): void => {
-    if (method === 'GET') return say(response, 200, { switched, received: noting.seen })
-    const told = Switch.safeParse(jsonOf(body))
-    if (!told.success) return say(response, 400, { code: 'invalid-input' })
-    switched = told.data
-    say(response, 200, { switched })
+    if (method === 'GET') return say(response, 200, { switched: current, received: callLog.seen })
+    const requested = Switch.safeParse(jsonOf(body))
+    if (!requested.success) return say(response, 400, { code: 'invalid-input' })
+    current = requested.data
+    say(response, 200, { switched: current })
   }
 
   const server = createServer((request, response) => {
@@ -85,14 +87,14 @@ export async function startBridge(options: {
     })
   })
   await listening(server, port)
-  const bound = server.address()
-  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
+  const address = server.address()
+  const boundPort = typeof address === 'object' && address !== null ? address.port : port
   return {
     url: `http://127.0.0.1:${boundPort}`,
     turn: (to) => {
-      switched = to
+      current = to
     },
-    received: () => noting.seen,
+    received: () => callLog.seen,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -104,20 +106,20 @@ export async function startBridge(options: {
 const invalid = { status: 400, content: { code: 'invalid-input' } }
 
 async function answerProperly(
-  answered: Answered,
-  asked: Omit<Asked, 'body'>,
+  handler: Answered,
+  received: Omit<Asked, 'body'>,
   text: string,
 ): Promise<{ status: number; content: unknown }> {
-  const { call } = answered
-  const hasQuery = (call.query ?? []).every((name) => name in asked.query)
-  if (!hasQuery || (call.isWrite && asked.key === undefined)) return invalid
+  const { call } = handler
+  const hasQuery = (call.query ?? []).every((name) => name in received.query)
+  if (!hasQuery || (call.isWrite && received.key === undefined)) return invalid
   try {
-    return { status: 200, content: await answered.answer({ ...asked, body: jsonOf(text) }) }
+    return { status: 200, content: await handler.answer({ ...received, body: jsonOf(text) }) }
   } catch (error) {
     if (error instanceof WrongBody) return invalid
     if (!(error instanceof Refused)) throw error
-    const { status, words } = bridgeRefusals[error.code]
-    return { status, content: { code: error.code, detail: words } }
+    const { status, message } = bridgeRefusals[error.code]
+    return { status, content: { code: error.code, detail: message } }
   }
 }
 

@@ -5,14 +5,14 @@ import type { PointOfSale } from '../point-of-sale.ts'
 import { answering, answeringBody, Refused, type Answered } from './answering.ts'
 import type { Names } from './shared-answers.ts'
 
-/** The answers about cards, phones and gates. */
+/** Creates the handlers for the calls about cards, phones and gates. */
 export function mediaAnswers<Key extends CustomerKey, Holder extends { customer: Key }>(
   pos: PointOfSale,
   calls: MediaCalls<Key, Holder>,
   { keyOf, contactOf }: Names<Key>,
-  holderOf: (contactId: string) => Holder,
+  toHolder: (contactId: string) => Holder,
 ): Answered[] {
-  const held = ({ contactId, ...pass }: MobileMedia) => ({ ...pass, holder: holderOf(contactId) })
+  const toMobilePass = ({ contactId, ...pass }: MobileMedia) => ({ ...pass, holder: toHolder(contactId) })
   return [
     answeringBody(calls.media, async ({ body }) => {
       const media = await pos.media(body.customers.map((customer) => contactOf(customer)))
@@ -26,18 +26,18 @@ export function mediaAnswers<Key extends CustomerKey, Holder extends { customer:
     }),
     answeringBody(calls.mobileMedia, async ({ body }) => {
       const passes = await pos.mobileMedia(body.customers.map((customer) => contactOf(customer)))
-      return { mobileMedia: passes.map(held) }
+      return { mobileMedia: passes.map(toMobilePass) }
     }),
     answeringBody(calls.createMobileMedia, async ({ body: { customer, ...toCreate } }) => {
       const contactId = contactOf(customer)
       if ((await pos.presentIpCode(contactId)) === undefined) throw new Refused('unknown-customer')
       const { contactId: orderedFor, ...order } = await pos.createMobileMedia({ ...toCreate, contactId })
-      return { ...order, holder: holderOf(orderedFor) }
+      return { ...order, holder: toHolder(orderedFor) }
     }),
     answering(calls.activateMobileMedia, async ({ params }) => {
       const activated = await pos.activateMobileMedia(params['transactionId'] ?? '')
       if (!activated) throw new Refused('not-found')
-      return held(activated)
+      return toMobilePass(activated)
     }),
     answeringBody(calls.recordETicketDelivery, ({ params, body }) =>
       orNotFound(pos.recordETicketDelivery(params['eTicketId'] ?? '', body)),
@@ -49,7 +49,7 @@ export function mediaAnswers<Key extends CustomerKey, Holder extends { customer:
   ]
 }
 
-/** The built-in point of sale refuses an unknown e-ticket with an error of no kind of its own. */
+/** The built-in point of sale throws a plain error for an unknown e-ticket. This turns it into a refusal. */
 async function orNotFound(recorded: Promise<void>): Promise<{ recorded: true }> {
   await recorded.catch(() => {
     throw new Refused('not-found')

@@ -6,21 +6,21 @@ type Proper = () => Promise<{ status: number; content: unknown }>
 const hugeChunk = Buffer.alloc(1_048_576, 'x')
 const mostChunks = 256
 
-/** Every way in which a bridge can be ill. */
+/** The faults of a simulated bridge. */
 export const misbehaviour: Readonly<
-  Record<Exclude<Mood, 'up'>, (response: ServerResponse, proper: Proper) => Promise<void>>
+  Record<Exclude<Mood, 'up'>, (response: ServerResponse, answer: Proper) => Promise<void>>
 > = {
   async down(response) {
     response.destroy()
   },
   async slow() {
-    // Whoever asked gives up, or the server is closed.
+    // Never answers: the client gives up, or the server is closed.
   },
   async failing(response) {
     say(response, 503, JSON.stringify({ code: 'unavailable' }))
   },
-  async 'losing-answers'(response, proper) {
-    await proper()
+  async 'losing-answers'(response, answer) {
+    await answer()
     response.destroy()
   },
   async refusing(response) {
@@ -34,19 +34,19 @@ export const misbehaviour: Readonly<
   },
   async huge(response) {
     response.writeHead(200, { 'content-type': 'application/json' })
-    let left = mostChunks
-    const go = (): void => {
-      while (left > 0 && !response.destroyed) {
-        left -= 1
+    let remaining = mostChunks
+    const writeChunks = (): void => {
+      while (remaining > 0 && !response.destroyed) {
+        remaining -= 1
         if (!response.write(hugeChunk)) return
       }
-      if (left === 0) response.end()
+      if (remaining === 0) response.end()
     }
-    response.on('drain', go)
-    go()
+    response.on('drain', writeChunks)
+    writeChunks()
   },
-  async 'others-records'(response, proper) {
-    const { status, content } = await proper()
+  async 'others-records'(response, answer) {
+    const { status, content } = await answer()
     say(response, status, JSON.stringify(content, somebodyElse))
   },
 }
@@ -55,7 +55,7 @@ function say(response: ServerResponse, status: number, content: string, type = '
   response.writeHead(status, { 'content-type': type }).end(content)
 }
 
-/** Every customer is another one, and every waiver too: what names them is changed, the shape stays. */
+/** Replaces the ids of customers and waivers by other ids, without changing the shape. */
 function somebodyElse(name: string, value: unknown): unknown {
   if (name === 'source') return 'first-chair:0'
   if (name === 'customer' && typeof value === 'number') return value + 1

@@ -1,27 +1,30 @@
-/** What a simulated bridge has seen, for tests and for whoever watches it. */
+/** The requests that a simulated bridge has received, for tests and for the control call. */
 export type Received = {
-  /** Requests by the name of the call, whatever became of them. */
+  /** Number of requests by name of the call, whatever the answer. */
   calls: Record<string, number>
-  /** Requests whose signature did not fit. */
+  /** Number of requests with an invalid signature. */
   badSignatures: number
-  /** By source: how often a signature was told, how often it became a record, and on how many people. */
+  /** By source: how often a signature was received, how often it was recorded, and for how many people. */
   signatures: Record<string, { told: number; recorded: number; people: number }>
 }
 
-export function startReceiving(): {
-  seen: Received
+/** Counts the requests of a simulated bridge. */
+export type Noting = {
+  readonly seen: Received
   told(source: string): void
   recorded(source: string, people: number): void
-} {
+}
+
+export function startReceiving(): Noting {
   const seen: Received = { calls: {}, badSignatures: 0, signatures: {} }
-  const of = (source: string) => (seen.signatures[source] ??= { told: 0, recorded: 0, people: 0 })
+  const getSignature = (source: string) => (seen.signatures[source] ??= { told: 0, recorded: 0, people: 0 })
   return {
     seen,
     told: (source) => {
-      of(source).told += 1
+      getSignature(source).told += 1
     },
     recorded: (source, people) => {
-      const signature = of(source)
+      const signature = getSignature(source)
       signature.recorded += 1
       signature.people = people
     },

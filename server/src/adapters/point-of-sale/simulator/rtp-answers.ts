@@ -8,25 +8,25 @@ import { sharedAnswers } from './shared-answers.ts'
 
 const names = { keyOf: Number, contactOf: String }
 
-/** A point of sale that answers as RTP|One's bridge does. */
-export const rtpAnswers: Speaking = (behind, noting) => {
-  const { pos } = behind
-  const addMember = memberAdder(behind)
+/** The handlers of a simulated bridge to RTP|One. */
+export const rtpAnswers: Speaking = (backend, callLog) => {
+  const { pos } = backend
+  const addMember = memberAdder(backend)
   return [
     ...sharedAnswers(pos, calls, names),
     ...mediaAnswers(pos, calls, names, (contactId) => ({ customer: Number(contactId) })),
     answeringBody(calls.findCustomers, async ({ body }) => ({
-      customers: (await behind.withEmail(body.email)).map(({ contactId, ...person }) => ({
+      customers: (await backend.withEmail(body.email)).map(({ contactId, ...person }) => ({
         customer: Number(contactId),
         ...person,
       })),
     })),
     answering(calls.presentCustomer, async ({ params }) => {
-      const present = await pos.presentIpCode(params['ipCode'] ?? '')
-      if (present === undefined) throw new Refused('not-found')
-      return { customer: Number(present) }
+      const current = await pos.presentIpCode(params['ipCode'] ?? '')
+      if (current === undefined) throw new Refused('not-found')
+      return { customer: Number(current) }
     }),
-    answering(calls.household, async ({ params }) => told(await householdBehind(behind, params['customer'] ?? ''))),
+    answering(calls.household, async ({ params }) => told(await householdBehind(backend, params['customer'] ?? ''))),
     answering(calls.buyingHouseholds, async ({ query }) => {
       const after = query['after'] === '' ? undefined : query['after']
       return { households: (await pos.buyingHouseholds(after, Number(query['atMost']))).map(listed) }
@@ -35,9 +35,9 @@ export const rtpAnswers: Speaking = (behind, noting) => {
       customer: Number(await addMember(params['customer'] ?? '', body, key ?? '')),
     })),
     answering(calls.waiver, async ({ params }) => {
-      const held = await pos.waiver(params['code'] ?? '')
-      if (!held) throw new Refused('not-found')
-      return held
+      const waiver = await pos.waiver(params['code'] ?? '')
+      if (!waiver) throw new Refused('not-found')
+      return waiver
     }),
     answering(calls.waivers, async () => {
       const types = (await pos.authorizationTypes()) ?? []
@@ -51,7 +51,7 @@ export const rtpAnswers: Speaking = (behind, noting) => {
       })),
     })),
     answeringBody(calls.recordSignature, async ({ body: { customers, ...signed } }) => {
-      await recordBehind(behind, noting, { ...signed, contactIds: customers.map(String) })
+      await recordBehind(backend, callLog, { ...signed, contactIds: customers.map(String) })
       return { recorded: true as const, source: signed.source }
     }),
   ]
@@ -92,5 +92,5 @@ function told(facts: HouseholdFacts): RtpHousehold {
 
 const listed = ({ facts, reach }: BuyingHousehold) => ({
   household: told(facts),
-  reach: [...reach].map(([contactId, way]) => ({ customer: Number(contactId), ...way })),
+  reach: [...reach].map(([contactId, details]) => ({ customer: Number(contactId), ...details })),
 })

@@ -9,7 +9,7 @@ import { sharedAnswers } from './shared-answers.ts'
 
 const guidHead = '6f1c2a34-8b1d-4f0e-9a52-'
 
-/** An id that says nothing to whoever reads it, and the IP code to the simulator. */
+/** Encodes the IP code as an opaque id. */
 function keyOf(contactId: string): string {
   return `${guidHead}${BigInt(contactId).toString(16).padStart(12, '0')}`
 }
@@ -21,26 +21,26 @@ function contactOf(key: string): string {
 const names = { keyOf, contactOf }
 const identity = (contactId: string) => ({ customer: keyOf(contactId), ipCode: contactId })
 
-/** A point of sale that answers as Siriusware's bridge does. It has no list of what is sold. */
-export const swAnswers: Speaking = (behind, noting) => {
-  const { pos } = behind
-  const addMember = memberAdder(behind)
+/** The handlers of a simulated bridge to Siriusware. It has no list of products. */
+export const swAnswers: Speaking = (backend, callLog) => {
+  const { pos } = backend
+  const addMember = memberAdder(backend)
   return [
     ...sharedAnswers(pos, calls, names),
     ...mediaAnswers(pos, calls, names, identity),
     answeringBody(calls.findCustomers, async ({ body }) => ({
-      customers: (await behind.withEmail(body.email)).map(({ contactId, ...person }) => ({
+      customers: (await backend.withEmail(body.email)).map(({ contactId, ...person }) => ({
         ...identity(contactId),
         ...person,
       })),
     })),
     answering(calls.presentCustomer, async ({ params }) => {
-      const present = await pos.presentIpCode(params['ipCode'] ?? '')
-      if (present === undefined) throw new Refused('not-found')
-      return identity(present)
+      const current = await pos.presentIpCode(params['ipCode'] ?? '')
+      if (current === undefined) throw new Refused('not-found')
+      return identity(current)
     }),
     answering(calls.household, async ({ params }) =>
-      told(await householdBehind(behind, contactOf(params['customer'] ?? ''))),
+      told(await householdBehind(backend, contactOf(params['customer'] ?? ''))),
     ),
     answering(calls.buyingHouseholds, async ({ query }) => {
       const after = query['after'] === '' ? undefined : query['after']
@@ -50,9 +50,9 @@ export const swAnswers: Speaking = (behind, noting) => {
       identity(await addMember(contactOf(params['customer'] ?? ''), body, key ?? '')),
     ),
     answering(calls.waiver, async ({ params }) => {
-      const held = await pos.waiver(params['code'] ?? '')
-      if (!held) throw new Refused('not-found')
-      return { formId: held.authorizationType, name: held.name, html: held.html }
+      const waiver = await pos.waiver(params['code'] ?? '')
+      if (!waiver) throw new Refused('not-found')
+      return { formId: waiver.authorizationType, name: waiver.name, html: waiver.html }
     }),
     answering(calls.waivers, async () => {
       const types = (await pos.authorizationTypes()) ?? []
@@ -62,7 +62,7 @@ export const swAnswers: Speaking = (behind, noting) => {
       throw new Refused('not-offered')
     }),
     answeringBody(calls.recordSignature, async ({ body }) => {
-      await recordBehind(behind, noting, {
+      await recordBehind(backend, callLog, {
         source: body.source,
         authorizationType: body.formId,
         contactIds: body.customers.map(contactOf),
@@ -140,5 +140,5 @@ function told(facts: HouseholdFacts): SwHousehold {
 
 const listed = ({ facts, reach }: BuyingHousehold) => ({
   household: told(facts),
-  reach: [...reach].map(([contactId, way]) => ({ customer: keyOf(contactId), ...way })),
+  reach: [...reach].map(([contactId, details]) => ({ customer: keyOf(contactId), ...details })),
 })

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 
-/** How a simulated bridge behaves; `up` is the only good one. */
+/** The behaviours of a simulated bridge. All except `up` are faults. */
 export const moods = [
   'up',
-  /** Hangs up on everybody. */
+  /** Closes every connection. */
   'down',
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   'slow',
-  /** 503, and nothing is done. */
+  /** Answers 503 and does nothing. */
   'failing',
-  /** Does what it was asked to, and hangs up before the answer. */
+  /** Handles the request, and closes the connection before the answer. */
   'losing-answers',
-  /** 401, as with a wrong secret. */
+  /** Answers 401, as for a wrong secret. */
   'refusing',
-  /** JSON of another shape. */
+  /** Answers with JSON of another shape. */
   'wrong-shape',
-  /** A page instead of JSON. */
+  /** Answers with an HTML page. */
   'html',
-  /** More than anybody wants to read. */
+  /** Answers with more bytes than any limit. */
   'huge',
-  /** The household, or the record, of somebody else. */
+  /** Answers with the household or record of another customer. */
   'others-records',
 ] as const
 export type Mood = (typeof moods)[number]
 
 export const Switch = z.object({
   mood: z.enum(moods),
-  /** Only these calls behave so, by name; all when absent. */
+  /** Names of the affected calls; all calls if absent. */
   only: z.optional(z.array(z.string())),
 })
 export type Switch = z.infer<typeof Switch>

@@ -5,7 +5,7 @@ import { mediaCalls } from '../bridge/media-calls.ts'
 import { sharedCalls } from '../bridge/shared-calls.ts'
 import { code, day, flag, listOf, mostCustomers, reachShape, recordShapes, soldAt, words } from '../bridge/shapes.ts'
 
-/** Siriusware knows a customer by a GUID; the IP code is one of the customer's attributes. */
+/** The key of a customer in Siriusware is a GUID. The IP code is an attribute of the customer. */
 const customer = z.guid()
 const identity = { customer, ipCode: code }
 
@@ -17,22 +17,22 @@ const Person = z.object({
   isPrimary: flag,
 })
 
-/** A product is an article in one variant (adult, two hours, …), or an article without any. */
+/** A product is one variant of an article (adult, two hours, …), or an article without variants. */
 const article = {
-  /** Without a hyphen: with one between them, SKU and variant make the product's code. */
+  /** Must not contain a hyphen, because the product's code is SKU, hyphen, variant. */
   sku: z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[^-]+$/)),
   variant: z.nullable(z.string().check(z.minLength(1), z.maxLength(49))),
 }
 const part = z.object({
   code,
-  /** What must be there before somebody may ride with it. */
+  /** The requirements before a guest may use it. */
   requires: z.object({
     formIds: listOf(code, 50),
     rentalProfile: flag,
     childProfile: flag,
     image: flag,
   }),
-  /** Left out by a bridge that cannot say: administrators then choose the products. */
+  /** Absent if the bridge does not know. Administrators then choose the products. */
   allowsMobilePass: z.optional(
     z.boolean().register(z.globalRegistry, {
       description: 'Guests may have the product as a mobile pass. Leave it out where your system does not know.',
@@ -48,7 +48,7 @@ const Household = z.object({
     z.object({
       saleId: code,
       customer,
-      /** A right to come and go, something sold, or something reserved. */
+      /** Prepaid access, a sale, or a reservation. */
       type: z.enum(['access', 'sale', 'reservation']),
       isOpen: flag,
       isVoided: flag,
@@ -120,7 +120,7 @@ const exampleHousehold: SwHousehold = {
   ...exampleRecordsOf(exampleCustomer),
 }
 
-/** The POS bridge protocol as it is spoken to Siriusware. */
+/** The calls of the POS bridge protocol for Siriusware. */
 export const swCalls = {
   ...householdCalls(
     {

@@ -3,43 +3,43 @@ import { followed, type Customers } from '../bridge/customers.ts'
 import { swCalls as calls } from './sw-calls.ts'
 
 const mostRemembered = 50_000
-/** An id may change hands when customers are merged. */
+/** Time for which an id is cached. It is limited, because a merge may change the id of an IP code. */
 const rememberedMs = 600_000
 
 type Identity = { customer: string; ipCode: string }
 
-/** Siriusware's ids of customers. What an IP code stands for is asked now and then; a merge is followed by the bridge. */
+/** Looks up and caches Siriusware's ids of customers. The bridge follows merges. */
 export function swCustomers(client: BridgeClient): Customers<string> & {
-  /** The customer behind an IP code now, after merges; asked anew every time. */
-  present(ipCode: string): Promise<Identity | undefined>
-  /** An id that was told along with something else. */
-  learn(identity: Identity): void
+  /** Finds the current customer of an IP code after merges, without the cache. */
+  findCurrent(ipCode: string): Promise<Identity | undefined>
+  /** Caches an id from another answer. */
+  cacheId(identity: Identity): void
   forget(ipCode: string): void
 } {
-  const known = new Map<string, { customer: string; at: number }>()
-  const learn = ({ ipCode, customer }: Identity): void => {
-    if (known.size >= mostRemembered) known.clear()
-    known.set(ipCode, { customer, at: performance.now() })
+  const cached = new Map<string, { customer: string; at: number }>()
+  const cacheId = ({ ipCode, customer }: Identity): void => {
+    if (cached.size >= mostRemembered) cached.clear()
+    cached.set(ipCode, { customer, at: performance.now() })
   }
-  const asked = (ipCode: string) => unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
-  const present = async (ipCode: string): Promise<Identity | undefined> => {
-    const found = await asked(ipCode)
+  const request = (ipCode: string) => unless('not-found', client.call(calls.presentCustomer, { params: { ipCode } }))
+  const findCurrent = async (ipCode: string): Promise<Identity | undefined> => {
+    const current = await request(ipCode)
     await followed(client, calls.presentCustomer, ipCode, async (code) =>
-      code === ipCode ? found?.ipCode : (await asked(code))?.ipCode,
+      code === ipCode ? current?.ipCode : (await request(code))?.ipCode,
     )
-    return found
+    return current
   }
   return {
-    present,
-    learn,
-    forget: (ipCode) => known.delete(ipCode),
+    findCurrent,
+    cacheId,
+    forget: (ipCode) => cached.delete(ipCode),
     async keyOf(contactId) {
-      const remembered = known.get(contactId)
-      if (remembered && performance.now() - remembered.at < rememberedMs) return remembered.customer
-      const found = await present(contactId)
-      // Under another IP code it is somebody who was merged, or a slip of the bridge: nothing to remember.
-      if (found?.ipCode === contactId) learn(found)
-      return found?.customer
+      const entry = cached.get(contactId)
+      if (entry && performance.now() - entry.at < rememberedMs) return entry.customer
+      const current = await findCurrent(contactId)
+      // With another IP code, the customer was merged or the bridge made an error, so the id is not cached.
+      if (current?.ipCode === contactId) cacheId(current)
+      return current?.customer
     },
   }
 }

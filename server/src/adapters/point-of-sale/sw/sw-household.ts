@@ -8,12 +8,12 @@ const kinds = {
   reservation: 'orderLine',
 } as const satisfies Record<string, Purchase['kind']>
 
-/** An article and its variant as the one code by which activities know a product. */
+/** Returns the product code of an article and its variant, as activities use it. */
 export function productCode({ sku, variant }: { sku: string; variant: string | null }): string {
   return variant === null ? sku : `${sku}-${variant}`
 }
 
-/** What a part asks for and allows, in the words that the rules know. */
+/** Converts a part to a component with the rules of the product. */
 export function componentOf({ code, requires, allowsMobilePass }: SwPart): PurchaseComponent {
   return {
     code,
@@ -28,32 +28,32 @@ export function componentOf({ code, requires, allowsMobilePass }: SwPart): Purch
 }
 
 /**
- * A household of Siriusware in the product's words: people by their IP codes. Undefined where a record is about nobody of
- * the household.
+ * Converts a household of Siriusware, with IP codes as contact ids. Returns undefined if a record is about a person outside the
+ * household.
  */
-export function householdOf(told: SwHousehold): HouseholdFacts | undefined {
-  const contactIds = new Map(told.people.map(({ customer, ipCode }) => [customer.toLowerCase(), ipCode]))
-  let isWhole = contactIds.size === told.people.length
-  const contactOf = (customer: string): string => {
+export function householdOf(household: SwHousehold): HouseholdFacts | undefined {
+  const contactIds = new Map(household.people.map(({ customer, ipCode }) => [customer.toLowerCase(), ipCode]))
+  let isConsistent = contactIds.size === household.people.length
+  const getContactId = (customer: string): string => {
     const contactId = contactIds.get(customer.toLowerCase())
-    if (contactId === undefined) isWhole = false
+    if (contactId === undefined) isConsistent = false
     return contactId ?? ''
   }
-  const ofContact = <Entry extends { customer: string }>({ customer, ...entry }: Entry) => ({
+  const withContactId = <Entry extends { customer: string }>({ customer, ...entry }: Entry) => ({
     ...entry,
-    contactId: contactOf(customer),
+    contactId: getContactId(customer),
   })
   const facts: HouseholdFacts = {
-    people: told.people.map(({ ipCode, firstName, lastName, birthDate, isPrimary }) => ({
+    people: household.people.map(({ ipCode, firstName, lastName, birthDate, isPrimary }) => ({
       contactId: ipCode,
       firstName,
       lastName,
       birthDate,
       isHeadOfHouseHold: isPrimary,
     })),
-    purchases: told.sales.map((sale) => ({
+    purchases: household.sales.map((sale) => ({
       id: sale.saleId,
-      contactId: contactOf(sale.customer),
+      contactId: getContactId(sale.customer),
       kind: kinds[sale.type],
       isOpen: sale.isOpen,
       isCancelled: sale.isVoided,
@@ -65,17 +65,17 @@ export function householdOf(told: SwHousehold): HouseholdFacts | undefined {
       salesLocationId: sale.salesLocationId,
       components: sale.parts.map(componentOf),
     })),
-    authorizations: told.signedForms.map(({ customer, formId, validFrom, validThrough, textHash }) => ({
-      contactId: contactOf(customer),
+    authorizations: household.signedForms.map(({ customer, formId, validFrom, validThrough, textHash }) => ({
+      contactId: getContactId(customer),
       authorizationType: formId,
       startDate: validFrom,
       endDate: validThrough,
       textHash,
     })),
-    rentalProfiles: told.rentalProfiles.map(ofContact),
-    childRegistrations: told.childRegistrations.map(ofContact),
-    photos: told.photos.map(ofContact),
-    media: told.media.map(ofContact),
+    rentalProfiles: household.rentalProfiles.map(withContactId),
+    childRegistrations: household.childRegistrations.map(withContactId),
+    photos: household.photos.map(withContactId),
+    media: household.media.map(withContactId),
   }
-  return isWhole ? facts : undefined
+  return isConsistent ? facts : undefined
 }

@@ -12,57 +12,57 @@ import { swCalls as calls, type SwHousehold } from './sw-calls.ts'
 import { swCustomers } from './sw-customers.ts'
 import { componentOf, householdOf, productCode } from './sw-household.ts'
 
-/** Siriusware behind its bridge. */
+/** Creates the point of sale for Siriusware, which is called through its bridge. */
 export function swPointOfSale(client: BridgeClient): PointOfSale {
   const customers = swCustomers(client)
 
-  const presentIpCode = async (ipCode: string): Promise<string | undefined> => (await customers.present(ipCode))?.ipCode
+  const currentIpCode = async (ipCode: string): Promise<string | undefined> => (await customers.findCurrent(ipCode))?.ipCode
 
-  const factsOf = (told: SwHousehold, call: typeof calls.household | typeof calls.buyingHouseholds) => {
-    const facts = householdOf(told)
-    if (!facts) throw client.untrue(call, 'it has records of somebody outside of the household')
-    for (const person of told.people) customers.learn(person)
+  const toCheckedFacts = (household: SwHousehold, call: typeof calls.household | typeof calls.buyingHouseholds) => {
+    const facts = householdOf(household)
+    if (!facts) throw client.untrue(call, 'it has records of a person outside the household')
+    for (const person of household.people) customers.cacheId(person)
     return facts
   }
 
   return {
     ...sharedRecords(client, calls, customers),
-    ...sharedMedia(client, calls, customers, { contactOf: ({ ipCode }) => ipCode, presentIpCode }),
-    presentIpCode,
-    async findCustomers(sought) {
-      const email = addressToFind(sought)
+    ...sharedMedia(client, calls, customers, { getContactId: ({ ipCode }) => ipCode, currentIpCode }),
+    presentIpCode: currentIpCode,
+    async findCustomers(query) {
+      const email = addressToFind(query)
       if (email === undefined) return []
-      const found = await client.call(calls.findCustomers, { body: { email } })
-      return soughtAmong(sought, found.customers).map(({ ipCode }) => ipCode)
+      const candidates = await client.call(calls.findCustomers, { body: { email } })
+      return soughtAmong(query, candidates.customers).map(({ ipCode }) => ipCode)
     },
     async household(ipCode) {
       const customer = await customers.keyOf(ipCode)
       if (customer === undefined) return noHousehold
-      const told = await unless('not-found', client.call(calls.household, { params: { customer } }))
-      if (!told) {
+      const answer = await unless('not-found', client.call(calls.household, { params: { customer } }))
+      if (!answer) {
         customers.forget(ipCode)
         return noHousehold
       }
-      const household = factsOf(told, calls.household)
+      const household = toCheckedFacts(answer, calls.household)
       checkHousehold(client, calls.household, ipCode, household)
       return household
     },
     async buyingHouseholds(after, atMost) {
-      const most = Math.min(atMost, mostHouseholds)
-      const query = { after: after ?? '', atMost: String(most) }
+      const limit = Math.min(atMost, mostHouseholds)
+      const query = { after: after ?? '', atMost: String(limit) }
       const { households } = await client.call(calls.buyingHouseholds, { query })
       const batch = households.map(({ household, reach }) => {
-        const facts = factsOf(household, calls.buyingHouseholds)
+        const facts = toCheckedFacts(household, calls.buyingHouseholds)
         const ipCode = facts.people[0]?.contactId ?? ''
         checkHousehold(client, calls.buyingHouseholds, ipCode, facts)
         const ipCodes = new Map(household.people.map((person) => [person.customer, person.ipCode]))
         return {
           ipCode,
           facts,
-          reach: new Map(reach.map(({ customer, ...way }) => [ipCodes.get(customer) ?? '', way])),
+          reach: new Map(reach.map(({ customer, ...details }) => [ipCodes.get(customer) ?? '', details])),
         }
       })
-      return checkedBatch(client, calls.buyingHouseholds, { after, atMost: most }, batch)
+      return checkedBatch(client, calls.buyingHouseholds, { after, atMost: limit }, batch)
     },
     async addMember(headIpCode, member) {
       const params = { customer: await keyToWrite(customers, headIpCode) }
@@ -73,9 +73,9 @@ export function swPointOfSale(client: BridgeClient): PointOfSale {
       return typeof added === 'string' ? added : { contactId: added.ipCode }
     },
     async waiver(formId) {
-      const held = await unless('not-found', client.call(calls.waiver, { params: { code: formId } }))
-      if (held && held.formId !== formId) throw client.untrue(calls.waiver, 'it is another waiver')
-      return held && { authorizationType: held.formId, name: held.name, html: held.html }
+      const waiver = await unless('not-found', client.call(calls.waiver, { params: { code: formId } }))
+      if (waiver && waiver.formId !== formId) throw client.untrue(calls.waiver, 'it is another waiver')
+      return waiver && { authorizationType: waiver.formId, name: waiver.name, html: waiver.html }
     },
     async authorizationTypes() {
       const offered = await ifOffered(client.call(calls.waivers, {}))
@@ -91,7 +91,7 @@ export function swPointOfSale(client: BridgeClient): PointOfSale {
       return products && eachCodeOnce(products)
     },
     async recordAuthorizations({ source, authorizationType, contactIds, startDate, endDate, textHash, comment }) {
-      // Two of those who were signed for may be one customer since.
+      // Two of the covered people may have been merged into one customer.
       const keys = new Set(await Promise.all(contactIds.map((contactId) => keyToWrite(customers, contactId))))
       const recorded = await client.call(calls.recordSignature, {
         body: {
