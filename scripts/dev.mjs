@@ -1,11 +1,11 @@
-// npm run dev: Vite shows the pages and passes calls on to the server, which starts again when its sources change.
+// npm run dev: Vite serves the pages and forwards calls to the server, which restarts when its sources change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from './command-line.mjs'
-import { ensureInstalled, main, root } from './set-up.mjs'
+import { ensureInstalled, main, root } from './setup.mjs'
 
 const answeredByServer = ['/api', '/idp', '/defaults', '/healthz', '/readyz', '/metrics', '/.well-known']
 
@@ -39,9 +39,9 @@ await main(async () => {
     },
   })
   await pages.listen()
-  console.log(`The pages with hot reload: ${address}`)
+  console.log(`The pages, with hot reload: ${address}`)
 
-  // Vite would end this process at once; the server has to stop first.
+  // Vite would end this process at once, but the server must stop first.
   process.removeAllListeners('SIGTERM')
   process.stdin.removeAllListeners('end')
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

@@ -1,6 +1,6 @@
-// Rules of this project that oxlint does not have, as an oxlint plugin.
+// An oxlint plugin with rules of this project.
 
-/** Locales that people use because their dates looked like YYYY-MM-DD in one version of ICU. */
+/** Locales that are often used for YYYY-MM-DD, because their dates look like that in some versions of ICU. */
 const lookLikeIso = /^(?:en-CA|fr-CA|sv(?:-SE)?|lt(?:-LT)?)$/
 const formatters = new Set(['DateTimeFormat', 'toLocaleDateString', 'toLocaleString', 'toLocaleTimeString'])
 
@@ -9,7 +9,7 @@ const noFormatForParsing = {
     type: 'problem',
     messages: {
       format:
-        'How a locale writes dates differs between versions of ICU. Read the parts (formatToParts, or getFullYear and the others) and use toCalendarDate.',
+        'The date format of a locale differs between versions of ICU. Read the parts (formatToParts, or getFullYear and the others) and use toCalendarDate.',
     },
   },
   create(context) {

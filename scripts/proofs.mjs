@@ -1,8 +1,8 @@
-// What npm run prove runs for each goal, and what is done more of than in npm test. docs/proof.md says what the goals are.
+// The tests that npm run prove runs for each goal, some with more work than in npm test. docs/proof.md explains the goals.
 
 /**
- * `goals` are the numbers of the quality goals; `files` are test files or folders of them. What goes on at the same moment may go
- * well by chance: it is done in `rounds`, again and again.
+ * `goals` are the numbers of the quality goals; `files` are test files or folders of them. Tests of concurrency may pass by
+ * chance, so they run several times (`inRounds`).
  * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' }[]}
  */
 export const proofs = [
@@ -14,12 +14,12 @@ export const proofs = [
   },
   {
     goals: ['R1'],
-    what: 'a phone that loses answers; the process stopped and killed',
+    what: 'lost answers on the phone; the process stopped and killed',
     files: ['e2e/lost-answers.test.ts', 'e2e/process.test.ts'],
   },
   {
     goals: ['R2'],
-    what: 'the database goes and comes back',
+    what: 'outage and recovery of the database',
     files: [
       'server/src/http/health.test.ts',
       'server/src/db/database.test.ts',
@@ -43,7 +43,7 @@ export const proofs = [
   },
   {
     goals: ['R4'],
-    what: 'outside systems that are slow, wrong, huge or down',
+    what: 'external systems that are slow, invalid, huge or down',
     files: [
       'server/src/contact-task/point-of-sale-down.test.ts',
       'server/src/contact-task/points-of-sale.test.ts',
@@ -56,7 +56,7 @@ export const proofs = [
   },
   {
     goals: ['R5'],
-    what: 'a dead process while the report is gathered; what a report says of itself',
+    what: 'a process killed during a report run; the status of a report',
     files: [
       'server/src/report/kill.test.ts',
       'server/src/jobs/heartbeat.test.ts',
@@ -66,12 +66,12 @@ export const proofs = [
   },
   {
     goals: ['R6'],
-    what: 'copied while guests sign, restored elsewhere, verified',
+    what: 'backup while guests sign, restore, verification',
     files: ['server/src/db/restore.test.ts'],
   },
   {
     goals: ['S1'],
-    what: 'every call by every kind of caller; tokens; sign-out',
+    what: 'every call with every kind of caller; tokens; sign-out',
     files: [
       'server/src/http/access.test.ts',
       'server/src/adapters/identity',
@@ -81,18 +81,18 @@ export const proofs = [
   },
   {
     goals: ['S2'],
-    what: 'malformed requests, by chance from the OpenAPI document and by hand',
+    what: 'malformed requests, random from the OpenAPI document and written by hand',
     files: ['server/src/http/fuzz.test.ts', 'server/src/http/malformed-input.test.ts'],
     size: 'FUZZ_REQUESTS',
   },
   {
     goals: ['S3'],
-    what: 'uploads: the corpus',
+    what: 'the corpus of uploads',
     files: ['server/src/adapters/pictures', 'server/src/photo/photo.test.ts'],
   },
   {
     goals: ['S4', 'S5'],
-    what: 'the marker scan of a whole journey; payloads in every text',
+    what: 'marker scan of a whole journey; payloads in every text',
     files: [
       'e2e/security.test.ts',
       'server/src/waiver/sanitised-html.test.ts',
@@ -102,17 +102,17 @@ export const proofs = [
   },
   {
     goals: ['S6'],
-    what: 'slow, huge, packed and smuggled requests',
+    what: 'slow, huge, compressed and smuggled requests',
     files: ['server/src/http/abuse.test.ts', 'server/src/http/limits.test.ts'],
   },
   {
     goals: ['S7'],
-    what: 'the chain of signed waivers, every record changed, missing, swapped',
+    what: 'the chain of signed waivers with changed, missing and swapped records',
     files: ['server/src/waiver/verify-chain.test.ts'],
   },
   {
     goals: ['accessibility'],
-    what: 'axe on every screen and state, by keyboard alone, contrast of any colours',
+    what: 'axe on every screen and state, keyboard only, contrast of all theme colours',
     files: [
       'e2e/accessibility.test.ts',
       'e2e/keyboard.test.ts',

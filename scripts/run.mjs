@@ -1,8 +1,8 @@
-// npm run seed, bench, verify, openapi: the set-up, then the named command with its own arguments.
+// npm run seed, bench, verify, openapi, simulate: runs the setup, then the named command with its arguments.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { ensureBuilt, ensureInstalled, exitOnSignals, load, main, root, run, SetUpError } from './set-up.mjs'
+import { ensureBuilt, ensureInstalled, exitOnSignals, load, main, root, run, SetupError } from './setup.mjs'
 
 const [name = '', ...args] = process.argv.slice(2)
 
@@ -18,7 +18,7 @@ await main(async () => {
   }
   await ensureBuilt(['server'])
   if (name === 'main' || !existsSync(join(root, 'server', 'src', 'commands', `${name}.ts`))) {
-    throw new SetUpError(`There is no command "${name}".`)
+    throw new SetupError(`There is no command "${name}".`)
   }
   await load(name, args)
 })

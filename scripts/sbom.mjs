@@ -1,9 +1,9 @@
-// npm run sbom: writes what the product ships with, from the lock file, as CycloneDX.
+// npm run sbom: writes the list of shipped packages from the lock file, as CycloneDX.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from './command-line.mjs'
-import { main, root, run, SetUpError } from './set-up.mjs'
+import { main, root, run, SetupError } from './setup.mjs'
 
 readCommandLine({ usage: 'npm run sbom' })
 
@@ -11,7 +11,7 @@ process.chdir(root)
 await main(async () => {
   const args = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
   const { status, stdout, output } = await run('npm', args, { output: 'pipe' })
-  if (status !== 0) throw new SetUpError(`npm sbom failed (status ${status}).\n${output.trim()}`)
+  if (status !== 0) throw new SetupError(`npm sbom failed (status ${status}).\n${output.trim()}`)
   const file = join(root, 'dist', 'first-chair.cdx.json')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(file, stdout)

@@ -1,7 +1,7 @@
-// npm start: everything from a fresh clone to a running resort, in one process, so that signals reach the server.
+// npm start: sets up a fresh clone and starts the product in the same process, so that signals reach the server.
 import process from 'node:process'
 import { readCommandLine } from './command-line.mjs'
-import { ensureBuilt, ensureInstalled, exitOnSignals, load, main, root } from './set-up.mjs'
+import { ensureBuilt, ensureInstalled, exitOnSignals, load, main, root } from './setup.mjs'
 
 readCommandLine({ usage: 'npm start' })
 

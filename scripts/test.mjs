@@ -1,12 +1,12 @@
-// npm test: the set-up and every check of the project. The last line counts them.
+// npm test: runs the setup and every check of the project. The last line counts them.
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
 import { readCommandLine } from './command-line.mjs'
-import { knownHoles, lockFiles, unknownInstallScripts } from './dependencies.mjs'
+import { findUnlistedInstallScripts, findVulnerabilities, lockFiles } from './dependencies.mjs'
 import { ensureEngines } from './engines.mjs'
-import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetUpError } from './set-up.mjs'
+import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetupError } from './setup.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 import { runVitest } from './vitest.mjs'
 
@@ -21,11 +21,11 @@ await main(async () => {
   ensureHome()
   await ensureInstalled()
 
-  // Side by side: the second of them keeps one processor busy for as long as the first, the third waits for others.
+  // In parallel: the second check uses one processor for as long as the first, and the third waits for the network.
   const [, , hasBrowser] = await Promise.all([
     checkSources(),
     check('format', () => script('check:format')),
-    lookOutside(),
+    checkNetwork(),
   ])
   await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web'])
 
@@ -34,7 +34,7 @@ await main(async () => {
   if (count.failed > 0) process.exitCode = 1
 })
 
-/** What reads the whole of the sources, one after the other: each of them is quick on several processors. */
+/** Checks that read all sources, one after the other, because each of them uses several processors. */
 async function checkSources() {
   await check('build', async () => {
     await ensureBuilt()
@@ -44,11 +44,11 @@ async function checkSources() {
   await check('lint', () => script('check:lint'))
   await check('boundaries', boundaries)
   await check('lock file', lockFile)
-  await check('install scripts', async () => unknownInstallScripts())
+  await check('install scripts', async () => findUnlistedInstallScripts())
 }
 
-/** What others have to answer or to send. Tells whether there is a browser. */
-async function lookOutside() {
+/** Checks that need the network. Returns whether there is a browser. */
+async function checkNetwork() {
   await audit()
   return check('browsers for the journeys', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium()
@@ -57,10 +57,10 @@ async function lookOutside() {
   })
 }
 
-/** Runs one check, which tells what is wrong line by line, and counts it as one. */
+/** Runs one check, which returns its problems line by line, and counts it as one. */
 async function check(name, task) {
   const start = Date.now()
-  const problems = await task().catch((error) => [error instanceof SetUpError ? error.message : error.stack])
+  const problems = await task().catch((error) => [error instanceof SetupError ? error.message : error.stack])
   const passed = problems.length === 0
   count[passed ? 'passed' : 'failed'] += 1
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
@@ -68,21 +68,21 @@ async function check(name, task) {
   return passed
 }
 
-/** Without an answer of the registry there is no verdict: the check is skipped, and says so. */
+/** Checks for known vulnerabilities. The check is skipped if the registry does not answer. */
 async function audit() {
-  const { holes, reason } = await knownHoles()
-  if (holes) {
-    await check('known holes', async () => holes)
+  const { vulnerabilities, reason } = await findVulnerabilities()
+  if (vulnerabilities) {
+    await check('known vulnerabilities', async () => vulnerabilities)
     return
   }
   count.skipped += 1
-  console.log(`skipped known holes: ${reason}`)
+  console.log(`skipped known vulnerabilities: ${reason}`)
 }
 
-/** One of the scripts of package.json, so that `npm run check` and `npm test` cannot disagree. */
-async function script(name, more = '') {
+/** Runs a script of package.json, so that `npm run check` and `npm test` run the same command. */
+async function script(name) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const { status, output } = await runTool(`${scripts[name]}${more}`)
+  const { status, output } = await runTool(scripts[name])
   return status === 0 ? [] : [output.trim() || `"${scripts[name]}" ended with status ${status}.`]
 }
 
@@ -91,7 +91,7 @@ function runTool(command) {
   return run(command, [], { env: { ...process.env, PATH }, shell: true, output: 'pipe' })
 }
 
-/** The tool is content with an empty list of modules, so the list itself is looked at as well. */
+/** Checks the boundaries. The tool accepts an empty list of modules, so this also checks that it found imports. */
 async function boundaries() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { stdout, output } = await runTool(`${scripts['check:boundaries']} --output-type json`)
@@ -102,13 +102,13 @@ async function boundaries() {
     return [output]
   }
   const violations = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
-  const unseen = ['core/src/', 'server/src/', 'web/src/'].filter(
-    (room) => !result.modules.some(({ source, dependencies }) => source.startsWith(room) && dependencies.length > 0),
+  const withoutImports = ['core/src/', 'server/src/', 'web/src/'].filter(
+    (workspace) => !result.modules.some(({ source, dependencies }) => source.startsWith(workspace) && dependencies.length > 0),
   )
-  return [...violations, ...unseen.map((room) => `The boundary check saw no imports at all in ${room}.`)]
+  return [...violations, ...withoutImports.map((workspace) => `The boundary check found no imports in ${workspace}.`)]
 }
 
-/** npm sometimes drops packages of other platforms from the lock file, and `npm ci` then fails there. */
+/** Checks the lock file. npm sometimes drops packages of other platforms from it, and `npm ci` then fails on them. */
 async function lockFile() {
   const entries = lockFiles.flatMap((path) => {
     const { packages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -120,8 +120,8 @@ async function lockFile() {
       .filter((name) => !locked.has(name))
       .map((name) => `${name}, optional for ${path || 'the root'}, is not in the lock file.`),
   )
-  const tied = entries.filter(([, { resolved = '' }]) => /^[a-z+]+:/.test(resolved))
-  return [...missing, ...tied.map(([path, { resolved }]) => `${path} is tied to one registry: ${resolved}`)]
+  const withRegistry = entries.filter(([, { resolved = '' }]) => /^[a-z+]+:/.test(resolved))
+  return [...missing, ...withRegistry.map(([path, { resolved }]) => `${path} names a registry in the lock file: ${resolved}`)]
 }
 
 async function tests(projects) {

@@ -1,9 +1,9 @@
-// A stand-in for the external waiver service, as a process of its own, for development and tests:
+// A simulator of the provider of external waivers, as a separate process, for development and tests:
 //
 //   PORT=4300 SECRET=simulated npx tsx simulators/external-waiver/main.ts
 //
-// Its address goes into the settings as http://localhost:4300/waivers. How it behaves is switched at http://localhost:4300/, or
-// with PUT /behaviour. It remembers in memory who signed what.
+// Enter http://localhost:4300/waivers in the settings. Change its behaviour at http://localhost:4300/ or with PUT /behaviour. It
+// keeps in memory which guests signed which waivers.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { behaviours, isBehaviour, type Behaviour } from './behaviours.ts'
@@ -57,11 +57,11 @@ async function addressFor(request: IncomingMessage, response: ServerResponse): P
 }
 
 function showPage(response: ServerResponse, session: string): void {
-  const open = (sessions.get(session) ?? []).flatMap((waiver) => {
+  const unsigned = (sessions.get(session) ?? []).flatMap((waiver) => {
     const guests = waiver.guests.filter((guest) => !signed.has(`${waiver.waiverId} ${guest.posGuestId}`))
     return guests.length === 0 ? [] : [{ ...waiver, guests }]
   })
-  return send(response, 200, 'text/html', signingPage(session, open, behaviour))
+  return send(response, 200, 'text/html', signingPage(session, unsigned, behaviour))
 }
 
 function keepSigned(response: ServerResponse, session: string): void {
@@ -71,18 +71,18 @@ function keepSigned(response: ServerResponse, session: string): void {
   return send(response, 204, 'text/plain', '')
 }
 
-function switchTo(response: ServerResponse, word: string): void {
-  if (!isBehaviour(word)) return send(response, 400, 'text/plain', `One of: ${Object.keys(behaviours).join(', ')}`)
-  behaviour = word
+function switchTo(response: ServerResponse, name: string): void {
+  if (!isBehaviour(name)) return send(response, 400, 'text/plain', `One of: ${Object.keys(behaviours).join(', ')}`)
+  behaviour = name
   return send(response, 200, 'text/html', switches())
 }
 
 function switches(): string {
   const buttons = Object.entries(behaviours).map(
-    ([word, what]) =>
-      `<p><button name="to" value="${word}">${word}</button> ${escaped(what)}${word === behaviour ? ' (now)' : ''}</p>`,
+    ([name, description]) =>
+      `<p><button name="to" value="${name}">${name}</button> ${escaped(description)}${name === behaviour ? ' (current)' : ''}</p>`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Simulated waiver provider</title><h1>How it behaves</h1><form method="post" action="/behaviour">${buttons.join('')}</form></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Simulated waiver provider</title><h1>Behaviour</h1><form method="post" action="/behaviour">${buttons.join('')}</form></html>`
 }
 
 function waiversIn(body: string): AskedWaiver[] {

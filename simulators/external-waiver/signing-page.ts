@@ -1,20 +1,20 @@
 import type { Behaviour } from './behaviours.ts'
 
-/** One waiver for some people, as the product asked for it. */
+/** A waiver and the guests who must sign it, as in the product's request. */
 export type AskedWaiver = { waiverId: string; guests: { posGuestId: string; firstName: string; lastName: string }[] }
 
-/** The page in the frame: the waivers with whom they are for, a box to agree, a button to sign; or that nothing is left. */
+/** Renders the page in the frame: the waivers with their guests, a checkbox to agree, and a button to sign. */
 export function signingPage(session: string, waivers: readonly AskedWaiver[], behaviour: Behaviour): string {
-  const isNothingLeft = waivers.length === 0
+  const isAllSigned = waivers.length === 0
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Simulated waiver provider</title>
 <style>body{font:17px/1.5 system-ui,sans-serif;margin:0;padding:24px;color:#1c2530;background:#fff;max-width:640px}
 button{font:inherit;padding:14px 24px;border:0;border-radius:10px;background:#1c4e80;color:#fff}
 label{display:flex;gap:12px;align-items:center;margin:20px 0}input{width:24px;height:24px}</style>
 <main><h1>Simulated waiver provider</h1>
-${isNothingLeft ? '<p>Everything is signed already.</p>' : waivers.map(listed).join('')}
-${isNothingLeft ? '' : '<form><label><input type="checkbox" required> I have read it, and agree</label><button>Sign here</button></form>'}
-</main><script>${script(session, behaviour, isNothingLeft)}</script></html>`
+${isAllSigned ? '<p>Everything is signed already.</p>' : waivers.map(listed).join('')}
+${isAllSigned ? '' : '<form><label><input type="checkbox" required> I have read it, and agree</label><button>Sign here</button></form>'}
+</main><script>${script(session, behaviour, isAllSigned)}</script></html>`
 }
 
 function listed({ waiverId, guests }: AskedWaiver): string {
@@ -22,21 +22,21 @@ function listed({ waiverId, guests }: AskedWaiver): string {
   return `<h2>Waiver ${escaped(waiverId)}</h2><p>Snow is slippery. This is for ${names.join(', ')}.</p>`
 }
 
-function script(session: string, behaviour: Behaviour, isNothingLeft: boolean): string {
-  const begin = isNothingLeft
+function script(session: string, behaviour: Behaviour, isAllSigned: boolean): string {
+  const loaded = isAllSigned
     ? `say({ type: 'waiversLoaded' }); say({ type: 'allWaiversCompleted' })`
     : `say({ type: 'waiversLoaded' })`
   const start = {
-    slow: `setTimeout(() => { ${begin} }, 3000)`,
+    slow: `setTimeout(() => { ${loaded} }, 3000)`,
     never: '',
     silent: '',
     error: `say({ type: 'ERROR', status: 500, body: 'The template of this waiver is missing.' })`,
     wrong: `setInterval(() => { for (const wrong of ['waiverCompleted', { type: 'completed' }, { message: 'waiverCompleted' }, null, 1, [], { type: ['waiverCompleted'] }]) say(wrong) }, 7)`,
-    fast: begin,
-    refuse: begin,
-    empty: begin,
-    huge: begin,
-    elsewhere: begin,
+    fast: loaded,
+    refuse: loaded,
+    empty: loaded,
+    huge: loaded,
+    elsewhere: loaded,
   } satisfies Record<Behaviour, string>
   return `const say = (message) => parent.postMessage(message, '*');
 document.querySelector('form')?.addEventListener('submit', async (event) => {

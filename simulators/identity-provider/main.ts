@@ -1,12 +1,11 @@
-// An OpenID provider that is not the bundled one, as a process of its own, for development and tests. It knows no more than
-// the standards say, and keeps to the letter what many providers only tolerate the lack of: PKCE, a nonce, an exact redirect
-// address. Its access tokens are of type JWT and say only who, by whom and for which client; e-mail and names are at its
-// userinfo endpoint, and its token endpoint is on another origin than its issuer. Asked for the acr "gold", it wants a second
-// factor, which is always 246810.
+// A strict OpenID provider, not the bundled one, as a separate process, for development and tests. It supports only the standards,
+// and requires PKCE, a nonce and an exact redirect address, which many providers treat as optional. Its access tokens are of type
+// JWT and contain only subject, issuer and client. E-mail and names are at its userinfo endpoint. Its token endpoint has another
+// origin than its issuer. A request with the acr value "gold" requires a second factor, which is always 246810.
 //
-// A cookie named "silent" switches on what some providers do with a request that must not show anything (prompt=none) while nobody
-// is signed in: they show their form all the same, keep the request, and answer that one when somebody signs in later in the same
-// browser. "silent=resume" answers it with a code, "silent=consent" with the error consent_required.
+// A cookie named "silent" simulates how some providers handle a silent request (prompt=none) while nobody is signed in: they show
+// their form anyway, store the request, and answer the stored request after a later sign-in in the same browser. "silent=resume"
+// answers it with a code, "silent=consent" with the error consent_required.
 //
 //   PORT=4320 PRODUCT=http://localhost:3000 CLIENT_ID=resort npx tsx simulators/identity-provider/main.ts
 import { createHash, randomUUID } from 'node:crypto'
@@ -28,11 +27,11 @@ const people: readonly Person[] = [
 ]
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 const codes = new Map<string, Sign>()
-/** Who is signed in here, by the value of the cookie. */
+/** Sessions by the value of the cookie. */
 const sessions = new Map<string, Session>()
 const tokens = new Map<string, Person>()
 /** Silent requests that are answered at the next sign-in, by the value of a cookie. */
-const keptRequests = new Map<string, URLSearchParams>()
+const storedRequests = new Map<string, URLSearchParams>()
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
@@ -88,91 +87,91 @@ function discovery(): object {
   }
 }
 
-function authorize(request: IncomingMessage, response: ServerResponse, asked: URLSearchParams): void {
-  const isSound =
-    asked.get('client_id') === clientId &&
-    redirects.includes(asked.get('redirect_uri') ?? '') &&
-    asked.get('response_type') === 'code' &&
-    asked.get('code_challenge_method') === 'S256' &&
-    asked.get('nonce') !== null &&
-    asked.get('state') !== null
-  if (!isSound) return send(response, 400, 'text/html', page('This request is not sound', ''))
-  const known = sessions.get(cookieOf(request, 'session'))
-  if (known && asked.get('prompt') !== 'login' && isAsAsked(known, asked))
-    return goBack(response, asked, { code: codeFor(known, asked) })
-  if (asked.get('prompt') === 'none') {
-    if (cookieOf(request, 'silent') === '') return goBack(response, asked, { error: 'login_required' })
+function authorize(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): void {
+  const isValid =
+    query.get('client_id') === clientId &&
+    redirects.includes(query.get('redirect_uri') ?? '') &&
+    query.get('response_type') === 'code' &&
+    query.get('code_challenge_method') === 'S256' &&
+    query.get('nonce') !== null &&
+    query.get('state') !== null
+  if (!isValid) return send(response, 400, 'text/html', page('Invalid request', ''))
+  const session = sessions.get(cookieOf(request, 'session'))
+  if (session && query.get('prompt') !== 'login' && isSufficient(session, query))
+    return goBack(response, query, { code: codeFor(session, query) })
+  if (query.get('prompt') === 'none') {
+    if (cookieOf(request, 'silent') === '') return goBack(response, query, { error: 'login_required' })
     const id = randomUUID()
-    keptRequests.set(id, asked)
+    storedRequests.set(id, query)
     response.setHeader('set-cookie', `kept=${id}; HttpOnly; Path=/; SameSite=Lax`)
   }
-  const form = `<form method="post" action="/realms/resort/sign-in?${asked.toString().replaceAll('&', '&amp;')}">
+  const form = `<form method="post" action="/realms/resort/sign-in?${query.toString().replaceAll('&', '&amp;')}">
 <p><label>Your e-mail address <input name="email" type="email" required></label></p>${
-    wantsGold(asked) ? '<p><label>Code from your second device <input name="code" required></label></p>' : ''
+    wantsGold(query) ? '<p><label>Code from your second device <input name="code" required></label></p>' : ''
   }<button>Go on</button></form>`
   return send(response, 200, 'text/html', page('Resort account', form))
 }
 
-function wantsGold(asked: URLSearchParams): boolean {
-  return (asked.get('acr_values') ?? '').split(' ').includes('gold')
+function wantsGold(query: URLSearchParams): boolean {
+  return (query.get('acr_values') ?? '').split(' ').includes('gold')
 }
 
-function isAsAsked({ acr, authTime }: Session, asked: URLSearchParams): boolean {
-  const maxAge = asked.get('max_age')
-  return (!wantsGold(asked) || acr === 'gold') && (maxAge === null || Date.now() / 1000 - authTime <= Number(maxAge))
+function isSufficient({ acr, authTime }: Session, query: URLSearchParams): boolean {
+  const maxAge = query.get('max_age')
+  return (!wantsGold(query) || acr === 'gold') && (maxAge === null || Date.now() / 1000 - authTime <= Number(maxAge))
 }
 
 function signIn(
   request: IncomingMessage,
   response: ServerResponse,
-  asked: URLSearchParams,
-  given: URLSearchParams,
+  query: URLSearchParams,
+  form: URLSearchParams,
 ): void {
-  const found = people.find(({ email }) => email === given.get('email'))
-  if (!found) return send(response, 200, 'text/html', page('Nobody has this address', ''))
-  const isGold = given.get('code') === secondFactor
-  if (wantsGold(asked) && !isGold) return send(response, 200, 'text/html', page('This code is wrong', ''))
-  const session = { person: found, acr: isGold ? 'gold' : 'password', authTime: Math.floor(Date.now() / 1000) }
+  const match = people.find(({ email }) => email === form.get('email'))
+  if (!match) return send(response, 200, 'text/html', page('Unknown e-mail address', ''))
+  const isGold = form.get('code') === secondFactor
+  if (wantsGold(query) && !isGold) return send(response, 200, 'text/html', page('Wrong code', ''))
+  const session = { person: match, acr: isGold ? 'gold' : 'password', authTime: Math.floor(Date.now() / 1000) }
   const cookie = randomUUID()
   sessions.set(cookie, session)
   response.setHeader('set-cookie', `session=${cookie}; HttpOnly; Path=/; SameSite=Lax`)
-  const kept = keptRequests.get(cookieOf(request, 'kept'))
-  keptRequests.delete(cookieOf(request, 'kept'))
-  if (kept && cookieOf(request, 'silent') === 'consent') return goBack(response, kept, { error: 'consent_required' })
-  return goBack(response, kept ?? asked, { code: codeFor(session, kept ?? asked) })
+  const stored = storedRequests.get(cookieOf(request, 'kept'))
+  storedRequests.delete(cookieOf(request, 'kept'))
+  if (stored && cookieOf(request, 'silent') === 'consent') return goBack(response, stored, { error: 'consent_required' })
+  return goBack(response, stored ?? query, { code: codeFor(session, stored ?? query) })
 }
 
-function codeFor(session: Session, asked: URLSearchParams): string {
+function codeFor(session: Session, query: URLSearchParams): string {
   const code = randomUUID()
-  const [nonce, challenge] = [asked.get('nonce') ?? '', asked.get('code_challenge') ?? '']
+  const [nonce, challenge] = [query.get('nonce') ?? '', query.get('code_challenge') ?? '']
   codes.set(code, { ...session, nonce, challenge })
   return code
 }
 
-function goBack(response: ServerResponse, asked: URLSearchParams, more: Record<string, string>): void {
-  const url = new URL(asked.get('redirect_uri') ?? product)
-  for (const [name, value] of Object.entries({ ...more, state: asked.get('state') ?? '' }))
+function goBack(response: ServerResponse, query: URLSearchParams, more: Record<string, string>): void {
+  const url = new URL(query.get('redirect_uri') ?? product)
+  for (const [name, value] of Object.entries({ ...more, state: query.get('state') ?? '' }))
     url.searchParams.set(name, value)
   response.writeHead(302, { location: url.href, 'cache-control': 'no-store' }).end()
 }
 
-async function exchange(response: ServerResponse, given: URLSearchParams): Promise<void> {
-  const code = given.get('code') ?? ''
+async function exchange(response: ServerResponse, form: URLSearchParams): Promise<void> {
+  const code = form.get('code') ?? ''
   const sign = codes.get(code)
   codes.delete(code)
   const proof = createHash('sha256')
-    .update(given.get('code_verifier') ?? '')
+    .update(form.get('code_verifier') ?? '')
     .digest('base64url')
-  if (!sign || proof !== sign.challenge || given.get('client_id') !== clientId) {
+  if (!sign || proof !== sign.challenge || form.get('client_id') !== clientId) {
     return json(response, { error: 'invalid_grant' }, 400)
   }
   const { sub } = sign.person
-  const how = { acr: sign.acr, auth_time: sign.authTime }
-  const accessToken = await signed({ sub, azp: clientId, scope: 'openid profile email', ...how })
+  const authentication = { acr: sign.acr, auth_time: sign.authTime }
+  const accessToken = await signed({ sub, azp: clientId, scope: 'openid profile email', ...authentication })
   tokens.set(accessToken, sign.person)
   return json(response, {
     access_token: accessToken,
-    id_token: await signed({ sub, aud: clientId, nonce: sign.nonce, ...how }),
+    id_token: await signed({ sub, aud: clientId, nonce: sign.nonce, ...authentication }),
     token_type: 'Bearer',
     expires_in: 600,
   })
@@ -188,8 +187,8 @@ function signed(claims: Record<string, unknown>): Promise<string> {
 }
 
 function userinfo(request: IncomingMessage, response: ServerResponse): void {
-  const found = tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''))
-  return found ? json(response, found) : json(response, { error: 'invalid_token' }, 401)
+  const owner = tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''))
+  return owner ? json(response, owner) : json(response, { error: 'invalid_token' }, 401)
 }
 
 function person(email: string, given_name: string, family_name: string, email_verified = true): Person {
@@ -227,7 +226,7 @@ function issuer(): string {
   return `${origin()}/realms/resort`
 }
 
-/** The same machine by another name: another origin for a browser, as with providers that keep their tokens elsewhere. */
+/** The same server by another host name, which is another origin for a browser. Some providers have such a token endpoint. */
 function tokenOrigin(): string {
   return origin('127.0.0.1')
 }

@@ -1,11 +1,11 @@
-// A stand-in for the provider of mobile passes, as a process of its own, for development and tests:
+// A simulator of the provider of mobile passes, as a separate process, for development and tests:
 //
 //   PORT=4310 SECRET=a-secret-of-16-or-more PRODUCT=http://localhost:3000 npx tsx simulators/mobile-passes/main.ts
 //
-// The product is started with MOBILE_PASS_SECRET=a-secret-of-16-or-more and
-// MOBILE_PASS_APP_URL=http://localhost:4310/e-tickets/{eTicketId}. Its page stands for the app that takes an e-ticket over;
-// what it reports to the product is signed. POST /e-tickets/<id> takes one over without the page, and PUT /product with an
-// address says where the product is.
+// Start the product with MOBILE_PASS_SECRET=a-secret-of-16-or-more and
+// MOBILE_PASS_APP_URL=http://localhost:4310/e-tickets/{eTicketId}. The page simulates the app that downloads an e-ticket, and
+// reports the download to the product with a signature. POST /e-tickets/<id> downloads an e-ticket without the page. PUT /product
+// sets the address of the product.
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -16,7 +16,7 @@ let product = process.env['PRODUCT'] ?? 'http://localhost:3000'
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
     console.error(error)
-    send(response, 502, page('The product was not reached.'))
+    send(response, 502, page('The product did not answer.'))
   })
 })
 server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'PUT' && request.url === '/product') {
     product = await text(request)
-    return send(response, 200, page('Noted.'))
+    return send(response, 200, page('Saved.'))
   }
   const eTicketId = /^\/e-tickets\/([^/?]+)$/.exec(request.url ?? '')?.[1]
   if (eTicketId === undefined) return send(response, 404, page('Not found.'))
@@ -55,26 +55,26 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   )
 }
 
-/** Reports to the product what happened, as docs/decisions/0035 describes it. */
+/** Reports a download to the product, as docs/decisions/0035 describes it. */
 async function report(download: object): Promise<number> {
   const body = JSON.stringify(download)
   const seconds = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  const answered = await fetch(`${product}/api/media/eticketdownloads`, {
+  const answer = await fetch(`${product}/api/media/eticketdownloads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-first-chair-signature': `t=${seconds},v1=${signature}` },
     body,
     signal: AbortSignal.timeout(10_000),
   })
-  return answered.status
+  return answer.status
 }
 
-function page(words: string): string {
+function page(content: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Simulated pass provider</title>
 <style>body{font:17px/1.5 system-ui,sans-serif;margin:0;padding:24px;color:#1c2530;background:#fff}
 button{font:inherit;padding:14px 24px;border:0;border-radius:10px;background:#1c4e80;color:#fff}</style>
-<main><h1>Simulated pass provider</h1>${words}</main></html>`
+<main><h1>Simulated pass provider</h1>${content}</main></html>`
 }
 
 function send(response: ServerResponse, status: number, html: string): void {
