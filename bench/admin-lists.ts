@@ -11,7 +11,7 @@ const households = 200
 const [fewRows, manyRows] = [10, 10_000]
 const lists = ['locations', 'activities', 'tasks'] as const
 
-/** P3: a page of the admin area's lists among 10,000 rows against one among 10. */
+/** P3: one page of an admin list with 10,000 rows, compared with one with 10 rows. */
 export async function measureAdminLists(
   options: Options,
   issuer: Issuer,
@@ -20,7 +20,7 @@ export async function measureAdminLists(
 ): Promise<Figure[]> {
   const open = async (rows: number): Promise<ServerProcess> => {
     const resort = await openResort(households, `-${rows}-rows`)
-    await haveRows(resort.postgres.connectionString, rows)
+    await addRows(resort.postgres.connectionString, rows)
     const server = await startProduct(resort)
     stops.push(() => server.stop())
     return server
@@ -36,11 +36,11 @@ export async function measureAdminLists(
       (await underLoad(port, [request], { connections: 1, seconds: options.secondsPerRound / 2 })).p50
     const times = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round <= options.rounds; round += 1) {
-      const [one, other] = [await p50(few), await p50(many)]
-      // The first round only warms up what is compiled as it runs.
+      const [fewTime, manyTime] = [await p50(few), await p50(many)]
+      // The first round is a warm-up for the JIT compiler.
       if (round === 0) continue
-      times.few.push(one)
-      times.many.push(other)
+      times.few.push(fewTime)
+      times.many.push(manyTime)
     }
     const values = {
       product: median(times.many),
@@ -55,8 +55,8 @@ export async function measureAdminLists(
   return figures
 }
 
-/** Adds rows until each list has so many; a later run finds them there. */
-async function haveRows(connectionString: string, rows: number): Promise<void> {
+/** Adds rows until each list has `rows`. A later run reuses them. */
+async function addRows(connectionString: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

@@ -9,12 +9,14 @@ import type { Issuer } from './issuer.ts'
 import { type Connection, getRequest, jsonRequest, openConnection, pictureRequest } from './load.ts'
 import type { Resort } from './resort.ts'
 
-/** One household that arrives: does all its check-in at a server and tells how many milliseconds each answer took. */
+/** The whole check-in of one household at a server. Reports the milliseconds of each answer. */
 export type Arrival = (port: number, onAnswer: (milliseconds: number) => void) => Promise<void>
 
 const baseVillage = 1
 const drawing = aDrawing(randomBytes(8_000).toString('hex'), largestDrawing)
-/** As the browser sends it, cropped; blurred noise, because a flat picture would cost nothing to read. */
+/**
+ * A cropped photo as the browser sends it. It is blurred noise, because a plain picture would be too fast to decode.
+ */
 const photo = sharp({
   create: {
     width: 400,
@@ -37,7 +39,7 @@ const rentalProfile = {
   selectedGoofy: 'N',
 }
 
-/** The check-in of a seeded household: what its phone sends, in the order in which its screens send it. */
+/** Prepares the check-in of a seeded household: the requests of its phone, in the order of the screens. */
 export async function checkInOf(resort: Resort, issuer: Issuer, number: number): Promise<Arrival> {
   const { people, subject, email } = seedHousehold(number, resort.today)
   const [head] = people
@@ -53,18 +55,18 @@ export async function checkInOf(resort: Resort, issuer: Issuer, number: number):
   return async (port, onAnswer) => {
     const connection = await openConnection(port)
     try {
-      const ask = (request: Buffer) => answerOf(connection, request, onAnswer)
-      const owed = async (): Promise<ContactTaskGrouping> => {
+      const send = (request: Buffer) => answerOf(connection, request, onAnswer)
+      const readGrouping = async (): Promise<ContactTaskGrouping> => {
         let answer = ''
-        for (const request of home) answer = await ask(request)
+        for (const request of home) answer = await send(request)
         return ContactTaskGrouping.parse(JSON.parse(answer))
       }
-      const lists = await owed()
+      const lists = await readGrouping()
       const waivers = lists.waiverContactTasks.filter(isOpen)
       const text = WaiverText.parse(
-        JSON.parse(await ask(getRequest(`/api/tasks/${waivers[0]?.taskId}/waivertext`, headers))),
+        JSON.parse(await send(getRequest(`/api/tasks/${waivers[0]?.taskId}/waivertext`, headers))),
       )
-      await ask(
+      await send(
         jsonRequest('/api/tasks/contact/complete/Waiver', headers, {
           id: waivers[0]?.id,
           contactTaskIds: waivers.map(({ id }) => id),
@@ -78,28 +80,28 @@ export async function checkInOf(resort: Resort, issuer: Issuer, number: number):
         }),
       )
       for (const { id } of lists.rentalProfileContactTasks.filter(isOpen)) {
-        await ask(
+        await send(
           jsonRequest('/api/tasks/contact/complete/RentalProfile', headers, { id, relatedObject: rentalProfile }),
         )
       }
       for (const { id } of lists.childRegistrationContactTasks.filter(isOpen)) {
-        await ask(
+        await send(
           jsonRequest('/api/tasks/contact/complete/ChildRegistration', headers, { id, relatedObject: registration }),
         )
       }
       for (const { id, contact } of lists.photoContactTasks.filter(isOpen)) {
         const query = new URLSearchParams({ contactId: contact.contactId, contactTaskId: id })
-        await ask(pictureRequest(`/api/photo/Contact/Upload?${query}`, headers, picture))
+        await send(pictureRequest(`/api/photo/Contact/Upload?${query}`, headers, picture))
       }
-      const left = contactTasksIn(await owed()).filter(isOpen)
-      if (left.length > 0) throw new Error(`A household that has done everything still owes ${left.length} tasks.`)
+      const remaining = listContactTasks(await readGrouping()).filter(isOpen)
+      if (remaining.length > 0) throw new Error(`After the check-in ${remaining.length} tasks are still open.`)
     } finally {
       connection.close()
     }
   }
 }
 
-const contactTasksIn = (lists: ContactTaskGrouping) => [
+const listContactTasks = (lists: ContactTaskGrouping) => [
   ...lists.waiverContactTasks,
   ...lists.rentalProfileContactTasks,
   ...lists.childRegistrationContactTasks,

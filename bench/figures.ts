@@ -1,4 +1,4 @@
-/** One line of the table: what was measured beside its comparator, and whether the goal is met. */
+/** One row of the table: a measured value, its comparator, and whether the goal is met. */
 export type Figure = {
   readonly name: string
   readonly what: string
@@ -16,18 +16,18 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The value that `share` of the values do not exceed. */
+/** Returns the value that `share` of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 }
 
-/** A number with three digits that count. */
+/** Formats a number with three significant digits. */
 export function short(value: number): string {
   if (value === 0) return '0'
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
 
-/** A figure whose goal is a bound on `product / comparator`. */
+/** Creates a figure with a limit on `product / comparator`. */
 export function ratioFigure(
   name: string,
   what: string,
@@ -46,7 +46,7 @@ export function ratioFigure(
   }
 }
 
-/** A figure whose goal is a bound on the value itself. */
+/** Creates a figure with a limit on the value itself. */
 export function valueFigure(name: string, what: string, value: number, unit: string, atMost: number): Figure {
   return {
     name,
@@ -59,7 +59,7 @@ export function valueFigure(name: string, what: string, value: number, unit: str
   }
 }
 
-/** The figures as a table in Markdown, columns in line. */
+/** Formats the figures as an aligned Markdown table. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ['', 'what', 'product', 'comparator', 'ratio', 'goal', 'verdict'],

@@ -12,7 +12,7 @@ import type { Options } from './options.ts'
 import { benchFolder } from './resort.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
-/** Slow 4G and a phone's processor, as Lighthouse 12 applies them through the browser ("devtools" throttling). */
+/** Slow 4G and a phone's processor, with the values of Lighthouse 12 ("devtools" throttling). */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -21,20 +21,20 @@ const slow4g = {
 }
 const cpuSlowDown = 4
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** Nothing has happened on the page for so long: it has come to rest. */
+/** The page counts as idle after this time without an event. */
 const quietMilliseconds = 2_000
 const secondsToRest = 60
-/** The browser calls a task long from here on. */
+/** The browser counts a longer task as a long task. */
 const unnoticedTask = 50
 const kilobyte = 1024
 
 type Paint = { lcp: number; tbt: number }
 type Loaded = { name: string; kind: 'script' | 'style'; bytes: number }
 
-/** P8 and P9: the welcome page as a guest's phone first gets it, beside the least page that React can show. */
+/** P8 and P9: the first visit of a phone to the welcome page, compared with a minimal React page. */
 export async function measureFirstScreen(
   options: Options,
-  wanted: { paint: boolean; bytes: boolean },
+  parts: { paint: boolean; bytes: boolean },
 ): Promise<Figure[]> {
   const root = join(import.meta.dirname, '..')
   const dataDir = join(benchFolder, 'first-screen')
@@ -49,8 +49,8 @@ export async function measureFirstScreen(
   try {
     const addresses = { product: `http://localhost:${product.port}/welcome`, trivial: trivial.address }
     const figures: Figure[] = []
-    if (wanted.paint) figures.push(...(await paintFigures(browser, addresses, options.rounds)))
-    if (wanted.bytes) figures.push(...(await byteFigures(browser, addresses.product)))
+    if (parts.paint) figures.push(...(await paintFigures(browser, addresses, options.rounds)))
+    if (parts.bytes) figures.push(...(await byteFigures(browser, addresses.product)))
     return figures
   } finally {
     await browser.close()
@@ -60,10 +60,12 @@ export async function measureFirstScreen(
 }
 
 function launchBrowser(): Promise<Browser> {
-  const quiet = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map((name) => `--disable-${name}`)
+  const disabled = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
+    (name) => `--disable-${name}`,
+  )
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--no-first-run', ...quiet],
+    args: ['--no-sandbox', '--no-first-run', ...disabled],
   })
 }
 
@@ -82,20 +84,25 @@ async function paintFigures(
       if (round > 0) paints[name].push(paint)
     }
   }
-  const of = (key: keyof Paint) => ({
+  const toMedians = (key: keyof Paint) => ({
     product: median(paints.product.map((paint) => paint[key])),
     comparator: median(paints.trivial.map((paint) => paint[key])),
     unit: 'ms',
   })
   return [
-    ratioFigure('P8', 'welcome on a phone, slow 4G: largest contentful paint, against a trivial page', of('lcp'), {
-      atMost: 1.15,
-    }),
-    blockingFigure(of('tbt')),
+    ratioFigure(
+      'P8',
+      'welcome on a phone, slow 4G: largest contentful paint, against a trivial page',
+      toMedians('lcp'),
+      {
+        atMost: 1.15,
+      },
+    ),
+    blockingFigure(toMedians('tbt')),
   ]
 }
 
-/** Both often block nothing at all: one task that nobody notices is added to both, so that they can be compared. */
+/** Both values are often 0, so 50 ms are added to both for a meaningful ratio. */
 function blockingFigure(blocking: { product: number; comparator: number; unit: string }): Figure {
   const ratio = (blocking.product + unnoticedTask) / (blocking.comparator + unnoticedTask)
   return ratioFigure(
@@ -106,7 +113,7 @@ function blockingFigure(blocking: { product: number; comparator: number; unit: s
   )
 }
 
-/** One visit by a phone that was never here before. */
+/** Measures the first visit of a phone. */
 async function firstPaint(browser: Browser, address: string): Promise<Paint> {
   const context = await browser.newContext(phone)
   try {
@@ -118,7 +125,7 @@ async function firstPaint(browser: Browser, address: string): Promise<Paint> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
     await page.addInitScript({ path: join(import.meta.dirname, 'watch-paint.js') })
     await page.goto(address, { waitUntil: 'load' })
-    await atRest(page)
+    await waitUntilIdle(page)
     const { lcp, fcp, tasks } = await seenOn(page)
     const blocking = tasks.filter(([start]) => start >= fcp).map(([, length]) => length - unnoticedTask)
     return { lcp, tbt: blocking.reduce((sum, milliseconds) => sum + milliseconds, 0) }
@@ -127,14 +134,14 @@ async function firstPaint(browser: Browser, address: string): Promise<Paint> {
   }
 }
 
-async function atRest(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   const deadline = Date.now() + secondsToRest * 1000
   while (Date.now() < deadline) {
     const { lcp, last, now } = await seenOn(page)
     if (lcp > 0 && now - last > quietMilliseconds) return
     await pause(250)
   }
-  throw new Error('The page did not come to rest.')
+  throw new Error(`The page was not idle within ${secondsToRest} s.`)
 }
 
 const Seen = z.object({
@@ -155,29 +162,29 @@ async function byteFigures(browser: Browser, address: string): Promise<Figure[]>
   for (const { name, kind, bytes } of loaded) console.log(`| ${name} | ${kind} | ${bytes} |`)
   const sum = (kind: Loaded['kind']) =>
     loaded.filter((file) => file.kind === kind).reduce((total, { bytes }) => total + bytes, 0) / kilobyte
-  const strangers = loaded.filter(({ name }) => /^(?:admin|checkIn|profile)-/.test(name)).map(({ name }) => name)
+  const unexpected = loaded.filter(({ name }) => /^(?:admin|checkIn|profile)-/.test(name)).map(({ name }) => name)
   return [
     valueFigure('P9', 'script before the first guest screen works, Brotli', sum('script'), 'KB', 110),
     valueFigure('P9', 'style before the first guest screen works, Brotli', sum('style'), 'KB', 12),
     {
       name: 'P9',
       what: 'files of admin, check-in or profile among them',
-      product: strangers.length === 0 ? 'none' : strangers.join(' '),
+      product: unexpected.length === 0 ? 'none' : unexpected.join(' '),
       comparator: '-',
       ratio: '-',
       goal: 'none',
-      isMet: strangers.length === 0,
+      isMet: unexpected.length === 0,
     },
   ]
 }
 
-/** The styles that stand in the page itself. */
+/** Measures the inline styles of the page. */
 async function stylesIn(page: Page): Promise<Loaded> {
   const texts = await page.locator('style').allTextContents()
   return { name: 'in the page', kind: 'style', bytes: brotliCompressSync(texts.join('')).length }
 }
 
-/** Scripts and styles that the browser loads until the sign-in button stands there and the network is quiet. */
+/** Lists the scripts and styles that the browser loads until the sign-in button is visible and the network is idle. */
 async function filesOf(browser: Browser, address: string): Promise<Loaded[]> {
   const context = await browser.newContext(phone)
   try {
@@ -204,7 +211,10 @@ async function filesOf(browser: Browser, address: string): Promise<Loaded[]> {
   }
 }
 
-/** The trivial page, built as the product's pages are, and served as they are: Brotli, from memory, no page cache. */
+/**
+ * Builds and serves the trivial page in the same way as the product's pages: Brotli, from memory, no caching of the
+ * page.
+ */
 async function serveTrivialPage(): Promise<{ server: Server; address: string }> {
   const outDir = join(process.cwd(), benchFolder, 'trivial-page')
   await build({

@@ -6,23 +6,26 @@ import type { Issuer } from './issuer.ts'
 import { jsonRequest } from './load.ts'
 import type { Resort } from './resort.ts'
 
-/** The two calls that are measured, ready to be sent for one household. */
+/** The two measured requests of one household, ready to send. */
 export type HouseholdRequests = { read: Buffer; complete: Buffer }
 
-/** What a seeded household needs to be told for its waiver. */
+/** The waiver that a seeded household signs. */
 export type Waiver = { locationId: number; activityId: number; taskId: number; rolTextHash: string }
 
-/** So much of the body is the drawn signature: a body of 30 KB in all. */
+/** Size of the drawn signature, for a body of 30 KB. */
 const drawingBytes = 21_500
 
-/** The requests of some households by their numbers; each carries a token of its own and names its household for the comparator. */
+/**
+ * Creates the requests of some households. Each has its own token and a header that names its household for the
+ * comparator.
+ */
 export async function requestsOf(
   resort: Resort,
   issuer: Issuer,
   waiver: Waiver,
   numbers: readonly number[],
 ): Promise<HouseholdRequests[]> {
-  // Hexadecimal text, which does not stand out from a real drawing by being compressible for nothing.
+  // Random hexadecimal text, so that the drawing is not easier to compress than a real one.
   const salt = drawingBytes - Buffer.from(aDrawing('', largestDrawing), 'base64').length
   const drawing = aDrawing(randomBytes(Math.floor(salt / 2)).toString('hex'), largestDrawing)
   return Promise.all(
@@ -52,8 +55,8 @@ export async function requestsOf(
   )
 }
 
-/** `count` numbers from `first` to `last`, evenly far apart. */
+/** Returns `count` numbers from `first` to `last`, evenly spaced. */
 export function spread(first: number, last: number, count: number): number[] {
-  const most = Math.min(count, last - first + 1)
-  return Array.from({ length: most }, (_, index) => first + Math.floor((index * (last - first + 1)) / most))
+  const length = Math.min(count, last - first + 1)
+  return Array.from({ length }, (_, index) => first + Math.floor((index * (last - first + 1)) / length))
 }

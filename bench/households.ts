@@ -9,9 +9,9 @@ import type { ServerProcess } from './server-process.ts'
 import { startComparator, startProduct } from './servers.ts'
 import { openRewinder, type Rewinder } from './signatures.ts'
 
-/** Households that are read in turn. */
+/** Number of households that are read in turn. */
 const householdsRead = 2_000
-/** Waivers signed in one round: no more than the small resort has households that have not signed. */
+/** Waivers per round: at most the number of unsigned households in the small resort. */
 const waiversSigned = 480
 const householdsCompared = 200
 const smallResort = 1_000
@@ -21,11 +21,11 @@ type Measured = Round & { cpuPerRequest: number }
 type Contender = { name: 'product' | 'comparator' | 'small'; server: ServerProcess; place: Place }
 type Place = { resort: Resort; rewinder: Rewinder; readers: HouseholdRequests[]; signers: HouseholdRequests[] }
 
-/** P1, P2 and their growth (P3): the product against the comparator, and against itself on a small resort. */
+/** P1, P2 and their growth (P3): the product compared with the comparator, and with itself on a small resort. */
 export async function measureHouseholds(
   options: Options,
   issuer: Issuer,
-  wanted: { read: boolean; complete: boolean; growth: boolean },
+  parts: { read: boolean; complete: boolean; growth: boolean },
   openResort: (households: number) => Promise<Resort>,
   stops: (() => Promise<unknown>)[],
 ): Promise<Figure[]> {
@@ -39,7 +39,7 @@ export async function measureHouseholds(
     { name: 'product', server: product, place },
     { name: 'comparator', server: comparator, place },
   ]
-  if (wanted.growth) {
+  if (parts.growth) {
     const small = await openResort(smallResort)
     const server = await startProduct(small)
     stops.push(() => server.stop())
@@ -48,7 +48,7 @@ export async function measureHouseholds(
   await compareBytes(product, comparator, place)
 
   const figures: Figure[] = []
-  if (wanted.read) {
+  if (parts.read) {
     const rounds = await inTurn(contenders, options.rounds, 'P1', async ({ server, place: { readers } }) =>
       measured(
         server,
@@ -58,7 +58,7 @@ export async function measureHouseholds(
     )
     figures.push(...readFigures(rounds, options))
   }
-  if (wanted.complete) {
+  if (parts.complete) {
     const rounds = await inTurn(contenders, options.rounds, 'P2', (contender) => completionRound(contender, options))
     figures.push(...completionFigures(rounds, options))
   }
@@ -73,7 +73,10 @@ async function placeOf(resort: Resort, issuer: Issuer, stops: (() => Promise<unk
   return { resort, rewinder, readers, signers: await requestsOf(resort, issuer, rewinder.waiver, unsigned) }
 }
 
-/** The comparator must do the same work: its answers are the product's, byte for byte, and as large as they should be. */
+/**
+ * Checks that the comparator does the same work: its answers equal the product's byte for byte and have the expected
+ * size.
+ */
 async function compareBytes(product: ServerProcess, comparator: ServerProcess, { readers }: Place): Promise<void> {
   for (const index of spread(0, readers.length - 1, householdsCompared)) {
     const { read } = readers[index] ?? {}
@@ -82,17 +85,15 @@ async function compareBytes(product: ServerProcess, comparator: ServerProcess, {
     if (ours.status !== 200 || !ours.body.equals(theirs.body)) {
       const at = Math.max(0, ours.body.findIndex((byte, place) => byte !== theirs.body[place]) - 100)
       const part = (body: Buffer) => body.subarray(at, at + 300).toString()
-      throw new Error(
-        `The comparator answers otherwise.\nproduct: ${part(ours.body)}\ncomparator: ${part(theirs.body)}`,
-      )
+      throw new Error(`The answers differ.\nproduct: ${part(ours.body)}\ncomparator: ${part(theirs.body)}`)
     }
     const tasks = ours.body.toString().match(/"isReadOnly":/g)?.length
-    if (tasks !== 20) throw new Error(`A household of five should have 20 contact tasks, and has ${tasks}.`)
+    if (tasks !== 20) throw new Error(`A household of five must have 20 contact tasks, but has ${tasks}.`)
   }
-  console.log(`Both servers answer ${householdsCompared} households byte for byte the same.`)
+  console.log(`The answers of both servers for ${householdsCompared} households are equal byte for byte.`)
 }
 
-/** Rounds of everybody in turn, in an order that turns too; the first ones only warm up what is compiled as it runs. */
+/** Runs rounds with all contenders in rotating order. The first rounds are a warm-up for the JIT compiler. */
 async function inTurn(
   contenders: readonly Contender[],
   rounds: number,
@@ -103,7 +104,7 @@ async function inTurn(
   for (let round = 1 - warmUps; round <= rounds; round += 1) {
     const turn = contenders
       .map((_, index) => contenders[(index + round + warmUps) % contenders.length])
-      .filter((one) => one !== undefined)
+      .filter((contender) => contender !== undefined)
     for (const contender of turn) {
       const result = await run(contender)
       if (round > 0) results.get(contender.name)?.push(result)
@@ -120,18 +121,18 @@ async function measured(
   server: ServerProcess,
   requests: readonly Buffer[],
   options: Options,
-  toTheLast = false,
+  sendsAll = false,
 ): Promise<Measured> {
   const before = await server.usage()
   const round = await underLoad(server.port, requests, {
     connections: options.connections,
-    ...(toTheLast ? {} : { seconds: options.secondsPerRound }),
+    ...(sendsAll ? {} : { seconds: options.secondsPerRound }),
   })
   const after = await server.usage()
   return { ...round, cpuPerRequest: ((after.cpuSeconds - before.cpuSeconds) * 1000) / round.requests }
 }
 
-/** As in life, the home screen comes first: the guest is known when they sign. */
+/** Measures signing. As in real use, the home screen is read first, so that the guest's token is already cached. */
 async function completionRound({ name, server, place }: Contender, options: Options): Promise<Measured> {
   if (name !== 'comparator') {
     const reads = place.signers.map(({ read }) => read)
@@ -151,7 +152,7 @@ type Results = ReadonlyMap<Contender['name'], readonly Measured[]>
 const middle = (results: Results, name: Contender['name'], key: keyof Measured) =>
   median((results.get(name) ?? []).map((round) => round[key]))
 
-/** The median of the ratios of each round, which a machine that is slow for a while does not move. */
+/** The median of the ratios per round. A machine that is slow for a while does not change it much. */
 function pairedRatio(results: Results, over: Contender['name'], under: Contender['name'], key: keyof Measured): number {
   const below = results.get(under) ?? []
   return median((results.get(over) ?? []).map((round, index) => round[key] / (below[index]?.[key] ?? Number.NaN)))

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Always the same, because the seeded households are bound to the issuer by its address. */
+/** A fixed port, because the seeded households are bound to the issuer by its address. */
 const port = 4779
 export const issuerAddress = `http://127.0.0.1:${port}`
 export const clientId = 'first-chair'
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>
 
-/** A throw-away OpenID provider: it tells its key and signs access tokens for seeded households. */
+/** Starts a temporary OpenID provider that publishes its key and signs access tokens for seeded households. */
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' }
@@ -26,7 +26,7 @@ export async function startIssuer() {
 
   return {
     publicKey,
-    /** An access token as RFC 9068 describes it, good for a day. */
+    /** Signs an access token as RFC 9068 describes it, valid for a day. */
     tokenFor: (person: { subject: string; email: string; givenName: string; familyName: string }) => {
       const now = Math.floor(Date.now() / 1000)
       return new SignJWT({

@@ -10,27 +10,30 @@ import { benchFolder } from './resort.ts'
 import { startServer } from './server-process.ts'
 
 const folder = join(import.meta.dirname, 'lighthouse')
-const wantedScore = 98
-/** An account of the demo resort, as its sign-in page says. */
+const requiredScore = 98
+/** A demo account, as on the sign-in page. */
 const guest = ['maya@kestrel.example', 'powder'] as const
 
 const Run = z.object({
   scores: z.record(z.string(), z.number()),
   metrics: z.record(z.string(), z.number()),
   layoutShift: z.number(),
-  wanting: z.array(z.string()),
+  failedAudits: z.array(z.string()),
 })
 type Run = z.infer<typeof Run>
 
-/** Lighthouse is a package of its own (decision 0054): whoever never asks for it does not install it. */
+/** Lighthouse is a separate package (decision 0054), so that only those who measure with it install it. */
 export function isLighthouseInstalled(): boolean {
   return existsSync(join(folder, 'node_modules', 'lighthouse', 'package.json'))
 }
 
-/** P8, as Lighthouse sees it: its scores of the welcome page and of home, on its mobile preset. Installs it where it is missing. */
+/**
+ * P8 with Lighthouse: the scores of the welcome page and the home page with its mobile preset. Installs it if it is
+ * missing.
+ */
 export async function measureLighthouse(options: Options): Promise<Figure[]> {
   if (!isLighthouseInstalled()) {
-    console.log('Installing Lighthouse (npm ci in bench/lighthouse), once ...')
+    console.log('Installing Lighthouse (npm ci in bench/lighthouse); needed once ...')
     await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], process.platform === 'win32')
   }
   const browser = await ensureChromium()
@@ -50,7 +53,7 @@ export async function measureLighthouse(options: Options): Promise<Figure[]> {
     ] as const) {
       const address = `http://localhost:${product.port}/${name}`
       const runs = await runsOf([address, browser, String(options.rounds), ...account])
-      tell(name, runs)
+      printRuns(name, runs)
       figures.push(...scoreFigures(name, runs))
     }
     return figures
@@ -67,27 +70,27 @@ async function runsOf(args: readonly string[]): Promise<Run[]> {
     .map((line) => Run.parse(JSON.parse(line)))
 }
 
-/** Runs a program in the package's folder, and answers what it wrote. */
+/** Runs a program in the package's folder and returns its output. */
 function run(program: string, args: readonly string[], shell: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: folder, shell, stdio: ['ignore', 'pipe', 'inherit'] })
-    let written = ''
-    child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)
     child.once('close', (status) =>
-      status === 0 ? resolve(written) : reject(new Error(`${program} ended with status ${status}.`)),
+      status === 0 ? resolve(output) : reject(new Error(`${program} ended with status ${status}.`)),
     )
   })
 }
 
-function tell(name: string, runs: readonly Run[]): void {
+function printRuns(name: string, runs: readonly Run[]): void {
   for (const { scores, metrics, layoutShift } of runs) {
     const parts = Object.entries(metrics).map(([metric, milliseconds]) => `${metric} ${milliseconds.toFixed(0)} ms`)
     console.log(
       `Lighthouse ${name}: ${Object.values(scores).join(' / ')}; ${parts.join(', ')}, shift ${layoutShift.toFixed(3)}`,
     )
   }
-  console.log(`Lighthouse ${name}, what it finds wanting: ${runs.at(-1)?.wanting.join('; ') ?? ''}`)
+  console.log(`Lighthouse ${name}, failed audits: ${runs.at(-1)?.failedAudits.join('; ') ?? ''}`)
 }
 
 function scoreFigures(page: string, runs: readonly Run[]): Figure[] {
@@ -99,8 +102,8 @@ function scoreFigures(page: string, runs: readonly Run[]): Figure[] {
       product: String(score),
       comparator: '-',
       ratio: '-',
-      goal: `>= ${wantedScore}`,
-      isMet: score >= wantedScore,
+      goal: `>= ${requiredScore}`,
+      isMet: score >= requiredScore,
     }
   })
 }

@@ -1,30 +1,30 @@
 import { connect, type Socket } from 'node:net'
 import { percentile } from './figures.ts'
 
-/** What one round of load gave. Times are in milliseconds. */
+/** The result of one round of load. Times are in milliseconds. */
 export type Round = { requests: number; perSecond: number; p50: number; p99: number }
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
 /**
- * Asks a server as fast as it answers: each connection sends its next request when the answer to the last one is there.
- * Requests are ready-made bytes, taken in turn by all connections; the round ends after `seconds` or when none is left.
- * Any answer but 200 ends it with an error. Bare sockets, because whatever the load costs, the servers do not get.
+ * Sends requests to a server as fast as it answers: each connection sends its next request after the previous answer.
+ * Requests are prepared bytes that all connections share. The round ends after `seconds`, or after the last request.
+ * Throws for any status but 200. Uses plain sockets, because the load generator takes processor time from the server.
  */
 export async function underLoad(
   port: number,
   requests: readonly Buffer[],
   round: { connections: number; seconds?: number },
 ): Promise<Round> {
-  let taken = 0
+  let sentCount = 0
   const latencies: number[] = []
   const start = performance.now()
   const end = start + (round.seconds ?? Number.POSITIVE_INFINITY) * 1000
   const next = (): Buffer | undefined => {
     if (performance.now() >= end) return undefined
-    if (round.seconds === undefined && taken >= requests.length) return undefined
-    const request = requests[taken % requests.length]
-    taken += 1
+    if (round.seconds === undefined && sentCount >= requests.length) return undefined
+    const request = requests[sentCount % requests.length]
+    sentCount += 1
     return request
   }
   await Promise.all(
@@ -51,7 +51,7 @@ export async function underLoad(
   }
 }
 
-/** One request by itself: its answer's status and body. */
+/** Sends one request and returns its answer. */
 export async function askOnce(port: number, request: Buffer): Promise<Answer> {
   const connection = await openConnection(port)
   try {
@@ -61,8 +61,8 @@ export async function askOnce(port: number, request: Buffer): Promise<Answer> {
   }
 }
 
-/** What a browser's `fetch` sends with every request. */
-const ofEveryRequest = {
+/** The headers that a browser's `fetch` sends with every request. */
+const commonHeaders = {
   host: 'localhost',
   connection: 'keep-alive',
   'user-agent':
@@ -72,32 +72,32 @@ const ofEveryRequest = {
   'accept-language': 'en-US,en;q=0.9',
 } as const
 
-/** The bytes of a request with a JSON body, as a browser's `fetch` would send it. */
+/** Creates the bytes of a request with a JSON body, as a browser's `fetch` sends it. */
 export function jsonRequest(path: string, headers: Readonly<Record<string, string>>, body: object): Buffer {
   const content = JSON.stringify(body)
-  const ofBody = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }
-  return Buffer.from(`${requestHead('POST', path, { ...ofBody, ...headers })}${content}`)
+  const bodyHeaders = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }
+  return Buffer.from(`${requestHead('POST', path, { ...bodyHeaders, ...headers })}${content}`)
 }
 
-/** The bytes of a request that sends a JPEG. */
+/** Creates the bytes of a request that uploads a JPEG. */
 export function pictureRequest(path: string, headers: Readonly<Record<string, string>>, jpeg: Buffer): Buffer {
-  const ofBody = { 'content-type': 'image/jpeg', 'content-length': String(jpeg.length) }
-  return Buffer.concat([Buffer.from(requestHead('POST', path, { ...ofBody, ...headers })), jpeg])
+  const bodyHeaders = { 'content-type': 'image/jpeg', 'content-length': String(jpeg.length) }
+  return Buffer.concat([Buffer.from(requestHead('POST', path, { ...bodyHeaders, ...headers })), jpeg])
 }
 
-/** The bytes of a request that reads. */
+/** Creates the bytes of a GET request. */
 export function getRequest(path: string, headers: Readonly<Record<string, string>>): Buffer {
   return Buffer.from(requestHead('GET', path, headers))
 }
 
 function requestHead(method: string, path: string, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries({ ...ofEveryRequest, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ ...commonHeaders, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
 type Answer = { status: number; body: Buffer }
 
-/** A connection that is kept, on which one request at a time is asked. */
+/** A persistent connection, for one request at a time. */
 export type Connection = { ask(request: Buffer): Promise<Answer>; close(): void }
 
 /** Connects to a server on this machine. */
@@ -140,12 +140,12 @@ function connected(port: number): Promise<Socket> {
   })
 }
 
-/** Where an answer's body begins and ends, once its head is there; both servers always tell the length. */
+/** Parses the head of an answer, once it is complete. Both servers always send the content length. */
 function headOf(bytes: Buffer): { status: number; from: number; to: number } | undefined {
   const end = bytes.indexOf(endOfHead)
   if (end === -1) return undefined
   const head = bytes.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error(`An answer does not tell its length: ${head}`)
+  if (length === undefined) throw new Error(`An answer has no content length: ${head}`)
   return { status: Number(head.slice(9, 12)), from: end + 4, to: end + 4 + Number(length) }
 }

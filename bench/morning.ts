@@ -10,26 +10,27 @@ import { openResort, type Resort } from './resort.ts'
 import type { ServerProcess } from './server-process.ts'
 import { startProduct } from './servers.ts'
 
-/** A rate counts as held when 99 of 100 answers take less than this, in milliseconds. */
-const patience = 100
-/** Households a second: the first rate that is tried, and how much the next one is above a rate that held. */
+/** A rate is sustained if 99 % of the answers take less than this, in milliseconds. */
+const maxP99Ms = 100
+/** The first rate in households per second, and the factor to the next rate. */
 const [firstRate, step] = [2, 1.25]
 const secondsAtARate = 10
 /**
- * A morning is first tried at this share of the rate that ten seconds held, since a resort does not plan for the edge; where it
- * waits too long it is tried at the same share of that, and so on, so many times.
+ * The first morning runs at this share of the rate that was sustained for ten seconds, because a resort plans with a
+ * reserve. If the answers are too slow, the next morning runs at the same share of the last rate, up to `maxMornings`
+ * times.
  */
-const [planned, mostMornings] = [0.8, 4]
+const [plannedShare, maxMornings] = [0.8, 4]
 const warmingUp = 40
-const mostHouseholdsTried = 3_000
+const maxHouseholdsTried = 3_000
 
-/** Guests a second who were checked in, and how long answers took, in milliseconds. */
+/** Guests checked in per second, and the times of the answers in milliseconds. */
 type Morning = { perSecond: number; p99: number; errors: number; answers: number }
 
 /**
- * P7: households arrive at a steady rate, however slow the answers are, and each checks five people in: home, a waiver for all,
- * three rental profiles, five child registrations, three photos, arrival card. Which rate one process holds for ten seconds and
- * for a whole morning, and which two on one database hold.
+ * P7: households arrive at a steady rate, even if the answers are slow. Each checks in five people: home, one waiver
+ * for all, three rental profiles, five child registrations, three photos, arrival card. Measures the rate that one
+ * process sustains for ten seconds and for a whole morning, and the rate of two processes on one database.
  */
 export async function measureMorning(
   options: Options,
@@ -37,36 +38,36 @@ export async function measureMorning(
   stops: (() => Promise<unknown>)[],
 ): Promise<Figure[]> {
   const arriving = Math.ceil(options.guests / peopleInAHousehold)
-  const households = 2 * (warmingUp + mostHouseholdsTried + mostMornings * arriving)
+  const households = 2 * (warmingUp + maxHouseholdsTried + maxMornings * arriving)
   const resort = await newResort(households, stops)
   const servers = [await startProduct(resort, options.profile), await startProduct(resort)]
   for (const server of servers) stops.push(() => server.stop())
 
-  let used = 0
-  const arrivalsOf = async (count: number) => {
-    const numbers = spread(used + 1, used + count, count)
-    used += count
+  let usedHouseholds = 0
+  const prepareArrivals = async (count: number) => {
+    const numbers = spread(usedHouseholds + 1, usedHouseholds + count, count)
+    usedHouseholds += count
     return Promise.all(numbers.map((number) => checkInOf(resort, issuer, number)))
   }
   const places = [servers.slice(0, 1), servers]
   const figures: Figure[] = []
-  let ofOne = 0
+  let singleProcessRate = 0
   for (const place of places) {
     const name = place.length === 1 ? 'one process' : 'two processes on one database'
-    // What is compiled as it runs, and the first look of a process at its database.
-    await arrive(place, await arrivalsOf(warmingUp), firstRate * 2)
-    const held = await heldRate(place, arrivalsOf, name)
-    figures.push(heldFigure(name, held, place.length === 1 ? undefined : ofOne))
-    if (held > 0) {
-      const [share, morning] = await heldMorning(place, () => arrivalsOf(arriving), held, name)
-      figures.push(morningFigure(name, morning, options.guests, share))
+    // A warm-up for the JIT compiler and for the first access of a process to its database.
+    await arrive(place, await prepareArrivals(warmingUp), firstRate * 2)
+    const sustained = await findSustainedRate(place, prepareArrivals, name)
+    figures.push(createRateFigure(name, sustained, place.length === 1 ? undefined : singleProcessRate))
+    if (sustained > 0) {
+      const [share, morning] = await findSustainedMorning(place, () => prepareArrivals(arriving), sustained, name)
+      figures.push(createMorningFigure(name, morning, options.guests, share))
     }
-    if (place.length === 1) ofOne = held
+    if (place.length === 1) singleProcessRate = sustained
   }
   return figures
 }
 
-/** Its guests check in once and for all: one that a run before has left is used up. */
+/** Creates a new resort for each run, because each guest can check in only once. */
 async function newResort(households: number, stops: (() => Promise<unknown>)[]): Promise<Resort> {
   const resort = await openResort(households, `-morning-${process.pid}`, 0)
   stops.push(async () => {
@@ -76,55 +77,62 @@ async function newResort(households: number, stops: (() => Promise<unknown>)[]):
   return resort
 }
 
-async function heldRate(
+async function findSustainedRate(
   servers: readonly ServerProcess[],
-  arrivalsOf: (count: number) => Promise<Arrival[]>,
+  prepareArrivals: (count: number) => Promise<Arrival[]>,
   name: string,
 ): Promise<number> {
-  let held = 0
+  let sustained = 0
   let tried = 0
   for (let rate = firstRate; ; rate *= step) {
     const count = Math.ceil(rate * secondsAtARate)
     tried += count
-    if (tried > mostHouseholdsTried) return held
-    const morning = await arrive(servers, await arrivalsOf(count), rate)
-    say(name, morning, `${short(rate * peopleInAHousehold)} /s`)
-    if (!isHeld(morning)) return held
-    held = rate
+    if (tried > maxHouseholdsTried) return sustained
+    const morning = await arrive(servers, await prepareArrivals(count), rate)
+    printMorning(name, morning, `${short(rate * peopleInAHousehold)} /s`)
+    if (!isSustained(morning)) return sustained
+    sustained = rate
   }
 }
 
-/** The first morning that held, or the last one that was tried, with its share of the rate that ten seconds held. */
-async function heldMorning(
+/**
+ * Returns the first sustained morning, or the last attempt, with its share of the rate that was sustained for ten
+ * seconds.
+ */
+async function findSustainedMorning(
   servers: readonly ServerProcess[],
-  everybody: () => Promise<Arrival[]>,
-  held: number,
+  createArrivals: () => Promise<Arrival[]>,
+  sustained: number,
   name: string,
 ): Promise<[share: number, morning: Morning]> {
   for (let count = 1; ; count += 1) {
-    const share = planned ** count
-    const arrivals = await everybody()
-    const morning = await arrive(servers, arrivals, held * share)
-    say(name, morning, `a morning of ${arrivals.length * peopleInAHousehold} guests at ${share.toFixed(2)} of that`)
-    if (isHeld(morning) || morning.errors > 0 || count === mostMornings) return [share, morning]
+    const share = plannedShare ** count
+    const arrivals = await createArrivals()
+    const morning = await arrive(servers, arrivals, sustained * share)
+    printMorning(
+      name,
+      morning,
+      `a morning of ${arrivals.length * peopleInAHousehold} guests at ${share.toFixed(2)} of that`,
+    )
+    if (isSustained(morning) || morning.errors > 0 || count === maxMornings) return [share, morning]
   }
 }
 
-function isHeld({ p99, errors }: Morning): boolean {
-  return errors === 0 && p99 < patience
+function isSustained({ p99, errors }: Morning): boolean {
+  return errors === 0 && p99 < maxP99Ms
 }
 
-/** Everybody at the appointed moment, whether those before are done or not. */
+/** Starts each arrival at its planned time, even if earlier ones are not finished. */
 async function arrive(servers: readonly ServerProcess[], arrivals: readonly Arrival[], rate: number): Promise<Morning> {
-  const took: number[] = []
+  const latencies: number[] = []
   let errors = 0
   const start = performance.now()
   await Promise.all(
     arrivals.map(async (checkIn, index) => {
-      await reached(start + (index * 1000) / rate)
+      await waitUntil(start + (index * 1000) / rate)
       const server = servers[index % servers.length]
       if (!server) throw new Error('There is no server.')
-      await checkIn(server.port, (milliseconds) => took.push(milliseconds)).catch((error: unknown) => {
+      await checkIn(server.port, (milliseconds) => latencies.push(milliseconds)).catch((error: unknown) => {
         errors += 1
         console.error(error instanceof Error ? error.message : error)
       })
@@ -133,37 +141,37 @@ async function arrive(servers: readonly ServerProcess[], arrivals: readonly Arri
   const seconds = (performance.now() - start) / 1000
   return {
     perSecond: (arrivals.length * peopleInAHousehold) / seconds,
-    p99: percentile(took, 0.99),
+    p99: percentile(latencies, 0.99),
     errors,
-    answers: took.length,
+    answers: latencies.length,
   }
 }
 
-function reached(moment: number): Promise<void> {
+function waitUntil(moment: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, moment - performance.now())
   })
 }
 
-function say(name: string, { perSecond, p99, errors, answers }: Morning, what: string): void {
+function printMorning(name: string, { perSecond, p99, errors, answers }: Morning, what: string): void {
   console.log(
     `P7 ${name}, ${what}: ${short(perSecond)} guests/s, ${answers} answers, p99 ${short(p99)} ms, ${errors} errors`,
   )
 }
 
-function heldFigure(name: string, held: number, ofOne: number | undefined): Figure {
+function createRateFigure(name: string, sustained: number, singleProcessRate: number | undefined): Figure {
   return {
     name: 'P7',
-    what: `guests checked in per second for ${secondsAtARate} seconds at p99 < ${patience} ms, ${name}`,
-    product: `${short(held * peopleInAHousehold)} /s`,
-    comparator: ofOne === undefined ? '-' : `${short(ofOne * peopleInAHousehold)} /s`,
-    ratio: ofOne === undefined ? '-' : (held / ofOne).toFixed(2),
+    what: `guests checked in per second for ${secondsAtARate} seconds at p99 < ${maxP99Ms} ms, ${name}`,
+    product: `${short(sustained * peopleInAHousehold)} /s`,
+    comparator: singleProcessRate === undefined ? '-' : `${short(singleProcessRate * peopleInAHousehold)} /s`,
+    ratio: singleProcessRate === undefined ? '-' : (sustained / singleProcessRate).toFixed(2),
     goal: '> 0',
-    isMet: held > 0,
+    isMet: sustained > 0,
   }
 }
 
-function morningFigure(name: string, morning: Morning, guests: number, share: number): Figure {
+function createMorningFigure(name: string, morning: Morning, guests: number, share: number): Figure {
   const { perSecond, p99, errors } = morning
   return {
     name: 'P7',
@@ -171,7 +179,7 @@ function morningFigure(name: string, morning: Morning, guests: number, share: nu
     product: `${short(p99)} ms, ${errors}`,
     comparator: '-',
     ratio: '-',
-    goal: `< ${patience} ms, 0`,
-    isMet: isHeld(morning),
+    goal: `< ${maxP99Ms} ms, 0`,
+    isMet: isSustained(morning),
   }
 }

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { readCommandLine, refuseCommandLine } from '../scripts/command-line.mjs'
 
-/** What `npm run bench` is asked to do. */
+/** The options of `npm run bench`. */
 export type Options = {
-  /** Households in the large database; the small one, for growth, has 1,000. */
+  /** Households in the large database. The small one, for the growth figures, has 1,000. */
   readonly households: number
   readonly rounds: number
   readonly secondsPerRound: number
   readonly connections: number
-  /** Guests of the morning (P7), in households of five. */
+  /** Number of guests in the morning (P7), in households of five. */
   readonly guests: number
   readonly only: ReadonlySet<string> | undefined
-  /** Put the table into docs/performance.md. */
+  /** Writes the table to docs/performance.md. */
   readonly write: boolean
-  /** Write CPU profiles of the product's server into this folder. */
+  /** The folder for CPU profiles of the product's server. */
   readonly profile: string | undefined
 }
 
@@ -22,7 +22,7 @@ export const measurements = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9
 const usage = `npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--guests N]
   [--only ${measurements.join()}] [--write] [--profile FOLDER]`
 
-/** Reads the command line; says what is wrong with it and ends the process where something is. */
+/** Reads the command line. If it is wrong, prints the problem and ends the process. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = readCommandLine({
     usage,
@@ -38,21 +38,21 @@ export function readOptions(args: readonly string[]): Options {
       profile: { type: 'string' },
     },
   })
-  const asked = values.only?.split(',').map((name) => name.trim().toUpperCase())
-  const unknown = asked?.filter((name) => !measurements.some((known) => known === name)) ?? []
+  const selected = values.only?.split(',').map((name) => name.trim().toUpperCase())
+  const unknown = selected?.filter((name) => !measurements.some((measurement) => measurement === name)) ?? []
   const options = {
     households: Number(values.households),
     rounds: Number(values.rounds),
     secondsPerRound: Number(values.seconds),
     connections: Number(values.connections),
     guests: Number(values.guests),
-    only: asked && new Set(asked),
+    only: selected && new Set(selected),
     write: values.write,
     profile: values.profile,
   }
   const numbers = [options.households, options.rounds, options.secondsPerRound, options.connections, options.guests]
   if (unknown.length > 0 || !numbers.every((number) => Number.isInteger(number) && number > 0)) {
-    refuseCommandLine(usage, 'There is no such measurement, or a number is not a whole one above zero.')
+    refuseCommandLine(usage, 'A measurement does not exist, or a number is not a positive integer.')
   }
   return options
 }

@@ -6,18 +6,23 @@ import { type Figure, tableOf } from './figures.ts'
 import type { Options } from './options.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'performance.md')
-const [begin, end] = ['<!-- bench -->', '<!-- /bench -->']
+const [startMark, endMark] = ['<!-- bench -->', '<!-- /bench -->']
 
-/** Replaces the measured part of docs/performance.md; what was learnt stands around it and stays. */
+/** Replaces the measured part of docs/performance.md. The text around it stays. */
 export async function writePerformancePage(figures: readonly Figure[], options: Options): Promise<void> {
   const text = await readFile(page, 'utf8')
-  const [before, rest] = text.split(begin)
-  const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`${page} has lost its marks ${begin} and ${end}.`)
-  await writeFile(page, `${before}${begin}\n\n${circumstances(options)}\n\n${tableOf(figures)}\n\n${end}${after}`)
+  const [before, rest] = text.split(startMark)
+  const after = rest?.split(endMark)[1]
+  if (before === undefined || after === undefined) {
+    throw new Error(`${page} must contain the marks ${startMark} and ${endMark}.`)
+  }
+  await writeFile(
+    page,
+    `${before}${startMark}\n\n${circumstances(options)}\n\n${tableOf(figures)}\n\n${endMark}${after}`,
+  )
 }
 
-/** When and where it was measured, in one paragraph. */
+/** Describes date, commit, machine and options of the measurement. */
 export function circumstances({ households, rounds, connections }: Options): string {
   const [processor] = cpus()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()

@@ -12,10 +12,10 @@ const run = promisify(execFile)
 const side = 4096
 const photosInARound = 5
 
-/** P6: the photo in a picture of a camera, beside libvips' own command line on the same file. */
+/** P6: a photo from the picture of a camera, compared with the command line of libvips on the same file. */
 export async function measurePhoto({ rounds }: Options): Promise<Figure[]> {
   if (!(await hasCommand())) {
-    console.log('P6 is not measured: it needs the command vipsthumbnail (Debian: libvips-tools).')
+    console.log('P6 was not measured. Install the command vipsthumbnail (Debian: libvips-tools).')
     return []
   }
   const folder = await mkdtemp(join(tmpdir(), 'first-chair-photo-'))
@@ -35,13 +35,14 @@ export async function measurePhoto({ rounds }: Options): Promise<Figure[]> {
       .toFile(file)
     const bytes = await readFile(file)
     const target = `${join(folder, 'photo.jpg')}[Q=88,strip]`
-    const ours = () => photoOf(bytes)
-    const theirs = () => run('vipsthumbnail', [file, '--size', '400x400', '--smartcrop', 'centre', '-o', target])
+    const createWithProduct = () => photoOf(bytes)
+    const createWithLibvips = () =>
+      run('vipsthumbnail', [file, '--size', '400x400', '--smartcrop', 'centre', '-o', target])
 
     const [product, comparator]: [number[], number[]] = [[], []]
     for (let round = 0; round <= rounds; round += 1) {
-      const [a, b] = [await millisecondsOf(ours), await millisecondsOf(theirs)]
-      // The first round only warms up.
+      const [a, b] = [await millisecondsOf(createWithProduct), await millisecondsOf(createWithLibvips)]
+      // The first round is a warm-up.
       if (round > 0) [product[round - 1], comparator[round - 1]] = [a, b]
       console.log(`P6 round ${round}: product ${a.toFixed(0)} ms, comparator ${b.toFixed(0)} ms a photo`)
     }

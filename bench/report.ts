@@ -15,15 +15,15 @@ import { startProduct } from './servers.ts'
 import { openRewinder } from './signatures.ts'
 
 const smallResort = 1_000
-/** Rows of the file: what the goal speaks of, and no more. */
+/** Maximum number of rows in the file, as in the goal. */
 const mostRows = 1_000_000
-/** Guests who use their phones while somebody reads the report. */
+/** Guests who use their phones while the report is read. */
 const otherGuests = 2
 const householdsRead = 200
 
 type Place = { resort: Resort; server: ServerProcess; pool: pg.Pool; authorization: string }
 
-/** P5: the report as a file beside COPY, what it costs other guests, and what gathering its data costs a guest. */
+/** P5: the report as a file compared with COPY, its effect on other guests, and the time of a report run per guest. */
 export async function measureReport(
   options: Options,
   issuer: Issuer,
@@ -50,11 +50,11 @@ async function placeOf(
   return { resort, server, pool, authorization: `Bearer ${await issuer.tokenFor(admin)}` }
 }
 
-/** Each place gathers in turn; a guest of the large one may cost little more than a guest of the small one. */
+/** Runs the report in both resorts in turn. The time per guest may hardly grow with the size of the resort. */
 async function gatheringCosts(large: Place, small: Place, { rounds, households }: Options): Promise<Figure> {
   const costs = { large: [] as number[], small: [] as number[] }
   for (let round = 0; round < Math.min(rounds, 3); round += 1) {
-    // The first of the small ones only warms up what is compiled as it runs.
+    // The first small run is a warm-up for the JIT compiler.
     if (round === 0) await gather(small)
     costs.small.push(await gather(small))
     costs.large.push(await gather(large))
@@ -70,18 +70,18 @@ async function gatheringCosts(large: Place, small: Place, { rounds, households }
   )
 }
 
-/** Milliseconds per guest. */
+/** Runs the report and returns the milliseconds per guest. */
 async function gather({ server, pool, authorization }: Place): Promise<number> {
-  const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization } })
-  const begun = await ask('/api/export/Customers/Process/Admin')
-  if (begun.status !== 200) throw new Error(`Gathering did not begin: ${await begun.text()}`)
+  const request = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization } })
+  const start = await request('/api/export/Customers/Process/Admin')
+  if (start.status !== 200) throw new Error(`The report run did not start: ${await start.text()}`)
   for (;;) {
     const { rows } = await pool.query<{ id: number; status: string; took: number; failure: string | null }>(
       `select id, status, failure, extract(epoch from finished_date_utc - started_date_utc)::float8 * 1000 as took
        from report.population order by id desc limit 1`,
     )
     const [last] = rows
-    if (last?.status === 'failed') throw new Error(`Gathering failed: ${last.failure}`)
+    if (last?.status === 'failed') throw new Error(`The report run failed: ${last.failure}`)
     if (last?.status === 'populated') {
       const counted = await pool.query<{ n: number }>(`select count(*)::int as n from report.guest_${last.id}`)
       return last.took / (counted.rows[0]?.n ?? Number.NaN)
@@ -90,12 +90,12 @@ async function gather({ server, pool, authorization }: Place): Promise<number> {
   }
 }
 
-/** The whole of the first location, up to a million rows: through the product, and by COPY of the same query. */
+/** Reads the report of the first location, up to a million rows, through the product and by COPY of the same query. */
 async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
-  const population = await newestPopulation(place.pool)
-  if (!population) throw new Error('There is no report.')
-  // A limit keeps both to the same rows; the product has no call that would.
-  const lines = `report.line_${population.id}`
+  const reportRun = await newestPopulation(place.pool)
+  if (!reportRun) throw new Error('There is no report.')
+  // Deletes further rows, so that both read the same rows. The product has no call with a limit.
+  const lines = `report.line_${reportRun.id}`
   await place.pool.query(
     `begin; set local statement_timeout = 0;
      delete from ${lines} where location_id = 1 and (guest, line) >= (
@@ -103,16 +103,16 @@ async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
      commit`,
   )
   await place.pool.query(`vacuum (analyze) ${lines}`)
-  const asked = { ...wholeYear(place.resort.today), locationId: 1, includePrintableMedia: true, includeDetails: true }
-  const query = fileQuery(population, asked, 'America/Denver')
+  const filter = { ...wholeYear(place.resort.today), locationId: 1, includePrintableMedia: true, includeDetails: true }
+  const query = fileQuery(reportRun, filter, 'America/Denver')
   const idle = (await place.server.usage()).residentBytes
   const times = { product: [] as number[], comparator: [] as number[] }
-  let most = idle
+  let maxResident = idle
   let rows = 0
   for (let round = 0; round <= options.rounds; round += 1) {
     const comparator = await readAsCopy(place.resort.postgres.connectionString, query)
     const isCounted = round === 0
-    const product = await readAsFile(place, (resident) => (most = Math.max(most, resident)), isCounted)
+    const product = await readAsFile(place, (resident) => (maxResident = Math.max(maxResident, resident)), isCounted)
     rows = comparator.rows
     if (isCounted && product.rows !== rows) throw new Error(`The file has ${product.rows} rows, COPY has ${rows}.`)
     if (round > 0) {
@@ -132,7 +132,7 @@ async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
       { product: median(times.product), comparator: median(times.comparator), unit: 's', ratio: paired },
       { atMost: 1.5 },
     ),
-    valueFigure('P5', 'growth of memory while it is read', (most - idle) / 1024 ** 2, 'MiB', 64),
+    valueFigure('P5', 'growth of memory while it is read', (maxResident - idle) / 1024 ** 2, 'MiB', 64),
   ]
 }
 
@@ -142,8 +142,8 @@ function wholeYear(today: string): { startDate: string; endDate: string } {
 }
 
 /**
- * Reads the file and throws it away, as the comparator's reader does; says now and then how much memory the server holds. Rows
- * are counted where that is asked for: it takes a while.
+ * Reads the file and discards it, as the comparator's reader does. Reports the memory of the server several times a
+ * second. Counts the rows only on request, because counting takes time.
  */
 async function readAsFile(
   { server, authorization, resort }: Place,
@@ -162,7 +162,7 @@ async function readAsFile(
           bytes += piece.length
           if (!isCounted) return
           for (let at = piece.indexOf('\r\n'); at !== -1; at = piece.indexOf('\r\n', at + 2)) rows += 1
-          // A line end that is cut in two by the pieces.
+          // A line end that is split between two chunks.
           if (piece[0] === 0x0a && bytes > piece.length) rows += 1
         })
         answer.on('end', () => resolve({ seconds: (performance.now() - start) / 1000, rows, bytes }))
@@ -174,7 +174,7 @@ async function readAsFile(
   }
 }
 
-/** How long the slowest of a hundred answers takes guests while somebody reads the report, and while nobody does. */
+/** Measures the p99 of the guests' answers while the report is read, and while it is not. */
 async function otherGuestsFigure(
   place: Place,
   issuer: Issuer,
@@ -191,12 +191,12 @@ async function otherGuestsFigure(
   await load()
   for (let round = 0; round < options.rounds; round += 1) {
     times.alone.push(await load())
-    const over = new AbortController()
+    const stopReading = new AbortController()
     const reading = (async () => {
-      while (!over.signal.aborted) await readAsFile(place, () => undefined)
+      while (!stopReading.signal.aborted) await readAsFile(place, () => undefined)
     })()
     times.beside.push(await load())
-    over.abort()
+    stopReading.abort()
     await reading
     console.log(
       `P5 guests round ${round + 1}: p99 ${short(times.beside.at(-1) ?? 0)} ms beside the report, ${short(times.alone.at(-1) ?? 0)} ms alone`,

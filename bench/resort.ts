@@ -11,13 +11,13 @@ import { peopleInAHousehold } from '../server/src/seed/seed-household.ts'
 import { seedVolume } from '../server/src/seed/seed-volume.ts'
 import { issuerAddress } from './issuer.ts'
 
-/** A seeded resort with a PostgreSQL of its own. */
+/** A seeded resort with its own PostgreSQL. */
 export type Resort = {
   readonly households: number
   /** Households from this number on have not signed the waiver. */
   readonly firstUnsigned: number
   readonly today: string
-  /** Where it is kept. */
+  /** The folder of its data. */
   readonly dataDir: string
   readonly postgres: EmbeddedPostgres
 }
@@ -25,9 +25,9 @@ export type Resort = {
 export const benchFolder = '.data/bench'
 
 /**
- * Opens a resort with that many households, half of which have signed the season's waiver. It is kept for the next run
- * of the same month: everything in it is dated around the day on which it was made. A `variant` is a resort of its own;
- * `signing` says how many households have signed where half of them would not do.
+ * Opens a resort with `households` households. By default half of them have signed the season's waiver; `signing` sets
+ * another number. The resort is reused by later runs in the same month, because its dates are close to the day of its
+ * creation. A `variant` is a separate resort.
  */
 export async function openResort(
   households: number,
@@ -53,7 +53,7 @@ export async function openResort(
       completions: signing * peopleInAHousehold,
       today,
       issuer: issuerAddress,
-      onProgress: (words) => console.log(`  ${words}`),
+      onProgress: (message) => console.log(`  ${message}`),
     })
   } catch (error) {
     await postgres.stop()

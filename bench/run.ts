@@ -14,7 +14,7 @@ import { measureFirstScreen } from './first-screen.ts'
 import { measureStart } from './start-time.ts'
 import { measureTokenCheck } from './token-check.ts'
 
-/** `npm run bench`: measures the product beside its comparators and prints a table. */
+/** `npm run bench`: measures the product and its comparators and prints a table. */
 const options = readOptions(process.argv.slice(2))
 const stops: (() => Promise<unknown>)[] = []
 const stopAll = async () => {
@@ -33,30 +33,30 @@ try {
 }
 
 async function measureAll(): Promise<Figure[]> {
-  const isWanted = (name: string) => options.only === undefined || options.only.has(name)
+  const isSelected = (name: string) => options.only === undefined || options.only.has(name)
   const figures: Figure[] = []
-  const [read, complete, growth] = [isWanted('P1'), isWanted('P2'), isWanted('P3')]
+  const [read, complete, growth] = [isSelected('P1'), isSelected('P2'), isSelected('P3')]
   const issuer = await startIssuer()
-  // Each begins on a machine that the one before has left: its servers would take jobs of the next one's.
-  const measured = async (figuresOf: Promise<Figure[]>) => {
-    figures.push(...(await figuresOf))
+  // Stops all servers after each measurement: they would take jobs of the next one.
+  const finish = async (measurement: Promise<Figure[]>) => {
+    figures.push(...(await measurement))
     await stopAll()
   }
   if (read || complete || growth) {
     const both = growth && !read && !complete
-    const wanted = { read: read || both, complete: complete || both, growth }
-    await measured(measureHouseholds(options, issuer, wanted, openForTheRun, stops))
+    const parts = { read: read || both, complete: complete || both, growth }
+    await finish(measureHouseholds(options, issuer, parts, openForTheRun, stops))
   }
-  if (growth) await measured(measureAdminLists(options, issuer, openForTheRun, stops))
-  if (isWanted('P4')) await measured(measureTokenCheck(issuer, options))
-  if (isWanted('P5')) await measured(measureReport(options, issuer, openForTheRun, stops))
-  if (isWanted('P6')) await measured(measurePhoto(options))
-  if (isWanted('P7')) await measured(measureMorning(options, issuer, stops))
-  const [paint, bytes] = [isWanted('P8'), isWanted('P9')]
-  if (paint || bytes) await measured(measureFirstScreen(options, { paint, bytes }))
-  const lighthouse = options.only ? isWanted('LIGHTHOUSE') : isLighthouseInstalled()
-  if (lighthouse) await measured(measureLighthouse(options))
-  if (isWanted('P10')) await measured(measureStart())
+  if (growth) await finish(measureAdminLists(options, issuer, openForTheRun, stops))
+  if (isSelected('P4')) await finish(measureTokenCheck(issuer, options))
+  if (isSelected('P5')) await finish(measureReport(options, issuer, openForTheRun, stops))
+  if (isSelected('P6')) await finish(measurePhoto(options))
+  if (isSelected('P7')) await finish(measureMorning(options, issuer, stops))
+  const [paint, bytes] = [isSelected('P8'), isSelected('P9')]
+  if (paint || bytes) await finish(measureFirstScreen(options, { paint, bytes }))
+  const lighthouse = options.only ? isSelected('LIGHTHOUSE') : isLighthouseInstalled()
+  if (lighthouse) await finish(measureLighthouse(options))
+  if (isSelected('P10')) await finish(measureStart())
   await issuer.stop()
   return figures
 }

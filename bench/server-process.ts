@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A server that the bench started, in a process of its own. */
+/** A server that the bench started as a separate process. */
 export type ServerProcess = {
   readonly port: number
-  /** CPU seconds that the process has used, and the bytes of memory it holds. */
+  /** Reads the CPU seconds of the process and its resident memory in bytes. */
   usage(): Promise<{ cpuSeconds: number; residentBytes: number }>
   stop(): Promise<void>
 }
@@ -14,7 +14,7 @@ export type ServerProcess = {
 const metricsToken = 'the bench reads its own servers'
 const secondsToReady = 60
 
-/** Starts a Node program that serves `/readyz` and `/metrics`, and answers when it is ready. */
+/** Starts a Node.js program with `/readyz` and `/metrics`, and returns when it is ready. */
 export async function startServer(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -24,17 +24,17 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), METRICS_TOKEN: metricsToken, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
+  const killChild = () => child.kill('SIGKILL')
+  process.once('exit', killChild)
   const stop = async () => {
-    process.off('exit', endWithUs)
+    process.off('exit', killChild)
     if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
   try {
-    await ready(child, port)
+    await waitUntilReady(child, port)
   } catch (error) {
     await stop()
     throw error
@@ -42,7 +42,7 @@ export async function startServer(
   return { port, usage: () => usageOf(port), stop }
 }
 
-async function ready(child: ChildProcess, port: number): Promise<void> {
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + secondsToReady * 1000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode}.`)
@@ -59,8 +59,11 @@ async function usageOf(port: number) {
     headers: { authorization: `Bearer ${metricsToken}` },
   })
   const metrics = await answer.text()
-  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
-  return { cpuSeconds: valueOf('process_cpu_seconds_total'), residentBytes: valueOf('process_resident_memory_bytes') }
+  const readValue = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
+  return {
+    cpuSeconds: readValue('process_cpu_seconds_total'),
+    residentBytes: readValue('process_resident_memory_bytes'),
+  }
 }
 
 export function freePort(): Promise<number> {

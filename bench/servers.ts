@@ -6,7 +6,7 @@ import { startServer, type ServerProcess } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The product as it is built, on a resort's database, with the bench's OpenID provider. */
+/** Starts the built product on a resort's database with the bench's OpenID provider. */
 export function startProduct(resort: Resort, profileFolder?: string): Promise<ServerProcess> {
   const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true })
@@ -20,7 +20,7 @@ export function startProduct(resort: Resort, profileFolder?: string): Promise<Se
   })
 }
 
-/** The comparator on the same database. */
+/** Starts the comparator on the same database. */
 export function startComparator(resort: Resort): Promise<ServerProcess> {
   return startServer(['--import', 'tsx', join(root, 'bench', 'comparator', 'main.ts')], {
     DATABASE_URL: resort.postgres.connectionString,

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Waiver } from './household-requests.ts'
 import type { Resort } from './resort.ts'
 
-/** Takes back what a round has signed, so that every round finds the same tables. */
+/** Removes the signatures of a round, so that every round starts with the same tables. */
 export type Rewinder = {
   readonly waiver: Waiver
-  /** Waits until the point of sale knows of every signature, then forgets those that were not seeded. */
+  /** Waits until all signatures are sent to the point of sale, then deletes those that were not seeded. */
   rewind(): Promise<void>
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
     connectionString: resort.postgres.superuserConnectionString.replace('/postgres?', '/first_chair?'),
   })
   await client.connect()
-  // Evidence refuses to be changed by anybody; only a superuser of a bench's own database gets around that.
+  // Triggers protect the evidence against changes. A superuser can disable them in the bench's own database.
   await client.query('set session_replication_role = replica')
   await client.query(`
     create sequence if not exists public.bench_position start 1000000000;
@@ -30,7 +30,7 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
       ['bench'],
     )
     await client.query('delete from pos_outbox where signed_waiver_position >= 1000000000')
-    await delivered(client)
+    await waitUntilSent(client)
     await client.query('begin')
     await client.query(
       `delete from pos.authorization a using signed_waiver_contact s
@@ -66,16 +66,16 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
      where l.is_default`,
   )
   const [waiver] = rows
-  if (!waiver) throw new Error('The default location asks for no consolidated waiver.')
+  if (!waiver) throw new Error('The default location has no task with a consolidated waiver.')
   return { waiver, rewind, close: () => client.end() }
 }
 
-async function delivered(client: pg.Client): Promise<void> {
+async function waitUntilSent(client: pg.Client): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const { rowCount } = await client.query(`select from pos_outbox where status = 'waiting' limit 1`)
     if (rowCount === 0) return
     await pause(50)
   }
-  throw new Error('The point of sale was not told of all signatures within two minutes.')
+  throw new Error('Not all signatures were sent to the point of sale within two minutes.')
 }

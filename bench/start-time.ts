@@ -12,14 +12,14 @@ const starts = 5
 const idleSeconds = 5
 const mebibyte = 1024 * 1024
 
-/** P10: `npm start` with the embedded database and the demo resort, from its second start on. */
+/** P10: `npm start` with the embedded database and the demo resort, after a first start. */
 export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'first-chair-bench-'))
   try {
-    await oneStart(dataDir, false)
+    await measureOneStart(dataDir, false)
     const results: { seconds: number; residentBytes: number }[] = []
     for (let start = 1; start <= starts; start += 1) {
-      const result = await oneStart(dataDir, true)
+      const result = await measureOneStart(dataDir, true)
       console.log(
         `P10 start ${start}: ${result.seconds.toFixed(2)} s, ${(result.residentBytes / mebibyte).toFixed(0)} MB`,
       )
@@ -41,16 +41,16 @@ export async function measureStart(): Promise<Figure[]> {
   }
 }
 
-async function oneStart(dataDir: string, idle: boolean): Promise<{ seconds: number; residentBytes: number }> {
+async function measureOneStart(dataDir: string, idle: boolean): Promise<{ seconds: number; residentBytes: number }> {
   const port = await freePort()
   const start = performance.now()
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(child, 'exit')
-  const endWithUs = () => child.kill('SIGTERM')
-  process.once('exit', endWithUs)
+  const exited = once(child, 'exit')
+  const stopChild = () => child.kill('SIGTERM')
+  process.once('exit', stopChild)
   try {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`The product ended with status ${child.exitCode}.`)
@@ -64,9 +64,9 @@ async function oneStart(dataDir: string, idle: boolean): Promise<{ seconds: numb
     await pause(idleSeconds * 1000)
     return { seconds, residentBytes: await residentBytes(port) }
   } finally {
-    process.off('exit', endWithUs)
+    process.off('exit', stopChild)
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
 }
 

@@ -1,8 +1,8 @@
-// Runs in a page before anything else, and keeps what the browser tells of its first paint.
+// Runs in a page before any other script and records the browser's performance entries of the first paint.
 const seen = { lcp: 0, fcp: 0, tasks: [], last: 0 }
-const watch = (type, note) =>
+const watch = (type, record) =>
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) note(entry)
+    for (const entry of list.getEntries()) record(entry)
     seen.last = performance.now()
   }).observe({ type, buffered: true })
 

@@ -37,7 +37,9 @@ export async function ensureChromium() {
 
 async function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const inFolders = [...folders, '/usr/bin', '/usr/local/bin'].flatMap((folder) => names.map((name) => join(folder, name)))
+  const inFolders = [...folders, '/usr/bin', '/usr/local/bin'].flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  )
   return [...inFolders, ...places, await playwrightChromium()].find((path) => works(path))
 }
 
@@ -46,7 +48,10 @@ async function playwrightChromium() {
   return chromium.executablePath()
 }
 
-/** True if the program reports a version. On some systems a program of that name only explains how to install the browser. */
+/**
+ * True if the program reports a version. On some systems a program of that name only explains how to install the
+ * browser.
+ */
 function works(path) {
   if (!existsSync(path)) return false
   if (process.platform === 'win32') return true

@@ -6,10 +6,16 @@ import { parseArgs } from 'node:util'
 const wrongUsage = 2
 
 /**
- * Reads options and positional arguments. With --help it prints the usage and exits with 0. For an unknown option, a missing
- * value or too many arguments it prints the problem and the usage and exits with 2, before the command does anything.
+ * Reads options and positional arguments. With --help it prints the usage and exits with 0. For an unknown option, a
+ * missing value or too many arguments it prints the problem and the usage and exits with 2, before the command does
+ * anything.
  */
-export function readCommandLine({ usage, options = {}, positionals: maxPositionals = 0, args = process.argv.slice(2) }) {
+export function readCommandLine({
+  usage,
+  options = {},
+  positionals: maxPositionals = 0,
+  args = process.argv.slice(2),
+}) {
   let read
   try {
     read = parseArgs({

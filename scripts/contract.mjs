@@ -1,5 +1,5 @@
-// npm run contract: runs the contract tests of the point of sale against a running bridge (docs/pos-bridge.md). The last line
-// counts the tests. The exit status is 0 if all passed, 1 if some failed, 2 if the tests could not run.
+// npm run contract: runs the contract tests of the point of sale against a running bridge (docs/pos-bridge.md). The
+// last line counts the tests. The exit status is 0 if all passed, 1 if some failed, 2 if the tests could not run.
 import process from 'node:process'
 import { readCommandLine, refuseCommandLine } from './command-line.mjs'
 import { ContractReporter } from './contract-reporter.mjs'

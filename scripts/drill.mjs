@@ -1,5 +1,5 @@
-// npm run drill: restores a backup into an empty database and verifies the chain of signed waivers there. Only this proves that
-// a backup works; docs/operations.md says how often to run it.
+// npm run drill: restores a backup into an empty database and verifies the chain of signed waivers there. Only this
+// proves that a backup works; docs/operations.md says how often to run it.
 //   DATABASE_URL        the database to back up with pg_dump; not needed with --from
 //   DRILL_DATABASE_URL  an empty database; the restored data stays in it
 //   --from FILE         an existing backup (pg_dump -Fc)
@@ -46,7 +46,10 @@ await main(async () => {
   console.log((await step('verify', process.execPath, [join(root, 'server', 'dist', 'verify.js')], env)).trim())
 })
 
-/** Runs a program, prints its duration, and returns its output. Never prints its arguments, because they contain passwords. */
+/**
+ * Runs a program, prints its duration, and returns its output. Never prints its arguments, because they contain
+ * passwords.
+ */
 async function step(what, program, args, env = process.env) {
   const start = Date.now()
   const { status, stdout, output } = await run(program, args, { env, shell: false, output: 'pipe' })

@@ -1,8 +1,9 @@
-// The tests that npm run prove runs for each goal, some with more work than in npm test. docs/proof.md explains the goals.
+// The tests that npm run prove runs for each goal, some with more work than in npm test. docs/proof.md explains the
+// goals.
 
 /**
- * `goals` are the numbers of the quality goals; `files` are test files or folders of them. Tests of concurrency may pass by
- * chance, so they run several times (`inRounds`).
+ * `goals` are the numbers of the quality goals; `files` are test files or folders of them. Tests of concurrency may
+ * pass by chance, so they run several times (`inRounds`).
  * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' }[]}
  */
 export const proofs = [

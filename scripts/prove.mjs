@@ -1,5 +1,5 @@
-// npm run prove: runs the tests for the goals of reliability, security and accessibility. Tests that break things on purpose run
-// larger and more often than in npm test. Prints the results for each goal; the last line counts all tests.
+// npm run prove: runs the tests for the goals of reliability, security and accessibility. Tests that break things on
+// purpose run larger and more often than in npm test. Prints the results for each goal; the last line counts all tests.
 //   npm run prove -- [--only R1,S2] [--write]
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,10 @@ const sizes = {
   FUZZ_SEED: String(Math.floor(Math.random() * 1_000_000_000)),
   KILL_HOUSEHOLDS: '300',
 }
-const packages = { goals: ['S8'], what: 'no known vulnerabilities in shipped packages; install scripts from the list only' }
+const packages = {
+  goals: ['S8'],
+  what: 'no known vulnerabilities in shipped packages; install scripts from the list only',
+}
 const page = join(root, 'docs', 'proof.md')
 const [startMark, endMark] = ['<!-- prove -->', '<!-- /prove -->']
 
@@ -83,11 +86,15 @@ async function runProof({ goals, what, files, inRounds }, env) {
   return count
 }
 
-/** Each of the two checks counts as one test. The check of vulnerabilities is skipped if the registry does not answer. */
+/**
+ * Each of the two checks counts as one test. The check of vulnerabilities is skipped if the registry does not answer.
+ */
 async function checkPackages() {
   const { vulnerabilities, reason } = await findVulnerabilities()
   const unlisted = findUnlistedInstallScripts()
-  console.log(`\n${packages.goals[0]}: ${[...(vulnerabilities ?? [`skipped: ${reason}`]), ...unlisted].join('\n') || 'none'}`)
+  console.log(
+    `\n${packages.goals[0]}: ${[...(vulnerabilities ?? [`skipped: ${reason}`]), ...unlisted].join('\n') || 'none'}`,
+  )
   const verdicts = [unlisted.length === 0, ...(vulnerabilities ? [vulnerabilities.length === 0] : [])]
   return {
     passed: verdicts.filter((isGood) => isGood).length,

@@ -99,8 +99,9 @@ export function run(
 }
 
 /**
- * From now on a signal ends the running programs and then this process, unless a loaded program handles signals itself. A signal
- * may arrive twice (a terminal sends Ctrl-C to all processes, and npm forwards it), so a second signal is ignored.
+ * From now on a signal ends the running programs and then this process, unless a loaded program handles signals itself.
+ * A signal may arrive twice (a terminal sends Ctrl-C to all processes, and npm forwards it), so a second signal is
+ * ignored.
  */
 export function exitOnSignals(getStatus) {
   let isHandled = false

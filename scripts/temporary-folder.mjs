@@ -25,7 +25,10 @@ function isAbandoned(folder) {
   return !isRunning(Number(pid)) && statSync(folder).uid === process.getuid?.()
 }
 
-/** Ends processes that still use the folder, until no new ones appear, then removes it. A finished run has ended its own. */
+/**
+ * Ends processes that still use the folder, until no new ones appear, then removes it. A finished run has ended its
+ * own.
+ */
 function clear(folder) {
   const signalled = new Set()
   for (let round = 0, emptyRounds = 0; round < 50 && emptyRounds < 3; round += 1) {

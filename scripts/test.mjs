@@ -103,7 +103,8 @@ async function boundaries() {
   }
   const violations = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
   const withoutImports = ['core/src/', 'server/src/', 'web/src/'].filter(
-    (workspace) => !result.modules.some(({ source, dependencies }) => source.startsWith(workspace) && dependencies.length > 0),
+    (workspace) =>
+      !result.modules.some(({ source, dependencies }) => source.startsWith(workspace) && dependencies.length > 0),
   )
   return [...violations, ...withoutImports.map((workspace) => `The boundary check found no imports in ${workspace}.`)]
 }
@@ -121,7 +122,10 @@ async function lockFile() {
       .map((name) => `${name}, optional for ${path || 'the root'}, is not in the lock file.`),
   )
   const withRegistry = entries.filter(([, { resolved = '' }]) => /^[a-z+]+:/.test(resolved))
-  return [...missing, ...withRegistry.map(([path, { resolved }]) => `${path} names a registry in the lock file: ${resolved}`)]
+  return [
+    ...missing,
+    ...withRegistry.map(([path, { resolved }]) => `${path} names a registry in the lock file: ${resolved}`),
+  ]
 }
 
 async function tests(projects) {

@@ -1,15 +1,16 @@
 import type { Pool } from 'pg'
 import type { Setup } from '../../server/src/setup/setup.store.ts'
 
-/** As much of the body as is written down. */
+/** The stored parts of the body. */
 type Body = {
   contactTaskIds: string[]
   relatedObject: { signature: string; typedName: string; rolTextHash: string }
 }
 
 /**
- * The rows that a signature is, in one statement and so in one transaction, into the product's own tables with all their
- * keys and checks. No link to the signature before, hence nobody waits for anybody; no message wakes the job queue.
+ * Inserts all rows of a signature with one statement, and so in one transaction, into the product's own tables with all
+ * their keys and checks. It has no link to the previous signature, so concurrent statements do not wait, and it does
+ * not notify the job queue.
  */
 const bareInserts = `
   with signed as (
@@ -22,7 +23,7 @@ const bareInserts = `
             sha256(convert_to($9, 'UTF8')), '\\x00', sha256('\\x00'::bytea || sha256(convert_to($9, 'UTF8'))))
     returning position, text_hash
   ),
-  text_kept as (
+  stored_text as (
     insert into waiver_text (hash, html) values ($16, $6) on conflict do nothing
   ),
   completed as (
@@ -36,7 +37,7 @@ const bareInserts = `
     insert into signed_waiver_contact (position, contact_id, pos_waiver_id, start_date, end_date, text_hash)
     select position, contact_id, $4, $11, $12, text_hash from signed, unnest($10::text[]) as contact_id
   ),
-  told as (
+  outbox as (
     insert into pos_outbox (kind, contact_ids, signed_waiver_position) select 'waiver', $10, position from signed
     returning id
   ),
@@ -46,9 +47,9 @@ const bareInserts = `
     from signed
   )
   insert into graphile_worker._private_jobs (task_id, payload)
-  select $15, json_build_object('outboxId', told.id) from told`
+  select $15, json_build_object('outboxId', outbox.id) from outbox`
 
-/** Writes a signature for the consolidated waiver of the default location, and answers what stands done now. */
+/** Inserts a signature for the consolidated waiver of the default location, and returns the completed tasks. */
 export function completionOf(
   pool: Pool,
   setup: Setup,
@@ -57,7 +58,7 @@ export function completionOf(
   const location = setup.locations.find(({ isDefault }) => isDefault)
   const activity = location && setup.offered.get(location.id)?.[0]
   const task = activity?.tasks.find(({ consolidateWaivers }) => consolidateWaivers)
-  if (!location || !activity || !task) throw new Error('The default location asks for no consolidated waiver.')
+  if (!location || !activity || !task) throw new Error('The default location has no task with a consolidated waiver.')
   const text = pool.query<{ html: string; hash: Buffer }>('select html, hash from waiver_text limit 1')
   const queue = pool.query<{ id: number }>(`select id from graphile_worker._private_tasks where identifier = 'bench'`)
 
@@ -91,7 +92,7 @@ export function completionOf(
 }
 
 function bodyOf(body: unknown): Body {
-  // The bench wrote it itself, and the comparator validates nothing.
+  // The bench sends this body itself, and the comparator validates nothing.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body as Body
 }

@@ -1,21 +1,21 @@
 import pg from 'pg'
 
-/** ReadyForQuery, idle: the last bytes that PostgreSQL sends. */
+/** ReadyForQuery (idle): the last bytes that PostgreSQL sends. */
 const end = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
-/** The tag of CommandComplete: how many rows were copied. */
+/** The tag of CommandComplete, with the number of copied rows. */
 const tag = /COPY (\d+)\0/
 
 /**
- * `COPY (query) TO STDOUT CSV`, its bytes read and thrown away: no less work could be done by a client, and psql does a little
- * more. What PostgreSQL sends is not taken apart but for its end.
+ * Runs `COPY (query) TO STDOUT CSV` and discards the bytes. No client could do less work; psql does a little more. Of
+ * the data only the end is parsed.
  */
 export async function readAsCopy(connectionString: string, query: string): Promise<{ seconds: number; rows: number }> {
   const client = new pg.Client({ connectionString })
-  // It is cut off in the end, because the driver no longer knows what its connection has said.
+  // The connection is destroyed at the end, because the driver has not seen the messages on it.
   client.on('error', () => undefined)
   await client.connect()
-  // Neither the types nor the documentation of the driver speak of its socket.
+  // The socket is in neither the types nor the documentation of the driver.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { connection } = client as unknown as {
     connection: { stream: import('node:net').Socket; query(text: string): void }

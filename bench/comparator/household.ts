@@ -26,7 +26,7 @@ type Row = [
   arrival: string | null,
 ]
 
-/** One row for each person, with what the answer says of them. */
+/** Reads one row per person, with all data for the answer. */
 const household = `
   select h.reference, c.ip_code, c.first_name, c.last_name, to_char(c.birth_date, 'YYYY-MM-DD'),
          date_part('year', age($2::date, c.birth_date))::int, f.photo_hash,
@@ -61,7 +61,7 @@ const household = `
   where h.ip_code = $1
   order by c.ip_code <> h.ip_code, c.position`
 
-/** Reads the grouping of a household at the default location, as text; what operators set up is kept ready. */
+/** Reads the grouping of a household at the default location, as text. The setup is prepared once. */
 export function householdReader(pool: Pool, setup: Setup, today: string): (ipCode: string) => Promise<string> {
   const location = setup.locations.find(({ isDefault }) => isDefault)
   const activity = location && setup.offered.get(location.id)?.[0]
@@ -70,8 +70,8 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
   const waiverCode = activity.tasks.find(({ taskTypeId }) => taskTypeId === 1)?.posWaiverId ?? ''
   const constants = [today, waiverCode, days(2), days(3), setup.general.daysAfterCurrentDay]
   const head = LocationSummary.parse(location)
-  const tasks = activity.tasks.map((task) => ({ task, shown: ContactTaskTask.parse(task) }))
-  const shownActivity = {
+  const tasks = activity.tasks.map((task) => ({ task, answerTask: ContactTaskTask.parse(task) }))
+  const answerActivity = {
     id: activity.id,
     name: activity.name,
     imageUrl: activity.imageUrl,
@@ -87,10 +87,10 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
       rowMode: 'array',
     })
     const people = rows.map((row) => ({ row, contact: contactOf(row, ipCode) }))
-    const listOf = (kind: number) =>
+    const listTasks = (kind: number) =>
       tasks
         .filter(({ task }) => task.taskTypeId === kind)
-        .flatMap(({ task, shown }) =>
+        .flatMap(({ task, answerTask }) =>
           people
             .filter(({ row }) => fits(task, row[5]))
             .map(({ row, contact }): ContactTask => {
@@ -108,7 +108,7 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
                 upTo: 'guest',
                 completeUntil: state.until,
                 dueAgainOn: null,
-                task: shown,
+                task: answerTask,
                 relatedObject: null,
               }
             }),
@@ -125,12 +125,12 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
       adultAge: setup.general.adultAge,
       readFromPosAtUtc: null,
       contacts: people.map(({ contact }) => contact),
-      activities: [{ ...shownActivity, contactIds: rows.map((row) => row[1]), tasks: activityTasks }],
+      activities: [{ ...answerActivity, contactIds: rows.map((row) => row[1]), tasks: activityTasks }],
       readinessReasons: [],
-      waiverContactTasks: listOf(1),
-      rentalProfileContactTasks: listOf(2),
-      childRegistrationContactTasks: listOf(3),
-      photoContactTasks: listOf(4),
+      waiverContactTasks: listTasks(1),
+      rentalProfileContactTasks: listTasks(2),
+      childRegistrationContactTasks: listTasks(3),
+      photoContactTasks: listTasks(4),
     }
     return JSON.stringify(answer)
   }
@@ -153,7 +153,7 @@ const fits = ({ ageMin, ageMax }: Task, age: number) =>
   (ageMin === null || age >= ageMin) && (ageMax === null || age <= ageMax)
 
 function stateOf(task: Task, row: Row): { isComplete: boolean; isSkipped: boolean; until: string | null } {
-  const [isOnRecord, until] =
+  const [isRecorded, until] =
     task.taskTypeId === 1
       ? [row[7], row[8]]
       : task.taskTypeId === 2
@@ -161,6 +161,6 @@ function stateOf(task: Task, row: Row): { isComplete: boolean; isSkipped: boolea
         : task.taskTypeId === 3
           ? [row[11] !== null, row[11]]
           : [row[6] !== null, null]
-  const isSkipped = !isOnRecord && row[12]?.includes(task.id) === true
-  return { isComplete: isOnRecord || isSkipped, isSkipped, until }
+  const isSkipped = !isRecorded && row[12]?.includes(task.id) === true
+  return { isComplete: isRecorded || isSkipped, isSkipped, until }
 }

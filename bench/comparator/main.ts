@@ -6,8 +6,8 @@ import { completionOf } from './completion.ts'
 import { householdReader } from './household.ts'
 
 /**
- * The least that could answer: the same bytes as the product from hand-written prepared SQL, for whichever household a
- * header names. It checks no token, validates nothing, applies no rule that the measured call does not need.
+ * A minimal server with the same answers, byte for byte, from hand-written prepared SQL. A header names the household.
+ * It checks no token, validates nothing, and applies only the rules that the measured calls need.
  */
 const { DATABASE_URL = '', PORT = '0', RESORT_DAY = '' } = process.env
 const pool = openPool(DATABASE_URL, (error) => console.error(error.message))

@@ -2,8 +2,8 @@
 //
 //   PORT=4300 SECRET=simulated npx tsx simulators/external-waiver/main.ts
 //
-// Enter http://localhost:4300/waivers in the settings. Change its behaviour at http://localhost:4300/ or with PUT /behaviour. It
-// keeps in memory which guests signed which waivers.
+// Enter http://localhost:4300/waivers in the settings. Change its behaviour at http://localhost:4300/ or with PUT
+// /behaviour. It keeps in memory which guests signed which waivers.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { behaviours, isBehaviour, type Behaviour } from './behaviours.ts'

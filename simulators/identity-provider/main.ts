@@ -1,11 +1,12 @@
-// A strict OpenID provider, not the bundled one, as a separate process, for development and tests. It supports only the standards,
-// and requires PKCE, a nonce and an exact redirect address, which many providers treat as optional. Its access tokens are of type
-// JWT and contain only subject, issuer and client. E-mail and names are at its userinfo endpoint. Its token endpoint has another
-// origin than its issuer. A request with the acr value "gold" requires a second factor, which is always 246810.
+// A strict OpenID provider, not the bundled one, as a separate process, for development and tests. It supports only the
+// standards, and requires PKCE, a nonce and an exact redirect address, which many providers treat as optional. Its
+// access tokens are of type JWT and contain only subject, issuer and client. E-mail and names are at its userinfo
+// endpoint. Its token endpoint has another origin than its issuer. A request with the acr value "gold" requires a
+// second factor, which is always 246810.
 //
-// A cookie named "silent" simulates how some providers handle a silent request (prompt=none) while nobody is signed in: they show
-// their form anyway, store the request, and answer the stored request after a later sign-in in the same browser. "silent=resume"
-// answers it with a code, "silent=consent" with the error consent_required.
+// A cookie named "silent" simulates how some providers handle a silent request (prompt=none) while nobody is signed in:
+// they show their form anyway, store the request, and answer the stored request after a later sign-in in the same
+// browser. "silent=resume" answers it with a code, "silent=consent" with the error consent_required.
 //
 //   PORT=4320 PRODUCT=http://localhost:3000 CLIENT_ID=resort npx tsx simulators/identity-provider/main.ts
 import { createHash, randomUUID } from 'node:crypto'
@@ -137,7 +138,8 @@ function signIn(
   response.setHeader('set-cookie', `session=${cookie}; HttpOnly; Path=/; SameSite=Lax`)
   const stored = storedRequests.get(cookieOf(request, 'kept'))
   storedRequests.delete(cookieOf(request, 'kept'))
-  if (stored && cookieOf(request, 'silent') === 'consent') return goBack(response, stored, { error: 'consent_required' })
+  if (stored && cookieOf(request, 'silent') === 'consent')
+    return goBack(response, stored, { error: 'consent_required' })
   return goBack(response, stored ?? query, { code: codeFor(session, stored ?? query) })
 }
 
@@ -226,7 +228,10 @@ function issuer(): string {
   return `${origin()}/realms/resort`
 }
 
-/** The same server by another host name, which is another origin for a browser. Some providers have such a token endpoint. */
+/**
+ * The same server by another host name, which is another origin for a browser. Some providers have such a token
+ * endpoint.
+ */
 function tokenOrigin(): string {
   return origin('127.0.0.1')
 }

@@ -3,9 +3,9 @@
 //   PORT=4310 SECRET=a-secret-of-16-or-more PRODUCT=http://localhost:3000 npx tsx simulators/mobile-passes/main.ts
 //
 // Start the product with MOBILE_PASS_SECRET=a-secret-of-16-or-more and
-// MOBILE_PASS_APP_URL=http://localhost:4310/e-tickets/{eTicketId}. The page simulates the app that downloads an e-ticket, and
-// reports the download to the product with a signature. POST /e-tickets/<id> downloads an e-ticket without the page. PUT /product
-// sets the address of the product.
+// MOBILE_PASS_APP_URL=http://localhost:4310/e-tickets/{eTicketId}. The page simulates the app that downloads an
+// e-ticket, and reports the download to the product with a signature. POST /e-tickets/<id> downloads an e-ticket
+// without the page. PUT /product sets the address of the product.
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'

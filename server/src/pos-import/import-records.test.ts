@@ -279,9 +279,7 @@ describe('problems are reported by line and column, and nothing is saved', () =>
     expect(await buy('A,1,transaction,NONE,2026-12-24')).toEqual([
       expect.stringContaining('2 product_code: There is no product'),
     ])
-    expect(await buy('A,1,transaction,DAY,')).toEqual([
-      expect.stringContaining('2 product_date: Required unless'),
-    ])
+    expect(await buy('A,1,transaction,DAY,')).toEqual([expect.stringContaining('2 product_date: Required unless')])
     expect(await buy('A,1,gift,DAY,')).toEqual([expect.stringContaining('2 kind: Write one of prepaidAccess')])
     expect(await readProblems('products', 'code,name,waivers\nA,B,SEASON|NONE')).toEqual([
       '2 waivers: One of these codes has no waiver text.',

@@ -2,12 +2,16 @@ import type { Outcome, Sms } from './delivery.ts'
 
 const longestWait = 3_600
 
-/** Statuses that reject the message itself. The cause of any other status can be fixed at the gateway or in our settings. */
+/**
+ * Statuses that reject the message itself. The cause of any other status can be fixed at the gateway or in our
+ * settings.
+ */
 const refusals = new Set([400, 410, 413, 422])
 
 /**
- * Sends text messages through the gateway of docs/sms-gateway.md. The message key is sent as `Idempotency-Key`, so that a
- * gateway that answered too late does not send the message twice. Only the status and `Retry-After` of its answer are read.
+ * Sends text messages through the gateway of docs/sms-gateway.md. The message key is sent as `Idempotency-Key`, so that
+ * a gateway that answered too late does not send the message twice. Only the status and `Retry-After` of its answer are
+ * read.
  */
 export function gatewaySms(
   gateway: { url: string; token: string },

@@ -15,9 +15,9 @@ type Given = {
 const longestAnswer = 64 * 1024
 
 /**
- * Sends e-mails through a mail server, one connection each. Against header injection, the only recipient is passed as an
- * address object, text from outside appears only in the encoded subject and name, and envelope, raw source and host name are
- * never set.
+ * Sends e-mails through a mail server, one connection each. Against header injection, the only recipient is passed as
+ * an address object, text from outside appears only in the encoded subject and name, and envelope, raw source and host
+ * name are never set.
  */
 export function smtpEmail({
   server,
@@ -104,7 +104,10 @@ function outcomeOf(error: unknown, hasStartedMessage: boolean): Outcome {
     return responseCode >= 500 && responseCode !== 503 ? { kind: 'refused', reason } : { kind: 'not-now', reason }
   }
   if (hasStartedMessage) {
-    return { kind: 'unclear', reason: 'The mail server stopped answering while it received the message: it may have been sent.' }
+    return {
+      kind: 'unclear',
+      reason: 'The mail server stopped answering while it received the message: it may have been sent.',
+    }
   }
   return code === 'EENVELOPE'
     ? { kind: 'refused', reason: 'The recipient is not an e-mail address.' }

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openSync, type Font } from 'fontkit'
 
-/** DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and many symbols. For the rest see `toPrintableRuns`. */
+/**
+ * DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and many symbols. For the rest see
+ * `toPrintableRuns`.
+ */
 const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 
 export type Face = 'normal' | 'bold' | 'italics' | 'bolditalics'

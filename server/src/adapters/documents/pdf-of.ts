@@ -22,9 +22,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 }
 let idle: { worker: Worker; discard: () => void; timer: NodeJS.Timeout } | undefined
 
 /**
- * Creates a document as PDF: A4, with page numbers, an embedded font and text that can be searched and copied. It is laid out
- * on a worker thread with limits on time and memory, so that a large document does not delay other requests. Throws when a
- * limit is exceeded.
+ * Creates a document as PDF: A4, with page numbers, an embedded font and text that can be searched and copied. It is
+ * laid out on a worker thread with limits on time and memory, so that a large document does not delay other requests.
+ * Throws when a limit is exceeded.
  */
 export async function pdfOf({ title, dated, footer, content }: PdfDocument): Promise<Buffer> {
   const release = await atOnce.take(1)
@@ -88,7 +88,9 @@ function takeWorker(): Worker {
   return worker
 }
 
-/** Keeps the thread for the next document. An idle thread does not keep the process alive, and is stopped after a while. */
+/**
+ * Keeps the thread for the next document. An idle thread does not keep the process alive, and is stopped after a while.
+ */
 function keepWorker(worker: Worker): void {
   const discard = () => {
     idle = undefined

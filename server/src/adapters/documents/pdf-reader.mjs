@@ -1,5 +1,5 @@
-// Reads one document after the other on a worker thread of its own: see read-pdf.builders.ts. Plain JavaScript, because a
-// worker thread starts from a file.
+// Reads one document after the other on a worker thread of its own: see read-pdf.builders.ts. Plain JavaScript, because
+// a worker thread starts from a file.
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread has no origin */
 import { parentPort } from 'node:worker_threads'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'

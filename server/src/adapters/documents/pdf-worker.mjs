@@ -1,5 +1,5 @@
-// Lays out one document after the other on a worker thread of its own: see create-pdf.ts. Plain JavaScript, because a worker
-// thread starts from a file, and both the sources and the build use this one.
+// Lays out one document after the other on a worker thread of its own: see create-pdf.ts. Plain JavaScript, because a
+// worker thread starts from a file, and both the sources and the build use this one.
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'

@@ -4,9 +4,9 @@ import { hasGlyph, type Face } from './fonts.ts'
 export type Run = { text: string; bold: boolean; italics: boolean }
 
 /**
- * Splits text into runs that the font can print. A character that a bold or italic face lacks is printed in the upright face.
- * A character that the whole font lacks is printed as its code point, `[U+6C60]`. Nothing is left out or printed as an empty
- * box, so two different names never look the same.
+ * Splits text into runs that the font can print. A character that a bold or italic face lacks is printed in the upright
+ * face. A character that the whole font lacks is printed as its code point, `[U+6C60]`. Nothing is left out or printed
+ * as an empty box, so two different names never look the same.
  */
 export function printable(text: string, { bold, italics }: Omit<Run, 'text'>): Run[] {
   const face: Face = bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal'
@@ -23,7 +23,9 @@ export function printable(text: string, { bold, italics }: Omit<Run, 'text'>): R
   return runs
 }
 
-/** pdfmake breaks a very long word letter by letter, which takes very long. A zero-width space lets it break earlier. */
+/**
+ * pdfmake breaks a very long word letter by letter, which takes very long. A zero-width space lets it break earlier.
+ */
 function breakable(text: string): string {
   return text.replace(/\S{80}(?=\S)/gu, '$&\u200B')
 }

@@ -6,8 +6,8 @@ const ReadPdf = z.object({ text: z.string(), pictures: z.int() })
 type ReadPdf = z.infer<typeof ReadPdf>
 
 /**
- * Reads PDFs, one at a time: the text of all pages, and the number of pictures on them. pdf.js adds globals that Node.js
- * lacks. It runs on a thread of its own, so that the product is not tested with globals that it does not have.
+ * Reads PDFs, one at a time: the text of all pages, and the number of pictures on them. pdf.js adds globals that
+ * Node.js lacks. It runs on a thread of its own, so that the product is not tested with globals that it does not have.
  */
 export function aPdfReader(): { read(pdf: Buffer): Promise<ReadPdf>; close(): Promise<unknown> } {
   const thread = new Worker(new URL('./pdf-reader.mjs', import.meta.url))

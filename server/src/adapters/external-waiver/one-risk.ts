@@ -4,7 +4,9 @@ import { limitedRequest } from '../identity/limited-json.ts'
 const timeLimit = 10_000
 const mostBytes = 16 * 1024
 
-/** The provider did not answer with an address. The message is for the log and does not contain the provider's answer. */
+/**
+ * The provider did not answer with an address. The message is for the log and does not contain the provider's answer.
+ */
 export class OneRiskFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -13,9 +15,9 @@ export class OneRiskFailed extends Error {
 }
 
 /**
- * Requests the address of the provider's page for these waivers. The provider answers with status 200 and the address as
- * plain text, as a JSON string, or as `url` of a JSON object. Throws `OneRiskFailed` for everything else: another status, a
- * redirect, an empty body, more than 16 KiB, more than 10 seconds.
+ * Requests the address of the provider's page for these waivers. The provider answers with status 200 and the address
+ * as plain text, as a JSON string, or as `url` of a JSON object. Throws `OneRiskFailed` for everything else: another
+ * status, a redirect, an empty body, more than 16 KiB, more than 10 seconds.
  */
 export async function oneRiskAddress(
   service: { url: string; secret: string },

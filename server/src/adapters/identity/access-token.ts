@@ -4,9 +4,9 @@ import type { JsonObject } from './limited-json.ts'
 export type OurClient = { readonly clientId: string; readonly audience?: string | undefined }
 
 /**
- * True if this token was issued for this product.
- * If an audience is configured, `aud` must contain it. Otherwise the client id must be in `aud`, or be the `client_id`, `azp`
- * or `cid` (Okta), because the `aud` of some providers is the same for all applications.
+ * True if this token was issued for this product. If an audience is configured, `aud` must contain it. Otherwise the
+ * client id must be in `aud`, or be the `client_id`, `azp` or `cid` (Okta), because the `aud` of some providers is the
+ * same for all applications.
  */
 export function isOurs(claims: JsonObject, { clientId, audience }: OurClient): boolean {
   if (audience !== undefined) return audiences(claims).includes(audience)
@@ -25,13 +25,14 @@ export function namesAClient(claims: JsonObject): boolean {
 export type TokenUse = 'access' | 'not-access' | 'unclear'
 
 /**
- * Classifies a token. An ID token is signed with the same keys and may have the same claims as an access token, but it tells the
- * browser who signed in. It must not give access to the API.
+ * Classifies a token. An ID token is signed with the same keys and may have the same claims as an access token, but it
+ * tells the browser who signed in. It must not give access to the API.
  *
  * - `typ: at+jwt` (RFC 9068) is an access token. Any other `typ` than JWT is not.
- * - Hashes of other tokens or `events` appear only in other tokens. Keycloak's `typ` and Cognito's `token_use` state the use.
- * - The `aud` of an ID token always contains the client id (OpenID Connect Core, section 2), so a token for another audience
- *   is an access token.
+ * - Hashes of other tokens or `events` appear only in other tokens. Keycloak's `typ` and Cognito's `token_use` state
+ *   the use.
+ * - The `aud` of an ID token always contains the client id (OpenID Connect Core, section 2), so a token for another
+ *   audience is an access token.
  * - If `aud` contains our client id, a `nonce` marks an ID token, and `scope`, `scp` or `client_id` an access token.
  */
 export function tokenUse(header: { readonly typ?: string }, claims: JsonObject, clientId: string): TokenUse {

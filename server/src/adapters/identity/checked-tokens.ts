@@ -1,8 +1,8 @@
 import type { SignedInUser } from './identity.ts'
 
 /**
- * Creates a cache of checked tokens and their users. Holds at most `limit` tokens, drops the least recently used token first,
- * and never returns an expired one.
+ * Creates a cache of checked tokens and their users. Holds at most `limit` tokens, drops the least recently used token
+ * first, and never returns an expired one.
  */
 export function checkedTokens(limit: number, clock: () => number) {
   // A Map keeps the order of insertion. An entry that is inserted again at the end counts as recently used.

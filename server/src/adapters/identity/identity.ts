@@ -29,13 +29,16 @@ export type Identity = {
    */
   check(accessToken: string): Promise<SignedInUser>
   /**
-   * The origins that a browser connects to during sign-in, which may differ from the issuer's. Never throws, and waits a second
-   * at most: origins that are not known in time are left out.
+   * The origins that a browser connects to during sign-in, which may differ from the issuer's. Never throws, and waits
+   * a second at most: origins that are not known in time are left out.
    */
   pageOrigins(): Promise<readonly string[]>
 }
 
-/** The token was not issued for this product or is no longer valid. The reason is for the log; the caller gets only a 401. */
+/**
+ * The token was not issued for this product or is no longer valid. The reason is for the log; the caller gets only a
+ * 401.
+ */
 export class InvalidToken extends Error {
   readonly reason: string
 

@@ -239,7 +239,10 @@ describe('the id of a token', () => {
 /** The order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Returns the token with the other valid ES256 signature that always exists: `s` replaced by the curve's order minus `s`. */
+/**
+ * Returns the token with the other valid ES256 signature that always exists: `s` replaced by the curve's order minus
+ * `s`.
+ */
 function otherwiseWritten(token: string): string {
   const at = token.lastIndexOf('.') + 1
   const signature = Buffer.from(token.slice(at), 'base64url').toString('hex')

@@ -120,8 +120,8 @@ async function userOfJwt(
 }
 
 /**
- * Requests the claims that a checked JWT lacks from userinfo, if it lacks any. This also decides whether an unclear token is an
- * access token, because userinfo accepts only access tokens.
+ * Requests the claims that a checked JWT lacks from userinfo, if it lacks any. This also decides whether an unclear
+ * token is an access token, because userinfo accepts only access tokens.
  */
 async function furtherClaims(
   token: string,
@@ -136,7 +136,8 @@ async function furtherClaims(
   try {
     return await userinfo(token, endpoint, subject)
   } catch (failure) {
-    // Some providers issue access tokens for this API only, which their own userinfo refuses. The signature is sufficient.
+    // Some providers issue access tokens for this API only, which their own userinfo refuses. The signature is
+    // sufficient.
     if (use === 'access' && failure instanceof RefusedByUserinfo) return undefined
     throw failure
   }

@@ -5,8 +5,8 @@ type Claims = Readonly<Record<string, unknown>>
 type Answer = { readonly status?: number; readonly body: string }
 
 /**
- * An OpenID provider on a free port, for tests. It signs any claims and counts the requests that it gets. Replace `userinfo` to
- * change its answer, and set `redirects` to redirect a path. `stop` and `start` simulate an outage.
+ * An OpenID provider on a free port, for tests. It signs any claims and counts the requests that it gets. Replace
+ * `userinfo` to change its answer, and set `redirects` to redirect a path. `stop` and `start` simulate an outage.
  */
 export async function anOpenIdProvider() {
   let signing = await aKey('key-1')

@@ -6,7 +6,10 @@ import { jsonObject, limitedRequest } from './limited-json.ts'
 /** The contents of a provider's discovery document, ready to use. */
 export type ProviderMetadata = {
   readonly keys: JWTVerifyGetKey
-  /** True if the last attempt to read the keys failed and older keys are in use. An unknown key may then be a new valid key. */
+  /**
+   * True if the last attempt to read the keys failed and older keys are in use. An unknown key may then be a new valid
+   * key.
+   */
   readonly keysAreStale: () => boolean
   readonly jwksUri: string
   readonly userinfoEndpoint: string | undefined

@@ -27,7 +27,10 @@ export function isIncomplete(claims: UserClaims): boolean {
   return claims.email === undefined || claims.name === ''
 }
 
-/** Adds the claims that only userinfo has to those of the token. An address and its verification come from the same source. */
+/**
+ * Adds the claims that only userinfo has to those of the token. An address and its verification come from the same
+ * source.
+ */
 export function completed(fromToken: UserClaims, fromUserinfo: UserClaims): UserClaims {
   const address = fromUserinfo.email !== undefined && !fromToken.emailVerified ? fromUserinfo : fromToken
   const naming = fromToken.name === '' ? fromUserinfo : fromToken

@@ -7,8 +7,8 @@ const userinfoLimits = { timeoutMs: 5_000, maxBytes: 64 * 1024 }
 export class RefusedByUserinfo extends InvalidToken {}
 
 /**
- * Requests the claims about the bearer of this token. If `expectedSubject` is set, the answer must be about that subject.
- * Throws `RefusedByUserinfo`, `InvalidToken`, or `IdentityUnavailable` for a slow, huge or invalid answer.
+ * Requests the claims about the bearer of this token. If `expectedSubject` is set, the answer must be about that
+ * subject. Throws `RefusedByUserinfo`, `InvalidToken`, or `IdentityUnavailable` for a slow, huge or invalid answer.
  */
 export async function userinfo(token: string, endpoint: string, expectedSubject?: string): Promise<JsonObject> {
   const claims = await userinfoAnswer(token, endpoint)

@@ -7,8 +7,8 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const leewaySeconds = 5
 
 /**
- * Verifies that this issuer signed a JWT and that it is valid at `now`, and returns its header and claims. `exp` and `sub` are
- * present. Throws `InvalidToken`, or `IdentityUnavailable` when the keys cannot be read.
+ * Verifies that this issuer signed a JWT and that it is valid at `now`, and returns its header and claims. `exp` and
+ * `sub` are present. Throws `InvalidToken`, or `IdentityUnavailable` when the keys cannot be read.
  */
 export async function verifiedToken(
   token: string,

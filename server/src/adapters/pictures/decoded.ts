@@ -8,9 +8,9 @@ import { pictureLibrary } from './picture-library.ts'
 const pixelsInMemory = new Budget(pictureLimits.pixels)
 
 /**
- * Decodes an uploaded picture within the limit on pixels in memory, and returns what `make` makes of it. Throws `invalidInput`
- * with the message of the upload widget for a picture that is animated, has too many pixels, is smaller than `tooSmall` allows,
- * or cannot be read.
+ * Decodes an uploaded picture within the limit on pixels in memory, and returns what `make` makes of it. Throws
+ * `invalidInput` with the message of the upload widget for a picture that is animated, has too many pixels, is smaller
+ * than `tooSmall` allows, or cannot be read.
  */
 export async function decoded<Made>(
   bytes: Buffer,

@@ -15,9 +15,9 @@ export type MadePicture = {
 }
 
 /**
- * Re-encodes a logo, an icon or an image that an administrator uploaded: upright, at most 2560 pixels wide and high, without
- * metadata. A PNG or a picture with an alpha channel becomes a PNG. Everything else becomes a JPEG, which mail programs show as
- * well.
+ * Re-encodes a logo, an icon or an image that an administrator uploaded: upright, at most 2560 pixels wide and high,
+ * without metadata. A PNG or a picture with an alpha channel becomes a PNG. Everything else becomes a JPEG, which mail
+ * programs show as well.
  */
 export async function lookPictureOf(bytes: Buffer): Promise<MadePicture> {
   const problem = problemOfUpload(bytes)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { photoOf } from './photo-of.ts'
 
 /**
- * Runs in a process of its own. Creates photos from every file of a folder, three times each and all at once. Prints how many
- * became photos, how many were refused, and by how many megabytes the process grew at most.
+ * Runs in a process of its own. Creates photos from every file of a folder, three times each and all at once. Prints
+ * how many became photos, how many were refused, and by how many megabytes the process grew at most.
  */
 const [folder = ''] = process.argv.slice(2)
 const pictures = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))

@@ -8,8 +8,9 @@ const quality = 88
 
 /**
  * Creates the photo from an uploaded picture: upright, the middle square, 400x400, JPEG, without metadata. Throws
- * `invalidInput` with the message of the upload widget for a file that is not a picture, is animated, too small or too large.
- * The type is read from the bytes, never from a name or a declared type. The same bytes always give the same photo.
+ * `invalidInput` with the message of the upload widget for a file that is not a picture, is animated, too small or too
+ * large. The type is read from the bytes, never from a name or a declared type. The same bytes always give the same
+ * photo.
  */
 export async function photoOf(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > pictureLimits.bytes) throw invalidInput([pictureProblem('too-big')])

@@ -3,8 +3,8 @@ import type sharp from 'sharp'
 let loading: Promise<typeof sharp> | undefined
 
 /**
- * Loads sharp, limited to a few decoders. It is loaded with the first picture, because with its native part it needs more
- * memory than any other library, and most calls have no picture.
+ * Loads sharp, limited to a few decoders. It is loaded with the first picture, because with its native part it needs
+ * more memory than any other library, and most calls have no picture.
  */
 export function pictureLibrary(): Promise<typeof sharp> {
   loading ??= import('sharp').then(restrained)

@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with a different colour in each corner (red, green, blue, white), so that a test sees how it was rotated. */
+/**
+ * A picture with a different colour in each corner (red, green, blue, white), so that a test sees how it was rotated.
+ */
 export function aPicture(width = 800, height = 600): Sharp {
   const [w, h] = [Math.ceil(width / 2), Math.ceil(height / 2)]
   const quarter = (background: string, left: number, top: number) => ({

@@ -8,8 +8,8 @@ const pixelsInMemory = new Budget(mostPixels)
 export type PrintedDrawing = { png: Buffer; width: number; height: number }
 
 /**
- * Converts a drawn signature for printing: black on white, small, decoded and re-encoded, so that no uploaded bytes reach
- * another decoder. Returns undefined for bytes that are not a picture.
+ * Converts a drawn signature for printing: black on white, small, decoded and re-encoded, so that no uploaded bytes
+ * reach another decoder. Returns undefined for bytes that are not a picture.
  */
 export async function printedDrawing(drawing: Buffer): Promise<PrintedDrawing | undefined> {
   const sharp = await pictureLibrary()

@@ -26,8 +26,8 @@ const gift = {
 } as const
 
 /**
- * The records for the contract tests of a point of sale: households with all kinds of records, merged customers, and ten
- * customers with different kinds of passes for the tests of gates.
+ * The records for the contract tests of a point of sale: households with all kinds of records, merged customers, and
+ * ten customers with different kinds of passes for the tests of gates.
  */
 export const exampleRecords: ExampleRecords = {
   customers: [

@@ -50,13 +50,18 @@ export type MediaOfContacts = {
   mobileMedia(contactIds: readonly string[]): Promise<MobileMedia[]>
   /** Orders a mobile pass. Safe to repeat, also concurrently: returns the one order. */
   createMobileMedia(toCreate: MobileMediaToCreate): Promise<MobileMediaOrder>
-  /** Creates the e-ticket of an order. Safe to repeat: returns the one e-ticket. Undefined for an unknown transaction. */
+  /**
+   * Creates the e-ticket of an order. Safe to repeat: returns the one e-ticket. Undefined for an unknown transaction.
+   */
   activateMobileMedia(transactionId: string): Promise<MobileMedia | undefined>
   /**
-   * Records how the link to an e-ticket was sent. Safe to repeat. An earlier sending (by `updateDateUtc`) does not replace a
-   * later one.
+   * Records how the link to an e-ticket was sent. Safe to repeat. An earlier sending (by `updateDateUtc`) does not
+   * replace a later one.
    */
   recordETicketDelivery(eTicketId: string, delivery: ETicketDelivery): Promise<void>
-  /** Records which phone downloaded an e-ticket. Safe to repeat. An earlier one (by `downloadDate`) does not replace a later one. */
+  /**
+   * Records which phone downloaded an e-ticket. Safe to repeat. An earlier one (by `downloadDate`) does not replace a
+   * later one.
+   */
   recordETicketDownload(eTicketId: string, download: ETicketDownload): Promise<void>
 }

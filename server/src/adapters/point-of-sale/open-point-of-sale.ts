@@ -10,8 +10,8 @@ import { rtpPointOfSale } from './rtp/rtp.ts'
 import { swPointOfSale } from './sw/sw.ts'
 
 /**
- * Creates the configured point of sale. An external one falls back to its last good answers while it is down; `onBack` is called
- * after a long outage.
+ * Creates the configured point of sale. An external one falls back to its last good answers while it is down; `onBack`
+ * is called after a long outage.
  */
 export function openPointOfSale(
   { pointOfSaleSystem, pointOfSaleBridge }: Pick<Config, 'pointOfSaleSystem' | 'pointOfSaleBridge'>,

@@ -13,8 +13,8 @@ import type { MediaOfContacts } from './media-of-contacts.ts'
 export type SoughtCustomer = { email: string; givenName: string; familyName: string }
 
 /**
- * The customer search of staff: by IP code, by the beginning of an e-mail address, or by the beginnings of first and last name
- * in any order.
+ * The customer search of staff: by IP code, by the beginning of an e-mail address, or by the beginnings of first and
+ * last name in any order.
  */
 export type CustomerSearch =
   | { kind: 'ipCode'; ipCode: string }
@@ -84,26 +84,29 @@ export type PointOfSale = MediaOfContacts & {
   /** Finds the IP codes of all matching customers: none, one or several. */
   findCustomers(sought: SoughtCustomer): Promise<string[]>
   /**
-   * Finds the IP codes of heads of households with a matching person, at most `atMost`. Undefined if the system does not support
-   * this search. For staff only.
+   * Finds the IP codes of heads of households with a matching person, at most `atMost`. Undefined if the system does
+   * not support this search. For staff only.
    */
   searchCustomers(sought: CustomerSearch, atMost: number): Promise<string[] | undefined>
   /** Finds the current IP code of a customer, following merges; undefined for an unknown one. */
   presentIpCode(ipCode: string): Promise<string | undefined>
   /** Reads all facts about a head of household and the members that the rules need, the head first. */
   household(ipCode: string): Promise<HeldHousehold>
-  /** Finds the phone number of a customer, '' for none. Absent if the system cannot look up a single customer's number. */
+  /**
+   * Finds the phone number of a customer, '' for none. Absent if the system cannot look up a single customer's number.
+   */
   phoneOf?(ipCode: string): Promise<string>
   /** Counts the households with a purchase that was not cancelled. */
   countBuyingHouseholds(): Promise<number>
   /**
-   * Reads the next households with a purchase that was not cancelled, at most `atMost`, in the order of the IP codes of their
-   * heads. `after` is the last IP code of the previous batch, undefined for the first. Fewer than `atMost` mean the end.
+   * Reads the next households with a purchase that was not cancelled, at most `atMost`, in the order of the IP codes of
+   * their heads. `after` is the last IP code of the previous batch, undefined for the first. Fewer than `atMost` mean
+   * the end.
    */
   buyingHouseholds(after: string | undefined, atMost: number): Promise<BuyingHousehold[]>
   /**
-   * Adds a person to the household of a head, unless the household already has the same person or 20 people. Of two concurrent
-   * calls with the same person, one returns 'same-person'.
+   * Adds a person to the household of a head, unless the household already has the same person or 20 people. Of two
+   * concurrent calls with the same person, one returns 'same-person'.
    */
   addMember(headIpCode: string, member: MemberToAdd): Promise<AddedMember>
   /** Reads the JPEG photos of those contacts that have one. */
@@ -114,7 +117,10 @@ export type PointOfSale = MediaOfContacts & {
   authorizationTypes(): Promise<AuthorizationType[] | undefined>
   /** Lists the products by code, for the admin area; undefined if the system has no such list. */
   products(): Promise<SoldProduct[] | undefined>
-  /** Lists the places where passes are scanned, for the admin area, sorted by name; undefined if the system has no such list. */
+  /**
+   * Lists the places where passes are scanned, for the admin area, sorted by name; undefined if the system has no such
+   * list.
+   */
   accessLocations(): Promise<PosPlace[] | undefined>
   /** Lists the places that sell, for the admin area, sorted by name; undefined if the system has no such list. */
   salesLocations(): Promise<PosPlace[] | undefined>
@@ -144,7 +150,10 @@ export type PointOfSale = MediaOfContacts & {
 
 /** The status of an external point of sale, as this process has observed it since it started. */
 export type PointOfSaleHealth = {
-  /** `open`: several failures in a row, so no requests are sent for a while. `half-open`: a trial request is allowed or running. */
+  /**
+   * `open`: several failures in a row, so no requests are sent for a while. `half-open`: a trial request is allowed or
+   * running.
+   */
   state: 'closed' | 'open' | 'half-open'
   lastSuccessUtc: string | null
   lastErrorUtc: string | null
@@ -152,7 +161,9 @@ export type PointOfSaleHealth = {
   lastError: string | null
 }
 
-/** The point of sale answered and refused the call, because it does not have a customer or record that the call names. */
+/**
+ * The point of sale answered and refused the call, because it does not have a customer or record that the call names.
+ */
 export class PointOfSaleRefused extends Error {
   constructor(message: string) {
     super(message)

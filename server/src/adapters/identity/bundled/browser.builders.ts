@@ -4,8 +4,8 @@ import { z } from 'zod'
 const Tokens = z.looseObject({ access_token: z.string(), id_token: z.string(), expires_in: z.number() })
 
 /**
- * The parts of a browser that a sign-in at the bundled provider needs: cookies with their paths, and redirects that the test
- * follows itself. `signIn` returns the tokens that the product's pages would get.
+ * The parts of a browser that a sign-in at the bundled provider needs: cookies with their paths, and redirects that the
+ * test follows itself. `signIn` returns the tokens that the product's pages would get.
  */
 export function aBrowser(baseUrl: string) {
   const cookies = new Map<string, { value: string; path: string }>()

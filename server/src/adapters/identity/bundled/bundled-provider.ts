@@ -31,8 +31,8 @@ export type BundledProvider = {
 }
 
 /**
- * Creates a complete OpenID provider for demonstrations: authorization code with PKCE, one public client, accounts from the
- * configuration. Access tokens are JWTs (`at+jwt`) with the claims of the account, so that userinfo is not needed.
+ * Creates a complete OpenID provider for demonstrations: authorization code with PKCE, one public client, accounts from
+ * the configuration. Access tokens are JWTs (`at+jwt`) with the claims of the account, so that userinfo is not needed.
  */
 export async function createBundledProvider(config: BundledProviderConfig): Promise<BundledProvider> {
   const origin = new URL(config.baseUrl).origin
@@ -97,8 +97,8 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
 }
 
 /**
- * The library builds its addresses from the request. This sets the configured public address in the request, so that the name,
- * port or proxy by which a request arrives does not matter, and no header can change the addresses.
+ * The library builds its addresses from the request. This sets the configured public address in the request, so that
+ * the name, port or proxy by which a request arrives does not matter, and no header can change the addresses.
  */
 function asPublic(request: IncomingMessage, origin: string, path: string): void {
   const { protocol, host } = new URL(origin)

@@ -19,9 +19,9 @@ const IdentityKeys = z.object({ signing: PrivateKey, cookies: z.array(z.string()
 export type IdentityKeys = z.infer<typeof IdentityKeys>
 
 /**
- * Loads the bundled provider's keys. They are created once and stored in `identity-keys.json` (mode 0600) of the data folder, so
- * that tokens stay valid after a restart. Processes that start at the same time share one set. Without a folder, creates new
- * keys.
+ * Loads the bundled provider's keys. They are created once and stored in `identity-keys.json` (mode 0600) of the data
+ * folder, so that tokens stay valid after a restart. Processes that start at the same time share one set. Without a
+ * folder, creates new keys.
  */
 export async function identityKeys(dataDir: string | undefined): Promise<IdentityKeys> {
   if (dataDir === undefined) return newKeys()
@@ -39,7 +39,9 @@ async function keptKeys(file: string): Promise<IdentityKeys | undefined> {
     return IdentityKeys.parse(JSON.parse(text))
   } catch {
     // The cause is left out, because it could contain the key.
-    throw new Error(`${file} does not contain valid keys. Delete it to create new ones; everyone must then sign in again.`)
+    throw new Error(
+      `${file} does not contain valid keys. Delete it to create new ones; everyone must then sign in again.`,
+    )
   }
 }
 

@@ -5,8 +5,8 @@ type Entry = { readonly payload: AdapterPayload; readonly expiresAt: number }
 const limitPerKind = 5_000
 
 /**
- * Stores the provider's sessions, grants and codes in memory, up to a limit. For demonstrations only: a restart ends all
- * sessions (signed tokens stay valid), and processes do not share them.
+ * Stores the provider's sessions, grants and codes in memory, up to a limit. For demonstrations only: a restart ends
+ * all sessions (signed tokens stay valid), and processes do not share them.
  */
 export function memoryAdapter(): (kind: string) => Adapter {
   const kinds = new Map<string, Map<string, Entry>>()

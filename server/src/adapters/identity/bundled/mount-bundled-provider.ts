@@ -3,9 +3,9 @@ import type { BundledProvider } from './bundled-provider.ts'
 import { bundledProviderPath } from './provider-configuration.ts'
 
 /**
- * Mounts the bundled provider under `/idp` of a Fastify application. Call `await mountBundledProvider(app, provider)` before
- * `listen`. Its body parser, which leaves the body unread for the provider, applies to `/idp` only. The provider writes to the
- * raw response, so headers that hooks set on Fastify's reply are not sent.
+ * Mounts the bundled provider under `/idp` of a Fastify application. Call `await mountBundledProvider(app, provider)`
+ * before `listen`. Its body parser, which leaves the body unread for the provider, applies to `/idp` only. The provider
+ * writes to the raw response, so headers that hooks set on Fastify's reply are not sent.
  */
 export async function mountBundledProvider(
   app: Pick<FastifyInstance, 'register'>,

@@ -3,9 +3,9 @@ import type * as Library from 'oidc-provider'
 let loading: Promise<typeof Library> | undefined
 
 /**
- * Loads the OpenID library: only where the bundled provider is used, and only once, even if several providers start together.
- * While it loads, the library warns that Node 20 is unsupported. It works there (the tests of this provider run on it), so that
- * one line is suppressed, and nothing else.
+ * Loads the OpenID library: only where the bundled provider is used, and only once, even if several providers start
+ * together. While it loads, the library warns that Node 20 is unsupported. It works there (the tests of this provider
+ * run on it), so that one line is suppressed, and nothing else.
  */
 export function providerLibrary(): Promise<typeof Library> {
   loading ??= load()

@@ -17,8 +17,8 @@ export function signInPage(form: SignInForm, accounts: readonly Account[], site:
       <div class="head">
         <h1>Sign in</h1>
         <p class="banner">
-          <b>This is a demonstration.</b> ${site.resortName} and its guests are made up. Use one of the demo accounts. Do
-          not enter your own data.
+          <b>This is a demonstration.</b> ${site.resortName} and its guests are made up. Use one of the demo accounts.
+          Do not enter your own data.
         </p>
       </div>
       <form method="post" novalidate>

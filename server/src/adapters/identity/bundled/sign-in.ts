@@ -26,7 +26,10 @@ export function signInId(path: string): string | undefined {
   return interactionPath.exec(path)?.[1]
 }
 
-/** Shows the sign-in page and handles its form. A sign-in that is finished or unknown gets a page with a link to start again. */
+/**
+ * Shows the sign-in page and handles its form. A sign-in that is finished or unknown gets a page with a link to start
+ * again.
+ */
 export async function handleSignIn(
   uid: string,
   request: IncomingMessage,
@@ -104,7 +107,9 @@ async function finish(
   response.writeHead(303, { location: returnTo, 'cache-control': 'no-store', 'content-length': '0' }).end()
 }
 
-/** Ends the session of another account in this browser. Otherwise the library would send a page with a script to end it. */
+/**
+ * Ends the session of another account in this browser. Otherwise the library would send a page with a script to end it.
+ */
 async function leaveOtherAccount(account: Account, interaction: Interaction, provider: Provider) {
   const earlier = interaction.session
   if (earlier === undefined || earlier.accountId === account.subject) return

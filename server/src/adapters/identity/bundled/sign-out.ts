@@ -3,9 +3,10 @@ import { html, trusted } from './html.ts'
 import { page, type Site } from './page.ts'
 
 /**
- * Signs out without confirmation if `id_token_hint` names the signed-in account, or if nobody is signed in. Then redirects to
- * the post-logout address, which the library has checked. Without such an address it redirects to a page that confirms the
- * sign-out (the product signs out in a hidden frame). In all other cases the guest gets the confirmation page below.
+ * Signs out without confirmation if `id_token_hint` names the signed-in account, or if nobody is signed in. Then
+ * redirects to the post-logout address, which the library has checked. Without such an address it redirects to a page
+ * that confirms the sign-out (the product signs out in a hidden frame). In all other cases the guest gets the
+ * confirmation page below.
  */
 export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
@@ -28,7 +29,9 @@ export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
   }
 }
 
-/** Renders the page that asks to confirm the sign-out. `form` is the library's form with its protection against forgery. */
+/**
+ * Renders the page that asks to confirm the sign-out. `form` is the library's form with its protection against forgery.
+ */
 export function signOutQuestion(form: string, site: Site): string {
   return page(
     'Sign out',

@@ -1,7 +1,9 @@
 const allowedPerMinute = 10
 const longestMemory = 10_000
 
-/** Counts wrong passwords per IP address and account. After ten in a minute, further attempts are blocked for a minute. */
+/**
+ * Counts wrong passwords per IP address and account. After ten in a minute, further attempts are blocked for a minute.
+ */
 export function wrongPasswords(clock: () => number) {
   const counts = new Map<string, { count: number; expiresAt: number }>()
 

@@ -14,8 +14,8 @@ export const bridgeRefusals = {
 export type BridgeRefusalCode = keyof typeof bridgeRefusals
 
 /**
- * One call of the POS bridge protocol, described once. The adapters send it, the simulator answers it, and the OpenAPI document
- * is generated from it.
+ * One call of the POS bridge protocol, described once. The adapters send it, the simulator answers it, and the OpenAPI
+ * document is generated from it.
  */
 export type BridgeCall<Body extends Shape | undefined = Shape | undefined, Answer extends Shape = Shape> = {
   readonly name: string

@@ -61,7 +61,10 @@ const openMs = 10_000
 const longOutageMs = 60_000
 const Refusal = z.object({ code: z.string() })
 
-/** Creates a client of the POS bridge protocol. It signs requests, limits their time, retries them, and checks every answer. */
+/**
+ * Creates a client of the POS bridge protocol. It signs requests, limits their time, retries them, and checks every
+ * answer.
+ */
 export function bridgeClient(options: BridgeOptions): BridgeClient {
   const { log, now = Date.now, timeLimitMs = 4_000, firstPauseMs = 100, onBack = () => undefined } = options
   const history: { lastSuccessAt: number | null; lastErrorAt: number | null; lastError: string | null } = {
@@ -168,7 +171,10 @@ export async function unless<Answer>(code: BridgeRefusalCode, call: Promise<Answ
 
 const nobody: readonly BridgeRefusalCode[] = ['not-found', 'unknown-customer']
 
-/** Refuses a path parameter that is empty or consists of dots, because it would change the path. No customer has such a key. */
+/**
+ * Refuses a path parameter that is empty or consists of dots, because it would change the path. No customer has such a
+ * key.
+ */
 function refuseDots(call: BridgeCall, { params = {} }: Sent): void {
   if (!Object.values(params).some((value) => ['', '.', '..'].includes(String(value)))) return
   throw new BridgeRefusal(call, call.refusals.find((code) => nobody.includes(code)) ?? 'not-found')

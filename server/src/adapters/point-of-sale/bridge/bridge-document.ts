@@ -84,7 +84,9 @@ function operation(call: BridgeCall): Node {
 /** One response per status: several refusals may share a status. */
 function refusals(call: BridgeCall): Node {
   const callRefusals = call.refusals.map((code) => ({ code, ...bridgeRefusals[code] }))
-  const byStatus = new Map(callRefusals.map(({ status }) => [status, callRefusals.filter((refusal) => refusal.status === status)]))
+  const byStatus = new Map(
+    callRefusals.map(({ status }) => [status, callRefusals.filter((refusal) => refusal.status === status)]),
+  )
   return Object.fromEntries(
     [...byStatus].map(([status, sameStatus]) => [
       String(status),
@@ -93,7 +95,9 @@ function refusals(call: BridgeCall): Node {
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(sameStatus.map(({ code, message }) => [code, { value: { code, detail: message } }])),
+            examples: Object.fromEntries(
+              sameStatus.map(({ code, message }) => [code, { value: { code, detail: message } }]),
+            ),
           },
         },
       },

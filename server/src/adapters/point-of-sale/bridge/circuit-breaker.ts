@@ -11,8 +11,8 @@ export type CircuitBreaker = {
 }
 
 /**
- * Creates a circuit breaker for an external system. After some failures in a row no requests are sent for a while, so that
- * guests do not wait for a system that is down. Then one trial request decides whether requests are allowed again.
+ * Creates a circuit breaker for an external system. After some failures in a row no requests are sent for a while, so
+ * that guests do not wait for a system that is down. Then one trial request decides whether requests are allowed again.
  */
 export function circuitBreaker(options: {
   failuresInARow: number

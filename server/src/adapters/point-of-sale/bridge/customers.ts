@@ -82,8 +82,8 @@ export function checkHousehold(
 }
 
 /**
- * Finds the current IP code of a customer after merges. A merge moves sign-ins and records to another customer for good, so that
- * customer must exist under that IP code. If not, the answer of the bridge is rejected.
+ * Finds the current IP code of a customer after merges. A merge moves sign-ins and records to another customer for
+ * good, so that customer must exist under that IP code. If not, the answer of the bridge is rejected.
  */
 export async function followed(
   client: BridgeClient,
@@ -96,7 +96,10 @@ export async function followed(
   throw client.untrue(call, 'it names a customer who does not exist')
 }
 
-/** Throws if a batch of households is too long or repeats a household, because the walk over all households would not end. */
+/**
+ * Throws if a batch of households is too long or repeats a household, because the walk over all households would not
+ * end.
+ */
 export function checkedBatch(
   client: BridgeClient,
   call: BridgeCall,

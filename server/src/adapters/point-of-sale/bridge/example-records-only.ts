@@ -6,8 +6,8 @@ const isTouched = `The household of IP code 200 does not match the example recor
 Empty the test system and fill it again with docs/pos-bridge/example-records.json.`
 
 /**
- * Throws unless two households match the unchanged example records. The contract writes and erases the health notes of all
- * customers, so this check runs first and only reads. The error message ends with the requests and answers.
+ * Throws unless two households match the unchanged example records. The contract writes and erases the health notes of
+ * all customers, so this check runs first and only reads. The error message ends with the requests and answers.
  */
 export async function exampleRecordsOnly(
   pointOfSale: Pick<PointOfSale, 'household'>,

@@ -31,7 +31,12 @@ export async function exchange(
   const url = new URL(`${connection.url}${pathOf(call, toSend)}`)
   const body = toSend.body === undefined ? '' : JSON.stringify(toSend.body)
   const timestamp = Math.floor(connection.now() / 1000)
-  const signature = signatureOf(connection.secret, { method: call.method, path: url.pathname + url.search, timestamp, body })
+  const signature = signatureOf(connection.secret, {
+    method: call.method,
+    path: url.pathname + url.search,
+    timestamp,
+    body,
+  })
   const limit = call.answerLimit ?? usualAnswerLimit
   const { ask = fetch } = connection
   const timeout = AbortSignal.timeout(Math.max(connection.timeLimitMs, call.timeLimitMs ?? 0))

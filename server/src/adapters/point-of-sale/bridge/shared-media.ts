@@ -17,7 +17,10 @@ type MediaPart = Pick<
   | 'validateScans'
 >
 
-/** The part of the port for cards, phones and gates, which is the same in both systems. `getContactId` returns the owner of a pass. */
+/**
+ * The part of the port for cards, phones and gates, which is the same in both systems. `getContactId` returns the owner
+ * of a pass.
+ */
 export function sharedMedia<Key extends CustomerKey, Holder extends { customer: Key }>(
   client: BridgeClient,
   calls: MediaCalls<Key, Holder>,

@@ -24,8 +24,8 @@ type SharedPart = Pick<
 >
 
 /**
- * The part of the port that is the same in both systems. A write that replaces a record may be repeated. It gets a new key every
- * time, because a guest may change a record back to an earlier value.
+ * The part of the port that is the same in both systems. A write that replaces a record may be repeated. It gets a new
+ * key every time, because a guest may change a record back to an earlier value.
  */
 export function sharedRecords<Key extends CustomerKey>(
   client: BridgeClient,

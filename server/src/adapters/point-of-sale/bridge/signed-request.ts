@@ -17,7 +17,10 @@ export const idempotencyHeader = 'idempotency-key'
 /** Max difference between timestamp and clock. A request that somebody recorded cannot be sent again later. */
 export const toleratedSeconds = 300
 
-/** The value of the signature header: `v1=` and the HMAC-SHA256 (hex) over method, path, time stamp and the body's SHA-256. */
+/**
+ * The value of the signature header: `v1=` and the HMAC-SHA256 (hex) over method, path, time stamp and the body's
+ * SHA-256.
+ */
 export function signatureOf(secret: string, { method, path, timestamp, body }: SignedRequest): string {
   const bodyHash = createHash('sha256').update(body, 'utf8').digest('hex')
   const signed = [method, path, String(timestamp), bodyHash].join('\n')

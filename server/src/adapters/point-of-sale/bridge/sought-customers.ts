@@ -9,8 +9,14 @@ export function addressToFind({ email, givenName, familyName }: SoughtCustomer):
   return address === '' || foldedCustomerName(givenName, familyName) === '' ? undefined : address
 }
 
-/** Returns the candidates with that address and name. The bridge's answer is checked, because a sign-in is bound to the match. */
-export function soughtAmong<Customer extends Candidate>(query: SoughtCustomer, candidates: readonly Customer[]): Customer[] {
+/**
+ * Returns the candidates with that address and name. The bridge's answer is checked, because a sign-in is bound to the
+ * match.
+ */
+export function soughtAmong<Customer extends Candidate>(
+  query: SoughtCustomer,
+  candidates: readonly Customer[],
+): Customer[] {
   const address = addressToFind(query)
   const name = foldedCustomerName(query.givenName, query.familyName)
   return candidates.filter(

@@ -18,8 +18,9 @@ import { validateScans } from './validate-scans.ts'
 import { authorizationTypes } from './waiver-texts.ts'
 
 /**
- * Creates the product's own point of sale, in its own database. Child registrations are encrypted there. It is down only when
- * the database is down, and then throws the error of the database: cached answers would be unavailable as well.
+ * Creates the product's own point of sale, in its own database. Child registrations are encrypted there. It is down
+ * only when the database is down, and then throws the error of the database: cached answers would be unavailable as
+ * well.
  */
 export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing): PointOfSale {
   const catalogue = productCatalogue(pool)
@@ -65,7 +66,10 @@ async function findCustomers(pool: Pool, { email, givenName, familyName }: Sough
   return rows.map((row) => row.ip_code)
 }
 
-/** Follows merges. `union` removes repeated rows, so customers that were merged in a circle do not cause an endless search. */
+/**
+ * Follows merges. `union` removes repeated rows, so customers that were merged in a circle do not cause an endless
+ * search.
+ */
 async function presentIpCode(pool: Pool, ipCode: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ ip_code: string }>({
     name: 'pos-present-ip-code',

@@ -35,8 +35,8 @@ export async function childRegistrations(
 }
 
 /**
- * Replaces the contact's registration, unless a later one is stored. If the customer was merged, it is recorded under the
- * current IP code.
+ * Replaces the contact's registration, unless a later one is stored. If the customer was merged, it is recorded under
+ * the current IP code.
  */
 export async function recordChildRegistration(
   pool: Pool,

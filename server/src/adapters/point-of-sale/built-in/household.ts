@@ -6,8 +6,8 @@ import type { HeldHousehold } from '../point-of-sale.ts'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
 
 /**
- * One row of any kind. The query defines which columns a kind fills. PostgreSQL returns flat rows, and the lists are built here:
- * nested SQL would be several times slower on the first call of every guest.
+ * One row of any kind. The query defines which columns a kind fills. PostgreSQL returns flat rows, and the lists are
+ * built here: nested SQL would be several times slower on the first call of every guest.
  */
 type Row = [
   kind: number,
@@ -90,7 +90,10 @@ async function rowsAbout(pool: Pool, query: { name: string; text: string }, valu
   return (await pool.query<Row>({ ...query, values: [value], rowMode: 'array' })).rows
 }
 
-/** Reads the rows of several households, by IP code of the head, with one statement. A single household has a simpler one. */
+/**
+ * Reads the rows of several households, by IP code of the head, with one statement. A single household has a simpler
+ * one.
+ */
 async function rowsOfHouseholds(pool: Pool, headIpCodes: readonly string[]): Promise<RowsOfHouseholds> {
   const [first, ...others] = headIpCodes
   if (first !== undefined && others.length === 0) return new Map([[first, await rowsAbout(pool, whole, first)]])
@@ -107,8 +110,8 @@ async function rowsOfHouseholds(pool: Pool, headIpCodes: readonly string[]): Pro
 const rowsAskedTogether = askedTogether(rowsOfHouseholds)
 
 /**
- * Reads all facts about a household that the rules need. The requested person comes first and counts as the head. A person who
- * is not a head sees only themselves. An unknown IP code has no people.
+ * Reads all facts about a household that the rules need. The requested person comes first and counts as the head. A
+ * person who is not a head sees only themselves. An unknown IP code has no people.
  */
 export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<HeldHousehold> {
   const householdRows = (await rowsAskedTogether(pool, [ipCode])).get(ipCode) ?? []

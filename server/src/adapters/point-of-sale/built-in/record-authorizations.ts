@@ -2,8 +2,8 @@ import pg, { type Pool } from 'pg'
 import type { AuthorizationsToRecord } from '../point-of-sale.ts'
 
 /**
- * Records signed waivers for all people they cover, or for nobody. If a customer was merged after signing, the waiver is recorded
- * under the current IP code, so that it still counts. Safe to repeat.
+ * Records signed waivers for all people they cover, or for nobody. If a customer was merged after signing, the waiver
+ * is recorded under the current IP code, so that it still counts. Safe to repeat.
  */
 export async function recordAuthorizations(pool: Pool, signed: readonly AuthorizationsToRecord[]): Promise<void> {
   try {

@@ -24,7 +24,10 @@ export async function rentalLists(pool: Pool): Promise<RentalLists> {
   }
 }
 
-/** Reads the profiles of those contacts that have one. The shoe size is stored as typed; its key is looked up in the list. */
+/**
+ * Reads the profiles of those contacts that have one. The shoe size is stored as typed; its key is looked up in the
+ * list.
+ */
 export async function rentalProfiles(pool: Pool, contactIds: readonly string[]): Promise<Map<string, RentalProfile>> {
   const { rows } = await pool.query<RentalProfile & { contactId: string; sizes: RentalListEntry[] | null }>({
     name: 'pos-rental-profiles',
@@ -45,8 +48,8 @@ export async function rentalProfiles(pool: Pool, contactIds: readonly string[]):
 }
 
 /**
- * Replaces the contact's profile, unless a later one is stored. If the customer was merged, it is recorded under the current IP
- * code.
+ * Replaces the contact's profile, unless a later one is stored. If the customer was merged, it is recorded under the
+ * current IP code.
  */
 export async function recordRentalProfile(pool: Pool, contactId: string, profile: RentalProfile): Promise<void> {
   const { rows } = await pool.query({

@@ -51,8 +51,8 @@ const shoeSizes: readonly Entry[] = shoeSizesUs.map((size, index) => ({
 }))
 
 /**
- * Inserts the usual lists of rental shops into the built-in point of sale, unless it has lists. Without lists, no guest could
- * fill in a rental profile.
+ * Inserts the usual lists of rental shops into the built-in point of sale, unless it has lists. Without lists, no guest
+ * could fill in a rental profile.
  */
 export async function fillRentalLists(client: pg.Pool | pg.PoolClient): Promise<void> {
   const lists = { ability: abilities, age: ages, height: heights, weight: weights, shoeSize: shoeSizes }

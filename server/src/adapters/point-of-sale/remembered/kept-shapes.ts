@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Answers are validated when they are read. These shapes check that this version understands what another version stored. */
+/**
+ * Answers are validated when they are read. These shapes check that this version understands what another version
+ * stored.
+ */
 
 const text = z.string()
 const optional = z.nullable(text)

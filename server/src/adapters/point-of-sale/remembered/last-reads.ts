@@ -14,15 +14,17 @@ export type LastReads = {
 }
 
 const mostRemembered = 20_000
-/** Answers that were not read again for this long are deleted: they no longer help a guest, and they are personal data. */
+/**
+ * Answers that were not read again for this long are deleted: they no longer help a guest, and they are personal data.
+ */
 const forgottenAfterMs = 30 * 24 * 60 * 60_000
 const tidyEveryMs = 24 * 60 * 60_000
 /** An unchanged answer is saved again after this time, to update its read date. */
 const noteAfterMs = 60_000
 
 /**
- * Opens the cache of answers, encrypted for their kind and key. An answer that is the same as one saved a moment ago is not saved
- * again, because households are read far more often than they change.
+ * Opens the cache of answers, encrypted for their kind and key. An answer that is the same as one saved a moment ago is
+ * not saved again, because households are read far more often than they change.
  */
 export function openLastReads(pool: pg.Pool, sealing: Sealing, now: () => Date): LastReads {
   const recentlySaved = new Map<string, { fingerprint: string; at: number }>()

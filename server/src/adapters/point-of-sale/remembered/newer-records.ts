@@ -6,8 +6,8 @@ import type { LastReads } from './last-reads.ts'
 type Dated = { contactId: string; updatedOn: string }
 
 /**
- * Adds records to a cached household that were sent to the point of sale after the household was read. Otherwise a guest would
- * have to repeat a task that was completed just before the outage.
+ * Adds records to a cached household that were sent to the point of sale after the household was read. Otherwise a
+ * guest would have to repeat a task that was completed just before the outage.
  */
 export async function withNewerRecords(reads: LastReads, household: HouseholdFacts): Promise<HouseholdFacts> {
   const contactIds = household.people.map(({ contactId }) => contactId)

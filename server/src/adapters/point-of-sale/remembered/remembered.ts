@@ -20,8 +20,9 @@ const mediaWaitMs = 1_500
 const singleKey = 'all'
 
 /**
- * Wraps a point of sale and caches its last good answers. While it is down, guests continue with the cached answers (domain
- * rules, section 4). Calls without a cached answer, and writes that cannot be deferred, throw `PointOfSaleDown`.
+ * Wraps a point of sale and caches its last good answers. While it is down, guests continue with the cached answers
+ * (domain rules, section 4). Calls without a cached answer, and writes that cannot be deferred, throw
+ * `PointOfSaleDown`.
  */
 export function rememberedPointOfSale(
   pointOfSale: PointOfSale,
@@ -169,7 +170,8 @@ export function rememberedPointOfSale(
         answeredWithin(
           by.mediaWaitMs ?? mediaWaitMs,
           pointOfSale.media(contactIds).then(async (media) => {
-            // Contacts without media are cached as well, so that a removed card does not come back from an older answer.
+            // Contacts without media are cached as well, so that a removed card does not come back from an older
+            // answer.
             const ofContact = (contactId: string) => media.filter((item) => item.contactId === contactId)
             const values = contactIds.map((id) => [id, { value: ofContact(id), recordDate: null }] as const)
             await cache('media', new Map(values))
@@ -201,7 +203,10 @@ export function rememberedPointOfSale(
   }
 }
 
-/** Returns the answer, or throws `PointOfSaleDown` after the time limit. A late answer is still cached for the next request. */
+/**
+ * Returns the answer, or throws `PointOfSaleDown` after the time limit. A late answer is still cached for the next
+ * request.
+ */
 async function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -35,7 +35,9 @@ export function memberAdder({ pos }: Behind): (head: string, member: MemberToAdd
   }
 }
 
-/** Records a signature for everyone or nobody, and counts it. A source that is already recorded is not checked again. */
+/**
+ * Records a signature for everyone or nobody, and counts it. A source that is already recorded is not checked again.
+ */
 export async function recordBehind({ pos }: Behind, callLog: Noting, signed: AuthorizationsToRecord): Promise<void> {
   callLog.told(signed.source)
   if ((callLog.seen.signatures[signed.source]?.recorded ?? 0) > 0) return

@@ -28,8 +28,9 @@ export type BridgeServerOptions = {
 }
 
 /**
- * Starts a bridge to a simulated system over HTTP. It checks signatures and bodies as the protocol requires, and simulates
- * faults on demand. `/control` sets the fault and needs no signature, because the bridge listens on this machine only.
+ * Starts a bridge to a simulated system over HTTP. It checks signatures and bodies as the protocol requires, and
+ * simulates faults on demand. `/control` sets the fault and needs no signature, because the bridge listens on this
+ * machine only.
  */
 export async function startBridge(options: BridgeServerOptions): Promise<BridgeServer> {
   const { secret, now = Date.now, port = 0 } = options

@@ -37,7 +37,10 @@ export function sharedAnswers<Key extends CustomerKey>(
     answeringBody(calls.childRegistrations, async ({ body }) => {
       const registrations = await pos.childRegistrations(toContactIds(body.customers))
       return {
-        childRegistrations: [...registrations].map(([id, registration]) => ({ customer: names.keyOf(id), registration })),
+        childRegistrations: [...registrations].map(([id, registration]) => ({
+          customer: names.keyOf(id),
+          registration,
+        })),
       }
     }),
     answeringBody(calls.recordChildRegistration, async ({ params, body }) => {

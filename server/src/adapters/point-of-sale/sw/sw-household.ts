@@ -28,8 +28,8 @@ export function componentOf({ code, requires, allowsMobilePass }: SwPart): Purch
 }
 
 /**
- * Converts a household of Siriusware, with IP codes as contact ids. Returns undefined if a record is about a person outside the
- * household.
+ * Converts a household of Siriusware, with IP codes as contact ids. Returns undefined if a record is about a person
+ * outside the household.
  */
 export function householdOf(household: SwHousehold): HouseholdFacts | undefined {
   const contactIds = new Map(household.people.map(({ customer, ipCode }) => [customer.toLowerCase(), ipCode]))

@@ -16,7 +16,8 @@ import { componentOf, householdOf, productCode } from './sw-household.ts'
 export function swPointOfSale(client: BridgeClient): PointOfSale {
   const customers = swCustomers(client)
 
-  const currentIpCode = async (ipCode: string): Promise<string | undefined> => (await customers.findCurrent(ipCode))?.ipCode
+  const currentIpCode = async (ipCode: string): Promise<string | undefined> =>
+    (await customers.findCurrent(ipCode))?.ipCode
 
   const toCheckedFacts = (household: SwHousehold, call: typeof calls.household | typeof calls.buyingHouseholds) => {
     const facts = householdOf(household)

@@ -2,8 +2,8 @@
 export type Given = (column: string) => boolean
 
 /**
- * How the rows of a file are saved to the tables of the built-in point of sale. All SQL reads the temporary table `import_row`,
- * which has the line number and each column of the file as validated text.
+ * How the rows of a file are saved to the tables of the built-in point of sale. All SQL reads the temporary table
+ * `import_row`, which has the line number and each column of the file as validated text.
  */
 export type ImportTarget = {
   /** The column that identifies a record. */
@@ -18,7 +18,9 @@ export type ImportTarget = {
   readonly state: string
 }
 
-/** Builds a query that returns a problem for each row that matches `where`. `message` must not contain a quotation mark. */
+/**
+ * Builds a query that returns a problem for each row that matches `where`. `message` must not contain a quotation mark.
+ */
 export function problem(column: string, message: string, where: string): string {
   return `select r.line, '${column}' as "column", '${message}' as message from import_row r where ${where} order by r.line`
 }

@@ -15,8 +15,16 @@ export const passesTarget: ImportTarget = {
                  and ${plain('m.card_number')} is distinct from r.pass_number)
          or exists (select from import_row o where o.rfid_number = r.rfid_number and o.pass_number <> r.pass_number)`,
     ),
-    problem('blocked_from', 'Enter the first day of the block.', 'r.blocked_reason is not null and r.blocked_from is null'),
-    problem('blocked_reason', 'Enter the reason for the block.', 'r.blocked_from is not null and r.blocked_reason is null'),
+    problem(
+      'blocked_from',
+      'Enter the first day of the block.',
+      'r.blocked_reason is not null and r.blocked_from is null',
+    ),
+    problem(
+      'blocked_reason',
+      'Enter the reason for the block.',
+      'r.blocked_from is not null and r.blocked_reason is null',
+    ),
   ],
   save: (hasColumn) => [
     `update pos.pass_media m set ${changes(

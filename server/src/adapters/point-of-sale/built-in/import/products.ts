@@ -37,7 +37,9 @@ const allowMobilePass = (isAllowed: string) =>
    select code, '${mobilePassComponent}', array['${mobilePassRule}'] from import_row r where ${isAllowed}
    on conflict (product_code, code) do update set rules = excluded.rules`
 
-/** A product that is allowed as a mobile pass stays allowed, because the requirements are replaced without that rule. */
+/**
+ * A product that is allowed as a mobile pass stays allowed, because the requirements are replaced without that rule.
+ */
 const replaceRequirements = [
   allowMobilePass(
     `exists (select from pos.product_component c where c.product_code = r.code and '${mobilePassRule}' = any (c.rules))`,

@@ -37,8 +37,8 @@ export type SavedRows = {
 }
 
 /**
- * Saves the staged rows in the caller's transaction. The caller must roll it back if there are problems, because some problems
- * are found only after saving.
+ * Saves the staged rows in the caller's transaction. The caller must roll it back if there are problems, because some
+ * problems are found only after saving.
  */
 export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: Given): Promise<SavedRows> {
   const target: ImportTarget = targets[kind]
