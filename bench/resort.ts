@@ -43,8 +43,8 @@ export async function openResort(
     await migrate(postgres.connectionString)
     const pool = openPool(postgres.connectionString, (error) => console.error(error.message), 2)
     try {
-      const sealing = sealingOf(await encryptionKeys({ dataDir, encryptionKeys: undefined }))
-      await fillDemoResort(pool, { today, sealing })
+      const encryption = sealingOf(await encryptionKeys({ dataDir, encryptionKeys: undefined }))
+      await fillDemoResort(pool, { today, sealing: encryption })
     } finally {
       await pool.end()
     }

@@ -1,8 +1,8 @@
 import type { OneRiskRequest } from '@first-chair/core/waiver/one-risk'
 import { limitedRequest } from '../identity/limited-json.ts'
 
-const timeLimit = 10_000
-const mostBytes = 16 * 1024
+const timeoutMs = 10_000
+const maxBytes = 16 * 1024
 
 /**
  * The provider did not answer with an address. The message is for the log and does not contain the provider's answer.
@@ -34,8 +34,8 @@ async function answerOf(service: { url: string; secret: string }, request: OneRi
   try {
     return await limitedRequest(service.url, {
       method: 'POST',
-      timeoutMs: timeLimit,
-      maxBytes: mostBytes,
+      timeoutMs,
+      maxBytes,
       // Only the configured address may get the secret, so redirects are not followed.
       headers: { authorization: `Bearer ${service.secret}`, 'content-type': 'application/json' },
       body: JSON.stringify(request),

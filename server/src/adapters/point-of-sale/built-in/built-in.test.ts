@@ -10,7 +10,7 @@ import { builtInPointOfSale } from './built-in.ts'
 import { putExampleRecords } from './put-example-records.builders.ts'
 import { fillRentalLists } from './standard-rental-lists.ts'
 
-const sealing = sealingOf([Buffer.alloc(32, 1)])
+const encryption = sealingOf([Buffer.alloc(32, 1)])
 
 async function openDatabase() {
   const database = await createTestDatabase()
@@ -26,8 +26,8 @@ async function openDatabase() {
 
 describePointOfSale('built-in', async () => {
   const { pool, close } = await openDatabase()
-  await putExampleRecords(pool, sealing, exampleRecords)
-  return { pointOfSale: builtInPointOfSale(pool, sealing), close }
+  await putExampleRecords(pool, encryption, exampleRecords)
+  return { pointOfSale: builtInPointOfSale(pool, encryption), close }
 })
 
 let opened: Awaited<ReturnType<typeof openDatabase>>

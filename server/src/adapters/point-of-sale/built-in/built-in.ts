@@ -22,7 +22,7 @@ import { authorizationTypes } from './waiver-texts.ts'
  * only when the database is down, and then throws the error of the database: cached answers would be unavailable as
  * well.
  */
-export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing): PointOfSale {
+export function builtInPointOfSale(pool: Pool, encryption: Sealing = withoutSealing): PointOfSale {
   const catalogue = productCatalogue(pool)
   return {
     findCustomers: (query) => findCustomers(pool, query),
@@ -44,10 +44,10 @@ export function builtInPointOfSale(pool: Pool, sealing: Sealing = withoutSealing
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
     recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),
-    childRegistrations: (contactIds) => childRegistrations(pool, sealing, contactIds),
+    childRegistrations: (contactIds) => childRegistrations(pool, encryption, contactIds),
     recordChildRegistration: (contactId, registration) =>
-      recordChildRegistration(pool, sealing, contactId, registration),
-    eraseHealthNotes: (before) => eraseHealthNotes(pool, sealing, before),
+      recordChildRegistration(pool, encryption, contactId, registration),
+    eraseHealthNotes: (before) => eraseHealthNotes(pool, encryption, before),
     recordPhoto: (photo) => recordPhoto(pool, photo),
     ...mediaOfContacts(pool),
     validateScans: (scans) => validateScans(pool, scans),

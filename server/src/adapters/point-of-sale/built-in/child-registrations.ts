@@ -14,16 +14,16 @@ const purpose = 'pos.child-registration'
 const holdsNotes = 1
 const holdsNone = 0
 
-const sealed = (sealing: Sealing, contactId: string, registration: ChildRegistration, notes: number): Buffer =>
-  Buffer.concat([Buffer.of(notes), sealing.seal(purpose, contactId, JSON.stringify(registration))])
+const sealed = (encryption: Sealing, contactId: string, registration: ChildRegistration, notes: number): Buffer =>
+  Buffer.concat([Buffer.of(notes), encryption.seal(purpose, contactId, JSON.stringify(registration))])
 
-const opened = (sealing: Sealing, contactId: string, stored: Buffer): ChildRegistration =>
-  ChildRegistration.parse(JSON.parse(sealing.open(purpose, contactId, stored.subarray(1))))
+const opened = (encryption: Sealing, contactId: string, stored: Buffer): ChildRegistration =>
+  ChildRegistration.parse(JSON.parse(encryption.open(purpose, contactId, stored.subarray(1))))
 
 /** Reads the registrations of those contacts that have one. */
 export async function childRegistrations(
   pool: Pool,
-  sealing: Sealing,
+  encryption: Sealing,
   contactIds: readonly string[],
 ): Promise<Map<string, ChildRegistration>> {
   const { rows } = await pool.query<{ contactId: string; stored: Buffer }>({
@@ -31,7 +31,7 @@ export async function childRegistrations(
     text: 'select ip_code as "contactId", sealed_profile as stored from pos.child_registration where ip_code = any($1)',
     values: [contactIds],
   })
-  return new Map(rows.map(({ contactId, stored }) => [contactId, opened(sealing, contactId, stored)]))
+  return new Map(rows.map(({ contactId, stored }) => [contactId, opened(encryption, contactId, stored)]))
 }
 
 /**
@@ -40,7 +40,7 @@ export async function childRegistrations(
  */
 export async function recordChildRegistration(
   pool: Pool,
-  sealing: Sealing,
+  encryption: Sealing,
   contactId: string,
   registration: ChildRegistration,
 ): Promise<void> {
@@ -61,21 +61,21 @@ export async function recordChildRegistration(
     text: `insert into pos.child_registration as existing (ip_code, sealed_profile, updated_on) values ($1, $2, $3::date)
            on conflict (ip_code) do update set sealed_profile = excluded.sealed_profile, updated_on = excluded.updated_on
            where existing.updated_on <= excluded.updated_on`,
-    values: [current.ipCode, sealed(sealing, current.ipCode, registration, holdsNotes), registration.updateDate],
+    values: [current.ipCode, sealed(encryption, current.ipCode, registration, holdsNotes), registration.updateDate],
   })
 }
 
 /** Encrypts a registration for demo and example data, and marks whether it has health notes to erase. */
-export function storedRegistration(sealing: Sealing, contactId: string, registration: ChildRegistration): Buffer {
+export function storedRegistration(encryption: Sealing, contactId: string, registration: ChildRegistration): Buffer {
   const hasNotes = healthFields.some((field) => !saysNone(registration[field]))
-  return sealed(sealing, contactId, registration, hasNotes ? holdsNotes : holdsNone)
+  return sealed(encryption, contactId, registration, hasNotes ? holdsNotes : holdsNone)
 }
 
 /** Number of registrations that are decrypted per query. */
 const atOnce = 500
 
 /** Erases the health notes of registrations that were last changed before a date. The emergency contacts stay. */
-export async function eraseHealthNotes(pool: Pool, sealing: Sealing, before: CalendarDate): Promise<void> {
+export async function eraseHealthNotes(pool: Pool, encryption: Sealing, before: CalendarDate): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ contactId: string; stored: Buffer }>(
       `select ip_code as "contactId", sealed_profile as stored from pos.child_registration
@@ -83,11 +83,11 @@ export async function eraseHealthNotes(pool: Pool, sealing: Sealing, before: Cal
       [before, holdsNone, atOnce],
     )
     for (const { contactId, stored } of rows) {
-      const erased = withoutHealthNotes(opened(sealing, contactId, stored))
+      const erased = withoutHealthNotes(opened(encryption, contactId, stored))
       // Updates only an unchanged row: a guest may have saved a new registration meanwhile.
       await pool.query(
         'update pos.child_registration set sealed_profile = $2 where ip_code = $1 and sealed_profile = $3',
-        [contactId, sealed(sealing, contactId, erased, holdsNone), stored],
+        [contactId, sealed(encryption, contactId, erased, holdsNone), stored],
       )
     }
     if (rows.length < atOnce) return

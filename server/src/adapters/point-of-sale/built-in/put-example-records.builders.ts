@@ -15,7 +15,7 @@ export async function emptyPointOfSale(pool: pg.Pool): Promise<void> {
 }
 
 /** Inserts the example records into an empty built-in point of sale. */
-export async function putExampleRecords(pool: pg.Pool, sealing: Sealing, records: ExampleRecords): Promise<void> {
+export async function putExampleRecords(pool: pg.Pool, encryption: Sealing, records: ExampleRecords): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -119,7 +119,7 @@ export async function putExampleRecords(pool: pg.Pool, sealing: Sealing, records
       'pos.child_registration',
       records.childRegistrations.map(({ contactId, registration }) => ({
         ip_code: contactId,
-        sealed_profile: storedRegistration(sealing, contactId, registration),
+        sealed_profile: storedRegistration(encryption, contactId, registration),
         updated_on: registration.updateDate,
       })),
     )

@@ -26,7 +26,7 @@ const noteAfterMs = 60_000
  * Opens the cache of answers, encrypted for their kind and key. An answer that is the same as one saved a moment ago is
  * not saved again, because households are read far more often than they change.
  */
-export function openLastReads(pool: pg.Pool, sealing: Sealing, now: () => Date): LastReads {
+export function openLastReads(pool: pg.Pool, encryption: Sealing, now: () => Date): LastReads {
   const recentlySaved = new Map<string, { fingerprint: string; at: number }>()
   let cleanedUpAt = Number.NEGATIVE_INFINITY
   const getPurpose = (kind: LastReadKind): string => `last-read.${kind}`
@@ -51,7 +51,7 @@ export function openLastReads(pool: pg.Pool, sealing: Sealing, now: () => Date):
         kind,
         changed.map(({ key, text, recordDate }) => ({
           key,
-          encryptedContent: sealing.seal(getPurpose(kind), key, text),
+          encryptedContent: encryption.seal(getPurpose(kind), key, text),
           recordDate,
           readDateUtc,
         })),
@@ -63,7 +63,7 @@ export function openLastReads(pool: pg.Pool, sealing: Sealing, now: () => Date):
       const rows = await lastReads(pool, kind, keys)
       return new Map(
         rows.flatMap(({ key, encryptedContent, recordDate, readDateUtc }) => {
-          const text = opened(sealing, getPurpose(kind), key, encryptedContent)
+          const text = opened(encryption, getPurpose(kind), key, encryptedContent)
           if (text === undefined) return []
           const value: unknown = JSON.parse(text)
           return [[key, { value, recordDate, readAt: readDateUtc }] as const]
@@ -73,9 +73,9 @@ export function openLastReads(pool: pg.Pool, sealing: Sealing, now: () => Date):
   }
 }
 
-function opened(sealing: Sealing, purpose: string, key: string, sealed: Buffer): string | undefined {
+function opened(encryption: Sealing, purpose: string, key: string, sealed: Buffer): string | undefined {
   try {
-    return sealing.open(purpose, key, sealed)
+    return encryption.open(purpose, key, sealed)
   } catch (error) {
     if (error instanceof SealBroken) return undefined
     throw error

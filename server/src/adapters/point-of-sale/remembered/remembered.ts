@@ -19,15 +19,14 @@ const mediaWaitMs = 1_500
 /** The key of answers that exist only once. */
 const singleKey = 'all'
 
+type StaleFallbackOptions = { pool: pg.Pool; sealing: Sealing; now: () => Date; log: Log; mediaWaitMs?: number }
+
 /**
  * Wraps a point of sale and caches its last good answers. While it is down, guests continue with the cached answers
  * (domain rules, section 4). Calls without a cached answer, and writes that cannot be deferred, throw
  * `PointOfSaleDown`.
  */
-export function rememberedPointOfSale(
-  pointOfSale: PointOfSale,
-  by: { pool: pg.Pool; sealing: Sealing; now: () => Date; log: Log; mediaWaitMs?: number },
-): PointOfSale {
+export function rememberedPointOfSale(pointOfSale: PointOfSale, by: StaleFallbackOptions): PointOfSale {
   const reads = openLastReads(by.pool, by.sealing, by.now)
 
   /** Caches answers. An error here is only logged, because the guest has the answer anyway. */

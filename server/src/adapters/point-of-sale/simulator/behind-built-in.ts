@@ -4,9 +4,9 @@ import { builtInPointOfSale } from '../built-in/built-in.ts'
 import type { Behind } from './behind.ts'
 
 /** Creates a simulated backend from the built-in point of sale, which fulfils all rules of the protocol. */
-export function behindBuiltIn(pool: Pool, sealing: Sealing): Behind {
+export function behindBuiltIn(pool: Pool, encryption: Sealing): Behind {
   return {
-    pos: builtInPointOfSale(pool, sealing),
+    pos: builtInPointOfSale(pool, encryption),
     async withEmail(email) {
       const { rows } = await pool.query<{ contactId: string; email: string; firstName: string; lastName: string }>(
         `select ip_code as "contactId", email, first_name as "firstName", last_name as "lastName"

@@ -19,7 +19,7 @@ export type BridgeServer = {
   close(): Promise<void>
 }
 
-export type BridgeServerOptions = {
+type BridgeServerOptions = {
   behind: Behind
   speaking: Speaking
   secret: string
